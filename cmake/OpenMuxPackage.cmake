@@ -1,0 +1,41 @@
+# find_package(OpenMux) for the build tree and for the installed one.
+
+include(CMakePackageConfigHelpers)
+
+# Headers of all rooms, by their public paths.
+get_property(rooms GLOBAL PROPERTY OPENMUX_ROOMS)
+set(OPENMUX_CONFIG_INCLUDES "")
+foreach(room ${rooms})
+  string(REGEX REPLACE "-api$" "" room ${room})
+  get_target_property(folders ${room}-api INTERFACE_INCLUDE_DIRECTORIES)
+  if(folders)
+    list(APPEND OPENMUX_CONFIG_INCLUDES ${folders})
+  endif()
+endforeach()
+list(TRANSFORM OPENMUX_CONFIG_INCLUDES REPLACE "^\\$<BUILD_INTERFACE:(.*)>$" "\\1")
+list(REMOVE_DUPLICATES OPENMUX_CONFIG_INCLUDES)
+foreach(folder ${OPENMUX_CONFIG_INCLUDES})
+  if(NOT folder STREQUAL OPENMUX_FORWARD_INCLUDE)
+    install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev
+      FILES_MATCHING PATTERN "*.h")
+  endif()
+endforeach()
+
+set(OPENMUX_CONFIG_LIBRARY ${PROJECT_BINARY_DIR}/lib/libopenmux.so)
+set(OPENMUX_CONFIG_TARGETS ${PROJECT_SOURCE_DIR}/cmake/OpenMuxTargets.cmake)
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/OpenMuxConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/OpenMuxConfig.cmake INSTALL_DESTINATION ${PROJECT_BINARY_DIR})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/OpenMuxConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/OpenMux)
+set(OPENMUX_CONFIG_INCLUDES "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_INCLUDEDIR}")
+set(OPENMUX_CONFIG_LIBRARY "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_LIBDIR}/libopenmux.so")
+set(OPENMUX_CONFIG_TARGETS "\${CMAKE_CURRENT_LIST_DIR}/OpenMuxTargets.cmake")
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/OpenMuxConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/install/OpenMuxConfig.cmake INSTALL_DESTINATION ${package_dir})
+install(FILES ${PROJECT_BINARY_DIR}/install/OpenMuxConfig.cmake
+  ${PROJECT_BINARY_DIR}/OpenMuxConfigVersion.cmake
+  ${PROJECT_SOURCE_DIR}/cmake/OpenMuxTargets.cmake
+  DESTINATION ${package_dir} COMPONENT dev)
+install(TARGETS openmux LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})

@@ -1,0 +1,20 @@
+// Which variant of the device library a target needs.
+#ifndef BUILTINS_CAPABILITIES_H
+#define BUILTINS_CAPABILITIES_H
+
+#include <cstdint>
+
+namespace builtins::file {
+
+using capabilities_bitfield = uint32_t;
+
+enum capabilities : capabilities_bitfield {
+  CAPS_DEFAULT = 0,
+  CAPS_32BIT = 1u << 0, // size_t has 32 bits
+  CAPS_FP64 = 1u << 1,
+  CAPS_FP16 = 1u << 2,
+};
+
+} // namespace builtins::file
+
+#endif // BUILTINS_CAPABILITIES_H

@@ -1,0 +1,54 @@
+// One kernel of a module whose compilation waits until its launch is known.
+#ifndef COMPILER_KERNEL_H
+#define COMPILER_KERNEL_H
+
+#include "cargo/dynamic_array.h"
+#include "cargo/expected.h"
+#include "compiler/result.h"
+#include "mux/mux.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace compiler {
+
+class Kernel {
+public:
+  Kernel(std::size_t preferred_local_size_x, std::size_t preferred_local_size_y,
+         std::size_t preferred_local_size_z, std::size_t local_memory_size)
+      : preferred_local_size_x(preferred_local_size_x),
+        preferred_local_size_y(preferred_local_size_y),
+        preferred_local_size_z(preferred_local_size_z), local_memory_size(local_memory_size) {}
+  virtual ~Kernel() = default;
+
+  // Prepares for a local size that may come. INVALID_VALUE for a size of zero.
+  virtual Result precacheLocalSize(std::size_t local_size_x, std::size_t local_size_y,
+                                   std::size_t local_size_z) = 0;
+
+  // How many work-items run together in a group of that size; INVALID_VALUE for a size of zero.
+  virtual cargo::expected<uint32_t, Result> getDynamicWorkWidth(std::size_t local_size_x,
+                                                                std::size_t local_size_y,
+                                                                std::size_t local_size_z) = 0;
+
+  // A binary for muxCreateExecutable that is made for this launch.
+  virtual cargo::expected<cargo::dynamic_array<uint8_t>, Result>
+  createSpecializedKernel(const mux_ndrange_options_t &specialization_options) = 0;
+
+  virtual cargo::expected<uint32_t, Result> getSubGroupSize() = 0;
+  virtual cargo::expected<uint32_t, Result>
+  querySubGroupSizeForLocalSize(std::size_t local_size_x, std::size_t local_size_y,
+                                std::size_t local_size_z) = 0;
+  virtual cargo::expected<std::array<std::size_t, 3>, Result>
+  queryLocalSizeForSubGroupCount(std::size_t sub_group_count) = 0;
+  virtual cargo::expected<std::size_t, Result> queryMaxSubGroupCount() = 0;
+
+  const std::size_t preferred_local_size_x;
+  const std::size_t preferred_local_size_y;
+  const std::size_t preferred_local_size_z;
+  const std::size_t local_memory_size;
+};
+
+} // namespace compiler
+
+#endif // COMPILER_KERNEL_H

@@ -1,0 +1,64 @@
+// What a finalized module tells about its kernels.
+#ifndef COMPILER_PROGRAM_INFO_H
+#define COMPILER_PROGRAM_INFO_H
+
+#include "cargo/optional.h"
+#include "cargo/string_view.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace compiler {
+
+enum class AddressSpace : uint32_t { PRIVATE = 0, GLOBAL = 1, CONSTANT = 2, LOCAL = 3, GENERIC = 4 };
+
+enum class AccessQualifier { NONE, READ_ONLY, WRITE_ONLY, READ_WRITE };
+
+enum TypeQualifier : uint32_t {
+  TypeQualifierNone = 0,
+  TypeQualifierConst = 1u << 0,
+  TypeQualifierRestrict = 1u << 1,
+  TypeQualifierVolatile = 1u << 2,
+  TypeQualifierPipe = 1u << 3,
+};
+
+enum class ArgumentKind {
+  PLAIN_OLD_DATA, // passed by its bytes, structs by value included
+  BUFFER,         // a pointer to global or constant memory
+  LOCAL_BUFFER,   // a pointer to local memory, given by its size
+  IMAGE,
+  SAMPLER,
+};
+
+struct KernelArgument {
+  ArgumentKind kind = ArgumentKind::PLAIN_OLD_DATA;
+  std::size_t size = 0; // bytes that the caller provides for plain old data
+  AddressSpace address_space = AddressSpace::PRIVATE;
+  AccessQualifier access_qualifier = AccessQualifier::NONE;
+  uint32_t type_qualifiers = TypeQualifierNone;
+  std::string type_name; // as written in the source
+  std::string name;      // empty unless the source's names were kept
+};
+
+struct KernelInfo {
+  std::string name;
+  std::vector<KernelArgument> arguments;
+  std::string attributes; // as OpenCL's CL_KERNEL_ATTRIBUTES wants them
+  cargo::optional<std::array<std::size_t, 3>> reqd_work_group_size;
+  cargo::optional<std::array<std::size_t, 3>> work_group_size_hint;
+  cargo::optional<uint32_t> reqd_sub_group_size;
+};
+
+struct ProgramInfo {
+  std::vector<KernelInfo> kernels;
+
+  // The kernel of that name, or null.
+  const KernelInfo *getKernel(cargo::string_view name) const;
+};
+
+} // namespace compiler
+
+#endif // COMPILER_PROGRAM_INFO_H

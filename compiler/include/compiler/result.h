@@ -1,0 +1,27 @@
+// How a call into the compiler ended.
+#ifndef COMPILER_RESULT_H
+#define COMPILER_RESULT_H
+
+namespace compiler {
+
+enum class [[nodiscard]] Result {
+  SUCCESS,
+  FAILURE,
+  INVALID_VALUE,
+  OUT_OF_MEMORY,
+  INVALID_BUILD_OPTIONS,
+  INVALID_COMPILER_OPTIONS,
+  INVALID_LINKER_OPTIONS,
+  BUILD_PROGRAM_FAILURE,
+  COMPILE_PROGRAM_FAILURE,
+  LINK_PROGRAM_FAILURE,
+  FINALIZE_PROGRAM_FAILURE,
+  FEATURE_UNSUPPORTED,
+};
+
+// The name of a result, for messages.
+const char *toString(Result result);
+
+} // namespace compiler
+
+#endif // COMPILER_RESULT_H

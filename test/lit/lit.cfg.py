@@ -1,0 +1,26 @@
+"""The lit suite: every test runs the built tools on a file and checks what comes out."""
+
+import os
+
+import lit.formats
+
+config.name = "OpenMux"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".cl", ".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.openmux_tools, config.llvm_tools, config.environment.get("PATH", "")]
+)
+# A test sees only the targets that it names itself.
+config.environment.pop("OPENMUX_TARGETS", None)
+
+config.substitutions.append(("%examples", os.path.join(config.openmux_source, "examples")))
+config.substitutions.append(("%openmux_build", config.openmux_build))
+config.substitutions.append(("%openmux_source", config.openmux_source))
+config.substitutions.append(("%cmake", config.openmux_cmake))
+config.substitutions.append(("%cxx", config.openmux_cxx))
+
+if config.openmux_sanitizer:
+    config.available_features.add(config.openmux_sanitizer)
