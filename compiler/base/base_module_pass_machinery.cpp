@@ -1,0 +1,257 @@
+// The pass machinery that knows every pass of this tree but those of single targets.
+#include "compiler/base/base_module_pass_machinery.h"
+
+#include "check_external_functions.h"
+#include "check_unsupported_types.h"
+#include "compiler/base/pass_pipelines.h"
+#include "compiler/builtins/library.h"
+#include "compiler/utils/add_kernel_wrapper.h"
+#include "compiler/utils/add_scheduling_parameters.h"
+#include "compiler/utils/bit_shift_fixup.h"
+#include "compiler/utils/cl_builtin_info.h"
+#include "compiler/utils/combine_fpext_fptrunc.h"
+#include "compiler/utils/compute_local_memory_usage.h"
+#include "compiler/utils/define_mux_builtins.h"
+#include "compiler/utils/encode_kernel_metadata.h"
+#include "compiler/utils/fast_math.h"
+#include "compiler/utils/fixup_calling_convention.h"
+#include "compiler/utils/fold_kernel_bodies.h"
+#include "compiler/utils/link_builtins.h"
+#include "compiler/utils/lower_to_mux_builtins.h"
+#include "compiler/utils/make_function_name_unique.h"
+#include "compiler/utils/reduce_to_function.h"
+#include "compiler/utils/remove_address_spaces.h"
+#include "compiler/utils/remove_exceptions.h"
+#include "compiler/utils/remove_lifetime_intrinsics.h"
+#include "compiler/utils/replace_local_module_scope_variables.h"
+#include "compiler/utils/replace_mem_intrinsics.h"
+#include "compiler/utils/set_convergent_attributes.h"
+#include "compiler/utils/simple_callback.h"
+#include "compiler/utils/software_division.h"
+#include "compiler/utils/transfer_kernel_metadata.h"
+#include "compiler/utils/work_item_loops.h"
+#include "pass_parameters.h"
+
+#include <llvm/Support/FormatVariadic.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace compiler {
+
+using llvm::PassBuilder;
+using llvm::StringRef;
+
+BaseModulePassMachinery::BaseModulePassMachinery(llvm::LLVMContext &context,
+                                                 llvm::TargetMachine *TM,
+                                                 utils::DeviceInfo deviceInfo,
+                                                 utils::BuiltinInfoAnalysis::CallbackFn builtinInfo,
+                                                 bool verifyEach, utils::DebugLogging debugLogging)
+    : PassMachinery(context, TM, verifyEach, debugLogging), deviceInfo(std::move(deviceInfo)),
+      builtinInfo(std::move(builtinInfo)) {}
+
+BaseModulePassMachinery::~BaseModulePassMachinery() = default;
+
+void BaseModulePassMachinery::registerPasses() {
+#define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP) getMAM().registerPass([&] { return CREATE; });
+#include "passes.def"
+  PassMachinery::registerPasses();
+}
+
+void BaseModulePassMachinery::addClassToPassNames() {
+  PassMachinery::addClassToPassNames();
+#define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP) addPassName<CLASS>(NAME);
+#define MODULE_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
+#define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP) addPassName<CLASS>(NAME);
+#define CGSCC_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
+#define FUNCTION_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
+#define NAMED_CLASS(NAME, CLASS) addPassName<CLASS>(NAME);
+#include "passes.def"
+}
+
+namespace {
+
+// Whether `text` is the name of the pass, and reads as a use of it without parameters.
+llvm::Expected<bool> matchesPlainPass(StringRef text, StringRef name) {
+  if (!PassBuilder::checkParametrizedPassName(text, name))
+    return false;
+  if (text != name)
+    return llvm::createStringError("pass '" + name + "' takes no parameters, but is given '" +
+                                   text.drop_front(name.size()) + "'");
+  return true;
+}
+
+// Adds the pass that a parser's outcome is for, or says which pass it was.
+template <class PassT, class ParamsT>
+llvm::Error addParametrized(llvm::ModulePassManager &MPM, llvm::Expected<ParamsT> params,
+                            StringRef name) {
+  if (!params)
+    return llvm::createStringError("pass '" + name + "': " + llvm::toString(params.takeError()));
+  MPM.addPass(PassT(std::move(*params)));
+  return llvm::Error::success();
+}
+
+} // namespace
+
+bool BaseModulePassMachinery::parseFunctionPass([[maybe_unused]] StringRef text,
+                                                [[maybe_unused]] llvm::FunctionPassManager &FPM) {
+#define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
+  if (llvm::Expected<bool> match = matchesPlainPass(text, NAME); !match) {                         \
+    return rejectPipelineElement(match.takeError());                                               \
+  } else if (*match) {                                                                             \
+    FPM.addPass(CLASS());                                                                          \
+    return true;                                                                                   \
+  }
+#include "passes.def"
+  return false;
+}
+
+bool BaseModulePassMachinery::parseCGSCCPass([[maybe_unused]] StringRef text,
+                                             [[maybe_unused]] llvm::CGSCCPassManager &CGPM) {
+#define CGSCC_PASS(NAME, CLASS, HELP)                                                              \
+  if (llvm::Expected<bool> match = matchesPlainPass(text, NAME); !match) {                         \
+    return rejectPipelineElement(match.takeError());                                               \
+  } else if (*match) {                                                                             \
+    CGPM.addPass(CLASS());                                                                         \
+    return true;                                                                                   \
+  }
+#include "passes.def"
+  return false;
+}
+
+bool BaseModulePassMachinery::parseAnalysisUse(StringRef text, llvm::ModulePassManager &MPM) {
+#define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP)                                                 \
+  if (text == "require<" NAME ">") {                                                               \
+    MPM.addPass(llvm::RequireAnalysisPass<CLASS, llvm::Module>());                                 \
+    return true;                                                                                   \
+  }                                                                                                \
+  if (text == "invalidate<" NAME ">") {                                                            \
+    MPM.addPass(llvm::InvalidateAnalysisPass<CLASS>());                                            \
+    return true;                                                                                   \
+  }
+#include "passes.def"
+  return false;
+}
+
+bool BaseModulePassMachinery::parsePipelinePart(StringRef text, llvm::ModulePassManager &MPM) {
+#define PIPELINE_PART(NAME, ADD, HELP)                                                             \
+  if (text == NAME) {                                                                              \
+    ADD(MPM, PipelineOptions());                                                                   \
+    return true;                                                                                   \
+  }
+#include "passes.def"
+  if (PassBuilder::checkParametrizedPassName(text, "mux-base"))
+    return rejectPipelineElement(llvm::createStringError("there is no '" + text + "'"));
+  return false;
+}
+
+bool BaseModulePassMachinery::parseModulePass(StringRef text, llvm::ModulePassManager &MPM) {
+#define MODULE_PASS(NAME, CLASS, HELP)                                                             \
+  if (llvm::Expected<bool> match = matchesPlainPass(text, NAME); !match) {                         \
+    return rejectPipelineElement(match.takeError());                                               \
+  } else if (*match) {                                                                             \
+    MPM.addPass(CLASS());                                                                          \
+    return true;                                                                                   \
+  }
+#define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP)                                  \
+  if (PassBuilder::checkParametrizedPassName(text, NAME)) {                                        \
+    llvm::Error error =                                                                            \
+        addParametrized<CLASS>(MPM, PassBuilder::parsePassParameters(PARSE, text, NAME), NAME);    \
+    return error ? rejectPipelineElement(std::move(error)) : true;                                 \
+  }
+#include "passes.def"
+  if (parseAnalysisUse(text, MPM) || parsePipelinePart(text, MPM))
+    return true;
+
+  if (llvm::FunctionPassManager FPM; parseFunctionPass(text, FPM)) {
+    MPM.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(FPM)));
+    return true;
+  }
+  if (llvm::CGSCCPassManager CGPM; parseCGSCCPass(text, CGPM)) {
+    MPM.addPass(llvm::createModuleToPostOrderCGSCCPassAdaptor(std::move(CGPM)));
+    return true;
+  }
+  return false;
+}
+
+void BaseModulePassMachinery::registerPassCallbacks() {
+  PassMachinery::registerPassCallbacks();
+  using Elements = llvm::ArrayRef<PassBuilder::PipelineElement>;
+  PassBuilder &PB = getPB();
+  PB.registerPipelineParsingCallback(
+      [this](StringRef text, llvm::ModulePassManager &MPM, Elements inner) {
+        return inner.empty() && parseModulePass(text, MPM);
+      });
+  PB.registerPipelineParsingCallback(
+      [this](StringRef text, llvm::CGSCCPassManager &CGPM, Elements inner) {
+        return inner.empty() && parseCGSCCPass(text, CGPM);
+      });
+  PB.registerPipelineParsingCallback(
+      [this](StringRef text, llvm::FunctionPassManager &FPM, Elements inner) {
+        return inner.empty() && parseFunctionPass(text, FPM);
+      });
+}
+
+void BaseModulePassMachinery::printPassNames(llvm::raw_ostream &OS) {
+  PassMachinery::printPassNames(OS);
+  auto print = [&](const std::string &name, StringRef help) {
+    OS << llvm::formatv("  {0,-56} {1}\n", name, help);
+  };
+  auto withParams = [](StringRef name, StringRef params) {
+    return (name + "<" + params + ">").str();
+  };
+  OS << "Module passes:\n";
+#define MODULE_PASS(NAME, CLASS, HELP) print(NAME, HELP);
+#define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP)                                  \
+  print(withParams(NAME, PARAMS), HELP);
+#include "passes.def"
+#define CGSCC_PASS(NAME, CLASS, HELP) print(NAME, HELP " (CGSCC)");
+#define FUNCTION_PASS(NAME, CLASS, HELP) print(NAME, HELP " (function)");
+#include "passes.def"
+  OS << "Parts of the pipeline:\n";
+#define PIPELINE_PART(NAME, ADD, HELP) print(NAME, HELP);
+#include "passes.def"
+  OS << "Module analyses:\n";
+#define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP) print(withParams("require", NAME), HELP);
+#include "passes.def"
+}
+
+namespace {
+
+// Owns the device library that its BuiltinInfo uses.
+class NeutralPassMachinery : public BaseModulePassMachinery {
+public:
+  NeutralPassMachinery(llvm::LLVMContext &context, utils::DeviceInfo deviceInfo, bool verifyEach,
+                       utils::DebugLogging debugLogging)
+      : BaseModulePassMachinery(
+            context, nullptr, std::move(deviceInfo),
+            [this](const llvm::Module &) {
+              return utils::BuiltinInfo(utils::createSimpleCLBuiltinInfo(getBuiltins()));
+            },
+            verifyEach, debugLogging) {}
+
+private:
+  llvm::Module *getBuiltins() {
+    if (builtins)
+      return builtins.get();
+    auto loaded = ::builtins::loadLibrary(getLLVMContext(), ::builtins::file::CAPS_FP64 |
+                                                                ::builtins::file::CAPS_FP16);
+    if (loaded)
+      builtins = std::move(*loaded);
+    else
+      getLLVMContext().emitError(llvm::toString(loaded.takeError()));
+    return builtins.get();
+  }
+
+  std::unique_ptr<llvm::Module> builtins;
+};
+
+} // namespace
+
+std::unique_ptr<utils::PassMachinery> createNeutralPassMachinery(llvm::LLVMContext &context,
+                                                                 utils::DeviceInfo deviceInfo,
+                                                                 bool verifyEach,
+                                                                 utils::DebugLogging debugLogging) {
+  return std::make_unique<NeutralPassMachinery>(context, std::move(deviceInfo), verifyEach,
+                                                debugLogging);
+}
+
+} // namespace compiler

@@ -1,0 +1,70 @@
+// CheckExternalFunctionsPass: reports what a whole program uses but does not hold.
+#include "check_external_functions.h"
+
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/diagnose.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instruction.h>
+#include <llvm/IR/Module.h>
+
+namespace compiler {
+namespace {
+
+bool isInLibrary(const llvm::Function &F, const utils::BuiltinInfo &BI) {
+  const llvm::Module *library = BI.getBuiltinsModule();
+  const llvm::Function *definition = library ? library->getFunction(F.getName()) : nullptr;
+  // A function whose body has not been read yet counts as a definition.
+  return definition && !definition->isDeclaration();
+}
+
+bool isAvailable(const llvm::Function &F, const utils::BuiltinInfo &BI, bool lowered) {
+  if (F.isIntrinsic() || utils::BuiltinInfo::identifyMuxBuiltin(F) || isInLibrary(F, BI))
+    return true;
+  return !lowered && BI.analyzeBuiltin(F).isValid();
+}
+
+// An instruction that uses `value`, maybe through constants; null if only data does.
+const llvm::Instruction *findUser(const llvm::Value &value) {
+  llvm::SmallSetVector<const llvm::Value *, 8> worklist;
+  worklist.insert(&value);
+  for (unsigned i = 0; i < worklist.size(); ++i)
+    for (const llvm::User *user : worklist[i]->users()) {
+      if (auto *instruction = llvm::dyn_cast<llvm::Instruction>(user))
+        return instruction;
+      worklist.insert(user);
+    }
+  return nullptr;
+}
+
+void report(const llvm::GlobalValue &value) {
+  const std::string name = llvm::demangle(value.getName());
+  std::string message = value.getName() == "printf" ? std::string("printf is not supported")
+                                                    : "undefined reference to '" + name + "'";
+  if (const llvm::Instruction *user = findUser(value)) {
+    const llvm::Function &function = *user->getFunction();
+    message += " in function '" + llvm::demangle(function.getName()) + "'";
+    utils::diagnoseError(function, message, user->getDebugLoc());
+    return;
+  }
+  value.getContext().diagnose(llvm::DiagnosticInfoGeneric(message, llvm::DS_Error));
+}
+
+} // namespace
+
+llvm::PreservedAnalyses CheckExternalFunctionsPass::run(llvm::Module &M,
+                                                        llvm::ModuleAnalysisManager &AM) {
+  const auto &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
+  for (const llvm::Function &F : M)
+    if (F.isDeclaration() && !F.use_empty() && !isAvailable(F, BI, options.Lowered))
+      report(F);
+  for (const llvm::GlobalVariable &variable : M.globals())
+    if (variable.isDeclaration() && !variable.use_empty())
+      report(variable);
+  return llvm::PreservedAnalyses::all();
+}
+
+} // namespace compiler

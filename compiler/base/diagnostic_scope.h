@@ -1,0 +1,39 @@
+// Sends LLVM's diagnostics to one place for a while.
+#ifndef COMPILER_BASE_DIAGNOSTIC_SCOPE_H
+#define COMPILER_BASE_DIAGNOSTIC_SCOPE_H
+
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/LLVMContext.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace llvm {
+struct DiagnosticHandler;
+} // namespace llvm
+
+namespace compiler {
+
+// While it lives, `sink` receives the diagnostics of `context` as text; afterwards they go where
+// they went before. Made and ended under the context's lock.
+class DiagnosticScope {
+public:
+  using Sink = std::function<void(llvm::DiagnosticSeverity, const std::string &)>;
+
+  DiagnosticScope(llvm::LLVMContext &context, Sink sink);
+  ~DiagnosticScope();
+  DiagnosticScope(const DiagnosticScope &) = delete;
+  DiagnosticScope &operator=(const DiagnosticScope &) = delete;
+
+private:
+  llvm::LLVMContext &context;
+  std::unique_ptr<llvm::DiagnosticHandler> previous;
+};
+
+// A handler that hands each diagnostic to `sink` and lets the program go on, whatever its severity.
+std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope::Sink sink);
+
+} // namespace compiler
+
+#endif // COMPILER_BASE_DIAGNOSTIC_SCOPE_H

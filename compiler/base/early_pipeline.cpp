@@ -1,0 +1,79 @@
+// The parts of finalize's pipeline that come before the target's.
+#include "early_pipeline.h"
+
+#include "check_external_functions.h"
+#include "check_unsupported_types.h"
+#include "compiler/utils/fold_kernel_bodies.h"
+#include "compiler/utils/internalize.h"
+#include "compiler/utils/lower_to_mux_builtins.h"
+#include "compiler/utils/remove_lifetime_intrinsics.h"
+#include "compiler/utils/set_convergent_attributes.h"
+#include "compiler/utils/software_division.h"
+#include "compiler/utils/transfer_kernel_metadata.h"
+
+#include <llvm/Analysis/InlineCost.h>
+#include <llvm/Passes/OptimizationLevel.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/IPO/Inliner.h>
+#include <llvm/Transforms/IPO/Internalize.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/DCE.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopRotation.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Vectorize/LoadStoreVectorizer.h>
+#include <llvm/Transforms/Vectorize/LoopVectorize.h>
+#include <llvm/Transforms/Vectorize/SLPVectorizer.h>
+
+namespace compiler {
+
+void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options) {
+  PM.addPass(CheckUnsupportedTypesPass());
+  PM.addPass(utils::FoldKernelBodiesPass());
+  PM.addPass(utils::TransferKernelMetadataPass());
+  PM.addPass(utils::SetConvergentAttributesPass());
+  if (options.debug_info)
+    PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::RemoveLifetimeIntrinsicsPass()));
+  // OpenCL leaves the result of a division by zero open, but it may not end the process.
+  PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::SoftwareDivisionPass()));
+  PM.addPass(utils::LowerToMuxBuiltinsPass());
+  PM.addPass(CheckExternalFunctionsPass(CheckExternalFunctionsPassOptions{.Lowered = true}));
+}
+
+void addEarlyOptimizationPasses(llvm::ModulePassManager &PM) {
+  PM.addPass(utils::createInternalizePass());
+  PM.addPass(llvm::GlobalDCEPass());
+
+  llvm::FunctionPassManager FPM;
+  FPM.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  FPM.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
+  FPM.addPass(llvm::InstCombinePass());
+  FPM.addPass(llvm::SimplifyCFGPass());
+  llvm::ModuleInlinerWrapperPass inliner(llvm::getInlineParams(
+      llvm::OptimizationLevel::O2.getSpeedupLevel(), llvm::OptimizationLevel::O2.getSizeLevel()));
+  inliner.getPM().addPass(llvm::createCGSCCToFunctionPassAdaptor(std::move(FPM)));
+  PM.addPass(std::move(inliner));
+  PM.addPass(llvm::GlobalDCEPass());
+}
+
+void addEarlyVectorizationPasses(llvm::ModulePassManager &PM, EarlyVectorization kind) {
+  if (kind == EarlyVectorization::None)
+    return;
+  llvm::FunctionPassManager FPM;
+  if (kind != EarlyVectorization::SLP) {
+    // The vectorizer takes only loops that test at their end.
+    FPM.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopRotatePass()));
+    FPM.addPass(llvm::LoopVectorizePass());
+  }
+  if (kind != EarlyVectorization::Loop)
+    FPM.addPass(llvm::SLPVectorizerPass());
+  FPM.addPass(llvm::LoadStoreVectorizerPass());
+  FPM.addPass(llvm::InstCombinePass());
+  FPM.addPass(llvm::SimplifyCFGPass());
+  FPM.addPass(llvm::DCEPass());
+  PM.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(FPM)));
+}
+
+} // namespace compiler

@@ -1,0 +1,81 @@
+// The rules for the arguments of deferred kernels.
+#include "compiler/base/kernel.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace compiler {
+
+BaseKernel::BaseKernel(std::size_t preferred_local_size_x, std::size_t preferred_local_size_y,
+                       std::size_t preferred_local_size_z, std::size_t local_memory_size)
+    : Kernel(preferred_local_size_x, preferred_local_size_y, preferred_local_size_z,
+             local_memory_size) {}
+
+BaseKernel::~BaseKernel() = default;
+
+Result BaseKernel::checkLocalSize(std::size_t local_size_x, std::size_t local_size_y,
+                                  std::size_t local_size_z) {
+  const bool valid = local_size_x != 0 && local_size_y != 0 && local_size_z != 0;
+  return valid ? Result::SUCCESS : Result::INVALID_VALUE;
+}
+
+Result BaseKernel::checkSpecializationOptions(const mux_ndrange_options_t &specialization_options,
+                                              mux_device_info_t device_info) {
+  const mux_ndrange_options_t &options = specialization_options;
+  if ((options.descriptors != nullptr) != (options.descriptors_length != 0))
+    return Result::INVALID_VALUE;
+  if (std::find(std::begin(options.local_size), std::end(options.local_size), 0u) !=
+      std::end(options.local_size))
+    return Result::INVALID_VALUE;
+  if (!options.global_offset || !options.global_size)
+    return Result::INVALID_VALUE;
+  if (options.dimensions == 0 || options.dimensions > 3)
+    return Result::INVALID_VALUE;
+
+  const bool hasCustomBuffer =
+      std::any_of(options.descriptors, options.descriptors + options.descriptors_length,
+                  [](const mux_descriptor_info_t &descriptor) {
+                    return descriptor.type == mux_descriptor_info_type_custom_buffer;
+                  });
+  if (hasCustomBuffer && device_info->custom_buffer_capabilities == 0)
+    return Result::INVALID_VALUE;
+  return Result::SUCCESS;
+}
+
+Result BaseKernel::precacheLocalSize(std::size_t local_size_x, std::size_t local_size_y,
+                                     std::size_t local_size_z) {
+  return checkLocalSize(local_size_x, local_size_y, local_size_z);
+}
+
+cargo::expected<uint32_t, Result> BaseKernel::getDynamicWorkWidth(std::size_t local_size_x,
+                                                                  std::size_t local_size_y,
+                                                                  std::size_t local_size_z) {
+  if (Result result = checkLocalSize(local_size_x, local_size_y, local_size_z);
+      result != Result::SUCCESS)
+    return cargo::make_unexpected(result);
+  return 1u;
+}
+
+cargo::expected<uint32_t, Result> BaseKernel::getSubGroupSize() {
+  return cargo::make_unexpected(Result::FEATURE_UNSUPPORTED);
+}
+
+cargo::expected<uint32_t, Result>
+BaseKernel::querySubGroupSizeForLocalSize(std::size_t local_size_x, std::size_t local_size_y,
+                                          std::size_t local_size_z) {
+  if (Result result = checkLocalSize(local_size_x, local_size_y, local_size_z);
+      result != Result::SUCCESS)
+    return cargo::make_unexpected(result);
+  return cargo::make_unexpected(Result::FEATURE_UNSUPPORTED);
+}
+
+cargo::expected<std::array<std::size_t, 3>, Result>
+BaseKernel::queryLocalSizeForSubGroupCount(std::size_t) {
+  return cargo::make_unexpected(Result::FEATURE_UNSUPPORTED);
+}
+
+cargo::expected<std::size_t, Result> BaseKernel::queryMaxSubGroupCount() {
+  return cargo::make_unexpected(Result::FEATURE_UNSUPPORTED);
+}
+
+} // namespace compiler

@@ -1,0 +1,167 @@
+// A module's life but for linking, serialization and finalization, which have files of their own.
+#include "compiler/base/module.h"
+
+#include "compiler/base/base_module_pass_machinery.h"
+#include "compiler/base/device_info_from_mux.h"
+#include "compiler/frontend/opencl_c/compile.h"
+#include "compiler/utils/cl_builtin_info.h"
+#include "diagnostic_scope.h"
+#include "frontend_pipeline.h"
+
+#include <clang/Basic/CodeGenOptions.h>
+
+namespace compiler {
+
+BaseModule::BaseModule(BaseTarget &target, BaseContext &context, uint32_t &num_errors,
+                       std::string &log)
+    : context(context), target(target), num_errors(num_errors), log(log) {}
+
+BaseModule::~BaseModule() {
+  // What the module holds is a part of the context, which other threads may be using.
+  std::lock_guard<BaseContext> guard(context);
+  kernels.clear();
+  finalized_llvm_module.reset();
+  llvm_module.reset();
+}
+
+void BaseModule::clear() {
+  std::lock_guard<BaseContext> guard(context);
+  kernels.clear();
+  finalized_llvm_module.reset();
+  llvm_module.reset();
+  state = ModuleState::NONE;
+}
+
+Result BaseModule::parseOptions(cargo::string_view text, Options::Mode mode) {
+  const char *declared = target.getCompilerInfo()->compilation_options;
+  auto deviceOptions = parseCompilationOptions(declared ? declared : "");
+  auto parsed = deviceOptions ? compiler::parseOptions(text, mode, *deviceOptions)
+                              : cargo::expected<Options, std::string>(
+                                    cargo::make_unexpected(std::move(deviceOptions.error())));
+  if (parsed) {
+    options = std::move(*parsed);
+    return Result::SUCCESS;
+  }
+  addBuildError(parsed.error());
+  switch (mode) {
+  case Options::Mode::BUILD:
+    return Result::INVALID_BUILD_OPTIONS;
+  case Options::Mode::COMPILE:
+    return Result::INVALID_COMPILER_OPTIONS;
+  case Options::Mode::LINK:
+    return Result::INVALID_LINKER_OPTIONS;
+  }
+  return Result::INVALID_VALUE;
+}
+
+cargo::expected<spirv::ModuleInfo, Result>
+BaseModule::compileSPIRV(cargo::array_view<const uint32_t>, const spirv::DeviceInfo &,
+                         cargo::optional<const spirv::SpecializationInfo &>) {
+  addBuildError("SPIR-V is unsupported");
+  return cargo::make_unexpected(Result::FEATURE_UNSUPPORTED);
+}
+
+Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::string_view source,
+                                  cargo::array_view<InputHeader> input_headers) {
+  std::lock_guard<BaseContext> guard(context);
+  clear();
+
+  auto compiled =
+      opencl_c::compile(context.getLLVMContext(), {source, input_headers, device_profile}, options,
+                        *target.getCompilerInfo()->device_info, num_errors, log);
+  if (!compiled)
+    return compiled.error();
+
+  if (!runPipeline(*compiled->module, [&](utils::PassMachinery &machinery) {
+        initializePassMachineryForFrontend(machinery, compiled->code_gen_options);
+        return buildFrontendPipeline(options);
+      }))
+    return Result::COMPILE_PROGRAM_FAILURE;
+  llvm_module = std::move(compiled->module);
+  state = ModuleState::COMPILED_OBJECT;
+  return Result::SUCCESS;
+}
+
+Kernel *BaseModule::getKernel(const std::string &name) {
+  std::lock_guard<BaseContext> guard(context);
+  if (state != ModuleState::EXECUTABLE || !finalized_info.getKernel(name))
+    return nullptr;
+  std::unique_ptr<Kernel> &kernel = kernels[name];
+  if (!kernel)
+    kernel.reset(createKernel(name));
+  return kernel.get();
+}
+
+std::unique_ptr<utils::PassMachinery> BaseModule::createPassMachinery() {
+  auto builtinInfo = [this](const llvm::Module &) {
+    return utils::BuiltinInfo(utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
+  };
+  return std::make_unique<BaseModulePassMachinery>(
+      context.getLLVMContext(), nullptr, deviceInfoFromMux(*target.getCompilerInfo()->device_info),
+      builtinInfo);
+}
+
+void BaseModule::initializePassMachineryForFrontend(utils::PassMachinery &machinery,
+                                                    const clang::CodeGenOptions &codeGen) const {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopUnrolling = codeGen.UnrollLoops;
+  tuning.LoopVectorization = codeGen.VectorizeLoop;
+  tuning.SLPVectorization = codeGen.VectorizeSLP;
+  machinery.initializeStart(tuning);
+  machinery.initializeFinish();
+}
+
+void BaseModule::initializePassMachineryForFinalize(utils::PassMachinery &machinery) const {
+  llvm::PipelineTuningOptions tuning;
+  tuning.SLPVectorization = true;
+  machinery.initializeStart(tuning);
+  machinery.initializeFinish();
+}
+
+bool BaseModule::runPipeline(llvm::Module &module, const BuildPipelineFn &build) {
+  std::unique_ptr<utils::PassMachinery> machinery = createPassMachinery();
+  llvm::ModulePassManager passes = build(*machinery);
+
+  const uint32_t errorsBefore = num_errors;
+  DiagnosticScope scope(context.getLLVMContext(),
+                        [this](llvm::DiagnosticSeverity severity, const std::string &message) {
+                          addLLVMDiagnostic(severity, message);
+                        });
+  passes.run(module, machinery->getMAM());
+  return num_errors == errorsBefore;
+}
+
+void BaseModule::addLLVMDiagnostic(llvm::DiagnosticSeverity severity, const std::string &message) {
+  switch (severity) {
+  case llvm::DS_Error:
+    addBuildError(message);
+    break;
+  case llvm::DS_Warning:
+    if (options.warnings_as_errors)
+      addBuildError(message);
+    else if (!options.ignore_warnings)
+      addDiagnostic("warning: " + message);
+    break;
+  case llvm::DS_Remark:
+  case llvm::DS_Note:
+    addDiagnostic(message);
+    break;
+  }
+}
+
+void BaseModule::addDiagnostic(cargo::string_view message) {
+  log += message;
+  log += '\n';
+}
+
+void BaseModule::addBuildError(cargo::string_view message) {
+  ++num_errors;
+  addDiagnostic("error: " + std::string(message));
+}
+
+Result BaseModule::refuse(cargo::string_view message) {
+  addBuildError(message);
+  return Result::INVALID_VALUE;
+}
+
+} // namespace compiler

@@ -1,0 +1,127 @@
+// What every module shares: front ends, linking, serialization, and the pipeline up to the target's
+// own passes.
+#ifndef COMPILER_BASE_MODULE_H
+#define COMPILER_BASE_MODULE_H
+
+#include "compiler/base/target.h"
+#include "compiler/kernel.h"
+#include "compiler/module.h"
+#include "compiler/utils/pass_machinery.h"
+
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/Module.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace clang {
+class CodeGenOptions;
+} // namespace clang
+
+namespace compiler {
+
+// The order of calls is compile, link, finalize, createBinary. A call that comes too early or too
+// late returns INVALID_VALUE, says so in the log and changes nothing.
+//
+// Every Module that is given to `link` must be a BaseModule, as all are that targets make.
+class BaseModule : public Module {
+public:
+  BaseModule(BaseTarget &target, BaseContext &context, uint32_t &num_errors, std::string &log);
+  ~BaseModule() override;
+
+  void clear() override;
+
+  Result parseOptions(cargo::string_view options, Options::Mode mode) override;
+  const Options &getOptions() const override { return options; }
+  ModuleState getState() const override { return state; }
+
+  // What the module holds before it is finalized; null when it is empty. To be read under the
+  // context's lock.
+  const llvm::Module *getLLVMModule() const { return llvm_module.get(); }
+
+  // The front ends replace what the module held.
+  cargo::expected<spirv::ModuleInfo, Result>
+  compileSPIRV(cargo::array_view<const uint32_t> buffer, const spirv::DeviceInfo &spirv_device_info,
+               cargo::optional<const spirv::SpecializationInfo &> spirv_spec_info) override;
+  Result compileOpenCLC(cargo::string_view device_profile, cargo::string_view source,
+                        cargo::array_view<InputHeader> input_headers) override;
+
+  // Inputs are compiled objects or libraries for the same device, of any context; they stay as they
+  // are. What this module holds takes part, too. A symbol that two inputs define, or declare with
+  // different types, or that a whole program leaves undefined is a LINK_PROGRAM_FAILURE.
+  Result link(cargo::array_view<Module *> input_modules) override;
+
+  Result finalize(ProgramInfo *program_info,
+                  std::vector<builtins::printf::descriptor> &printf_calls) override;
+
+  Kernel *getKernel(const std::string &name) override;
+
+  // A finalized module is stored as the linked program it was made from.
+  std::size_t size() override;
+  std::size_t serialize(uint8_t *output_buffer) override;
+  bool deserialize(cargo::array_view<const uint8_t> buffer) override;
+
+  // The machinery for this module's pipelines, not yet initialized. A target overrides this to
+  // bring its TargetMachine, its BuiltinInfo and its own passes.
+  virtual std::unique_ptr<utils::PassMachinery> createPassMachinery();
+
+  // Set up a machinery for the pipeline of a front end, or for that of `finalize`.
+  virtual void initializePassMachineryForFrontend(utils::PassMachinery &machinery,
+                                                  const clang::CodeGenOptions &options) const;
+  virtual void initializePassMachineryForFinalize(utils::PassMachinery &machinery) const;
+
+protected:
+  // The end of finalize's pipeline. No pass has run when this is called.
+  virtual llvm::ModulePassManager getLateTargetPasses(utils::PassMachinery &machinery) = 0;
+
+  // The deferred kernel of that name, which exists in the module; null if the target has no
+  // deferred compilation. The module owns what it returns.
+  virtual Kernel *createKernel(const std::string &name) = 0;
+
+  // Add a line to the log; the second also counts an error.
+  void addDiagnostic(cargo::string_view message);
+  void addBuildError(cargo::string_view message);
+
+  // Set by finalize; what the target makes its binary from.
+  std::unique_ptr<llvm::Module> finalized_llvm_module;
+  BaseContext &context;
+  BaseTarget &target;
+  Options options;
+
+private:
+  using BuildPipelineFn = std::function<llvm::ModulePassManager(utils::PassMachinery &)>;
+
+  // Runs what `build` made of a new machinery; false if that led to errors.
+  bool runPipeline(llvm::Module &module, const BuildPipelineFn &build);
+  void addLLVMDiagnostic(llvm::DiagnosticSeverity severity, const std::string &message);
+  // For calls in the wrong state or with wrong arguments: INVALID_VALUE.
+  Result refuse(cargo::string_view message);
+
+  // module_link.cpp
+  Result checkLinkInputs(cargo::array_view<Module *> input_modules);
+  std::string toBitcode();
+  std::vector<std::unique_ptr<llvm::Module>>
+  copyLinkParts(cargo::array_view<Module *> input_modules, llvm::ArrayRef<std::string> bitcodes);
+  std::unique_ptr<llvm::Module> linkParts(std::vector<std::unique_ptr<llvm::Module>> parts);
+  bool checkProgram(llvm::Module &program);
+
+  // module_finalize.cpp
+  llvm::ModulePassManager buildFinalizePipeline(utils::PassMachinery &machinery);
+
+  // module_serialize.cpp
+  std::string toBytes();
+
+  std::unique_ptr<llvm::Module> llvm_module;
+  // The kernels of a finalized module.
+  ProgramInfo finalized_info;
+  std::map<std::string, std::unique_ptr<Kernel>> kernels;
+  ModuleState state = ModuleState::NONE;
+  uint32_t &num_errors;
+  std::string &log;
+};
+
+} // namespace compiler
+
+#endif // COMPILER_BASE_MODULE_H

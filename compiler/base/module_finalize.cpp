@@ -1,0 +1,58 @@
+// From a linked program to the form that a target makes its binary from.
+#include "compiler/base/module.h"
+
+#include "compiler/base/pass_pipelines.h"
+#include "compiler/frontend/opencl_c/kernel_info.h"
+#include "early_pipeline.h"
+
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+namespace compiler {
+
+llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &machinery) {
+  initializePassMachineryForFinalize(machinery);
+  llvm::ModulePassManager PM;
+  addSetTargetPass(PM, machinery);
+  addCanonicalFormPasses(PM, options);
+  if (!options.opt_disable)
+    addEarlyOptimizationPasses(PM);
+  addEarlyVectorizationPasses(PM, options.early_vectorization);
+  PM.addPass(getLateTargetPasses(machinery));
+  return PM;
+}
+
+Result BaseModule::finalize(ProgramInfo *program_info,
+                            std::vector<builtins::printf::descriptor> &printf_calls) {
+  std::lock_guard<BaseContext> guard(context);
+  if (state != ModuleState::LINKED)
+    return refuse("only a linked program can be finalized");
+  printf_calls.clear();
+
+  // The program as it is stays, to be stored or specialized later.
+  std::unique_ptr<llvm::Module> module = llvm::CloneModule(*llvm_module);
+  ProgramInfo described;
+  opencl_c::describeKernels(*module, described);
+  if (!runPipeline(*module, [this](utils::PassMachinery &machinery) {
+        return buildFinalizePipeline(machinery);
+      }))
+    return Result::FINALIZE_PROGRAM_FAILURE;
+
+  // A pass of a target may be wrong. Code generation would crash on what it left.
+  std::string problem;
+  llvm::raw_string_ostream stream(problem);
+  if (llvm::verifyModule(*module, &stream)) {
+    addBuildError("a pass of the target broke the module: " + problem);
+    return Result::FINALIZE_PROGRAM_FAILURE;
+  }
+
+  if (program_info)
+    *program_info = described;
+  finalized_info = std::move(described);
+  finalized_llvm_module = std::move(module);
+  state = ModuleState::EXECUTABLE;
+  return Result::SUCCESS;
+}
+
+} // namespace compiler

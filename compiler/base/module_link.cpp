@@ -1,0 +1,229 @@
+// Several modules become one program, or a library.
+//
+// The inputs stay as they are, so it is copies that are linked: clones, or for modules of another
+// context what comes back from bitcode.
+#include "compiler/base/module.h"
+
+#include "check_external_functions.h"
+#include "diagnostic_scope.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringMap.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include <algorithm>
+
+namespace compiler {
+namespace {
+
+// Every module is a BaseModule.
+BaseModule &asBaseModule(Module &module) { return static_cast<BaseModule &>(module); }
+
+bool isLinkable(ModuleState state) {
+  return state == ModuleState::COMPILED_OBJECT || state == ModuleState::LIBRARY;
+}
+
+// Whether two types are the same but for the names of structures, which differ from one module to
+// the next.
+bool haveSameShape(const llvm::Type *a, const llvm::Type *b) {
+  if (a == b)
+    return true;
+  if (a->getTypeID() != b->getTypeID() || a->getNumContainedTypes() != b->getNumContainedTypes() ||
+      a->getNumContainedTypes() == 0)
+    return false;
+  if (auto *structA = llvm::dyn_cast<llvm::StructType>(a);
+      structA && structA->isPacked() != llvm::cast<llvm::StructType>(b)->isPacked())
+    return false;
+  if (auto *arrayA = llvm::dyn_cast<llvm::ArrayType>(a);
+      arrayA && arrayA->getNumElements() != llvm::cast<llvm::ArrayType>(b)->getNumElements())
+    return false;
+  if (auto *vectorA = llvm::dyn_cast<llvm::VectorType>(a);
+      vectorA && vectorA->getElementCount() != llvm::cast<llvm::VectorType>(b)->getElementCount())
+    return false;
+  if (auto *functionA = llvm::dyn_cast<llvm::FunctionType>(a);
+      functionA && functionA->isVarArg() != llvm::cast<llvm::FunctionType>(b)->isVarArg())
+    return false;
+  for (unsigned i = 0; i < a->getNumContainedTypes(); ++i)
+    if (!haveSameShape(a->getContainedType(i), b->getContainedType(i)))
+      return false;
+  return true;
+}
+
+// What stands in the way of linking `parts`, one sentence for each symbol. LLVM's linker would name
+// a symbol that is defined twice, but not by whom; and it lets types differ.
+std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Module>> parts) {
+  struct Seen {
+    const llvm::GlobalValue *value;
+    std::size_t part;
+    bool defined;
+  };
+  llvm::StringMap<Seen> symbols;
+  std::vector<std::string> conflicts;
+  for (std::size_t part = 0; part < parts.size(); ++part) {
+    for (const llvm::GlobalValue &value : parts[part]->global_values()) {
+      if (value.hasLocalLinkage() || value.hasAppendingLinkage() ||
+          value.getName().starts_with("llvm."))
+        continue;
+      const bool defined = value.isStrongDefinitionForLinker();
+      auto [entry, isNew] = symbols.try_emplace(value.getName(), Seen{&value, part, defined});
+      if (isNew)
+        continue;
+      Seen &seen = entry->second;
+      const std::string both = " in module " + std::to_string(seen.part + 1) + " and in module " +
+                               std::to_string(part + 1);
+      const std::string name = "'" + llvm::demangle(value.getName()) + "'";
+      if (!haveSameShape(seen.value->getValueType(), value.getValueType()))
+        conflicts.push_back(name + " has different types" + both);
+      else if (seen.defined && defined)
+        conflicts.push_back(name + " is defined" + both);
+      if (defined)
+        seen = Seen{&value, part, true};
+    }
+  }
+  return conflicts;
+}
+
+// What the inputs were compiled with counts where the options of the link itself say nothing.
+void inherit(Options &options, const Options &input) {
+  options.standard = std::max(options.standard, input.standard);
+  options.opt_disable |= input.opt_disable;
+  options.debug_info |= input.debug_info;
+  options.kernel_arg_info |= input.kernel_arg_info;
+  if (options.wfv == WholeFunctionVectorization::Auto)
+    options.wfv = input.wfv;
+  if (options.early_vectorization == EarlyVectorization::None)
+    options.early_vectorization = input.early_vectorization;
+  for (const auto &size : input.precache_local_sizes)
+    if (!llvm::is_contained(options.precache_local_sizes, size))
+      options.precache_local_sizes.push_back(size);
+  for (const DeviceArgument &argument : input.device_args) {
+    const bool given = llvm::any_of(options.device_args, [&](const DeviceArgument &other) {
+      return other.name == argument.name;
+    });
+    if (!given)
+      options.device_args.push_back(argument);
+  }
+}
+
+// A whole program has nobody outside who could hold the real body of an inline function.
+void adoptInlineFunctions(llvm::Module &program) {
+  for (llvm::Function &function : program)
+    if (function.hasAvailableExternallyLinkage())
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+}
+
+} // namespace
+
+Result BaseModule::checkLinkInputs(cargo::array_view<Module *> input_modules) {
+  if (input_modules.empty() && !isLinkable(state))
+    return refuse("there is nothing to link: the module holds neither a compiled object nor a "
+                  "library, and no other modules are given");
+  if (state == ModuleState::LINKED || state == ModuleState::EXECUTABLE)
+    return refuse("a program that is linked already cannot be linked into");
+  for (std::size_t i = 0; i < input_modules.size(); ++i) {
+    const std::string name = "module " + std::to_string(i + 1) + " of those to link";
+    if (!input_modules[i])
+      return refuse(name + " is null");
+    const BaseModule &input = asBaseModule(*input_modules[i]);
+    if (!isLinkable(input.state))
+      return refuse(name + " is neither a compiled object nor a library");
+    if (input.target.getCompilerInfo() != target.getCompilerInfo())
+      return refuse(name + " is for another device");
+  }
+  return Result::SUCCESS;
+}
+
+std::string BaseModule::toBitcode() {
+  std::lock_guard<BaseContext> guard(context);
+  std::string bitcode;
+  llvm::raw_string_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(*llvm_module, stream);
+  return bitcode;
+}
+
+std::vector<std::unique_ptr<llvm::Module>>
+BaseModule::copyLinkParts(cargo::array_view<Module *> input_modules,
+                          llvm::ArrayRef<std::string> bitcodes) {
+  std::vector<std::unique_ptr<llvm::Module>> parts;
+  if (llvm_module && !llvm::is_contained(input_modules, this))
+    parts.push_back(llvm::CloneModule(*llvm_module));
+  for (std::size_t i = 0; i < input_modules.size(); ++i) {
+    if (bitcodes[i].empty()) {
+      parts.push_back(llvm::CloneModule(*asBaseModule(*input_modules[i]).llvm_module));
+      continue;
+    }
+    auto copy = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcodes[i], "linked module"),
+                                       context.getLLVMContext());
+    if (copy)
+      parts.push_back(std::move(*copy));
+    else
+      addBuildError(llvm::toString(copy.takeError()));
+  }
+  return parts;
+}
+
+std::unique_ptr<llvm::Module>
+BaseModule::linkParts(std::vector<std::unique_ptr<llvm::Module>> parts) {
+  const std::vector<std::string> conflicts = findConflicts(parts);
+  for (const std::string &conflict : conflicts)
+    addBuildError(conflict);
+  if (!conflicts.empty())
+    return nullptr;
+
+  DiagnosticScope scope(context.getLLVMContext(),
+                        [this](llvm::DiagnosticSeverity severity, const std::string &message) {
+                          addLLVMDiagnostic(severity, message);
+                        });
+  std::unique_ptr<llvm::Module> linked = std::move(parts.front());
+  for (std::unique_ptr<llvm::Module> &part : llvm::drop_begin(parts))
+    if (llvm::Linker::linkModules(*linked, std::move(part)))
+      return nullptr;
+  return linked;
+}
+
+bool BaseModule::checkProgram(llvm::Module &program) {
+  return runPipeline(program, [&](utils::PassMachinery &machinery) {
+    initializePassMachineryForFinalize(machinery);
+    llvm::ModulePassManager PM;
+    PM.addPass(CheckExternalFunctionsPass());
+    return PM;
+  });
+}
+
+Result BaseModule::link(cargo::array_view<Module *> input_modules) {
+  if (Result result = checkLinkInputs(input_modules); result != Result::SUCCESS)
+    return result;
+
+  // Two contexts are never locked at once: somebody might be linking the other way round.
+  std::vector<std::string> bitcodes(input_modules.size());
+  for (std::size_t i = 0; i < input_modules.size(); ++i)
+    if (BaseModule &input = asBaseModule(*input_modules[i]); &input.context != &context)
+      bitcodes[i] = input.toBitcode();
+
+  std::lock_guard<BaseContext> guard(context);
+  const uint32_t errorsBefore = num_errors;
+  auto parts = copyLinkParts(input_modules, bitcodes);
+  std::unique_ptr<llvm::Module> linked;
+  if (num_errors == errorsBefore)
+    linked = linkParts(std::move(parts));
+  if (linked && !options.create_library) {
+    adoptInlineFunctions(*linked);
+    checkProgram(*linked);
+  }
+  if (num_errors != errorsBefore)
+    return Result::LINK_PROGRAM_FAILURE;
+
+  for (Module *input : input_modules)
+    inherit(options, input->getOptions());
+  llvm_module = std::move(linked);
+  state = options.create_library ? ModuleState::LIBRARY : ModuleState::LINKED;
+  return Result::SUCCESS;
+}
+
+} // namespace compiler

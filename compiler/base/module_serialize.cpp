@@ -1,0 +1,198 @@
+// Modules as bytes.
+//
+// A stored module is a header, then a payload that the header's checksum covers:
+//   header   magic (8 bytes), format version, LLVM's major version, payload length, payload's xxh3
+//   payload  state, device name, options, bitcode
+// All numbers are little-endian and 64 bits wide. The format version changes whenever the payload
+// does, the fields of Options included; LLVM reads the bitcode of older versions but not of newer
+// ones.
+#include "compiler/base/module.h"
+
+#include "byte_stream.h"
+#include "diagnostic_scope.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/Config/llvm-config.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Support/xxhash.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace compiler {
+namespace {
+
+constexpr char magic[8] = {'O', 'M', 'U', 'X', 'M', 'O', 'D', '\n'};
+constexpr uint64_t formatVersion = 1;
+constexpr std::size_t headerSize = sizeof(magic) + 4 * sizeof(uint64_t);
+
+// Reads or writes all options, by the stream's kind.
+template <class Stream, class OptionsT> void transfer(Stream &stream, OptionsT &options) {
+  auto transferString = [](Stream &s, auto &text) { s.string(text); };
+  stream.list(options.definitions, transferString);
+  stream.list(options.include_dirs, transferString);
+  stream.enumeration(options.standard, Standard::OpenCLC30);
+  stream.number(options.single_precision_constant);
+  stream.number(options.denorms_may_be_zero);
+  stream.number(options.fp32_correctly_rounded_divide_sqrt);
+  stream.number(options.opt_disable);
+  stream.number(options.mad_enable);
+  stream.number(options.no_signed_zeros);
+  stream.number(options.unsafe_math_optimizations);
+  stream.number(options.finite_math_only);
+  stream.number(options.fast_relaxed_math);
+  stream.number(options.uniform_work_group_size);
+  stream.number(options.no_subgroup_ifp);
+  stream.number(options.kernel_arg_info);
+  stream.number(options.ignore_warnings);
+  stream.number(options.warnings_as_errors);
+  stream.number(options.debug_info);
+  stream.string(options.source_file);
+  stream.number(options.create_library);
+  stream.number(options.enable_link_options);
+  stream.enumeration(options.wfv, WholeFunctionVectorization::Always);
+  stream.enumeration(options.early_vectorization, EarlyVectorization::All);
+  stream.list(options.precache_local_sizes, [](Stream &s, auto &sizes) {
+    for (auto &size : sizes)
+      s.number(size);
+  });
+  stream.list(options.device_args, [](Stream &s, auto &argument) {
+    s.string(argument.name);
+    s.string(argument.value);
+  });
+}
+
+// What a buffer holds once its header and its checksum were found good.
+struct Stored {
+  ModuleState state = ModuleState::NONE;
+  std::string device;
+  Options options;
+  llvm::ArrayRef<uint8_t> bitcode;
+};
+
+cargo::expected<llvm::ArrayRef<uint8_t>, std::string> checkHeader(llvm::ArrayRef<uint8_t> buffer) {
+  if (buffer.size() < sizeof(magic) || std::memcmp(buffer.data(), magic, sizeof(magic)) != 0)
+    return cargo::make_unexpected(std::string("it is no stored module"));
+  if (buffer.size() < headerSize)
+    return cargo::make_unexpected(std::string("it is cut short"));
+
+  uint64_t version, llvmVersion, length, checksum;
+  ByteReader header(buffer.slice(sizeof(magic), headerSize - sizeof(magic)));
+  header.number(version);
+  header.number(llvmVersion);
+  header.number(length);
+  header.number(checksum);
+  if (version != formatVersion)
+    return cargo::make_unexpected("its format has version " + std::to_string(version) +
+                                  ", and only version " + std::to_string(formatVersion) +
+                                  " can be read");
+  if (llvmVersion > LLVM_VERSION_MAJOR)
+    return cargo::make_unexpected("it was made with LLVM " + std::to_string(llvmVersion) +
+                                  ", which is newer than this");
+  const llvm::ArrayRef<uint8_t> payload = buffer.drop_front(headerSize);
+  if (payload.size() < length)
+    return cargo::make_unexpected(std::string("it is cut short"));
+  if (payload.size() > length)
+    return cargo::make_unexpected(std::string("something follows its end"));
+  if (llvm::xxh3_64bits(payload) != checksum)
+    return cargo::make_unexpected(std::string("it is damaged"));
+  return payload;
+}
+
+cargo::expected<Stored, std::string> read(llvm::ArrayRef<uint8_t> buffer) {
+  auto payload = checkHeader(buffer);
+  if (!payload)
+    return cargo::make_unexpected(std::move(payload.error()));
+  Stored stored;
+  ByteReader reader(*payload);
+  reader.enumeration(stored.state, ModuleState::LINKED);
+  reader.string(stored.device);
+  transfer(reader, stored.options);
+  stored.bitcode = reader.block();
+  if (reader.failed || !reader.atEnd() || stored.state == ModuleState::NONE)
+    return cargo::make_unexpected(std::string("its contents make no sense"));
+  return stored;
+}
+
+// The reader and the verifier make an error of whatever a hostile payload holds.
+cargo::expected<std::unique_ptr<llvm::Module>, std::string>
+readBitcode(llvm::ArrayRef<uint8_t> bitcode, llvm::LLVMContext &context) {
+  std::string problem;
+  DiagnosticScope scope(context, [&](llvm::DiagnosticSeverity severity, const std::string &text) {
+    if (severity == llvm::DS_Error)
+      problem = text;
+  });
+  const llvm::StringRef bytes(reinterpret_cast<const char *>(bitcode.data()), bitcode.size());
+  auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, "stored module"), context);
+  if (!module)
+    return cargo::make_unexpected("its bitcode cannot be read: " +
+                                  llvm::toString(module.takeError()));
+  llvm::raw_string_ostream stream(problem);
+  if (llvm::verifyModule(**module, &stream) || !problem.empty())
+    return cargo::make_unexpected("its bitcode is broken: " + problem);
+  return std::move(*module);
+}
+
+} // namespace
+
+std::string BaseModule::toBytes() {
+  std::lock_guard<BaseContext> guard(context);
+  if (state == ModuleState::NONE)
+    return "";
+
+  ByteWriter payload;
+  payload.enumeration(std::min(state, ModuleState::LINKED), ModuleState::LINKED);
+  payload.string(target.getCompilerInfo()->device_info->device_name);
+  transfer(payload, std::as_const(options));
+  llvm::SmallString<0> bitcode;
+  llvm::raw_svector_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(*llvm_module, stream);
+  payload.string(bitcode.str().str());
+
+  ByteWriter bytes;
+  bytes.data.assign(magic, sizeof(magic));
+  bytes.number(formatVersion);
+  bytes.number(uint64_t(LLVM_VERSION_MAJOR));
+  bytes.number(payload.data.size());
+  bytes.number(llvm::xxh3_64bits(llvm::StringRef(payload.data)));
+  return bytes.data + payload.data;
+}
+
+std::size_t BaseModule::size() { return toBytes().size(); }
+
+std::size_t BaseModule::serialize(uint8_t *output_buffer) {
+  if (!output_buffer)
+    return 0;
+  const std::string bytes = toBytes();
+  std::copy(bytes.begin(), bytes.end(), output_buffer);
+  return bytes.size();
+}
+
+bool BaseModule::deserialize(cargo::array_view<const uint8_t> buffer) {
+  std::lock_guard<BaseContext> guard(context);
+  auto fail = [&](const std::string &why) {
+    addBuildError("the stored module cannot be loaded: " + why);
+    return false;
+  };
+
+  auto stored = read(llvm::ArrayRef<uint8_t>(buffer.data(), buffer.size()));
+  if (!stored)
+    return fail(stored.error());
+  const std::string device = target.getCompilerInfo()->device_info->device_name;
+  if (stored->device != device)
+    return fail("it was made for the device '" + stored->device + "', not for '" + device + "'");
+  auto module = readBitcode(stored->bitcode, context.getLLVMContext());
+  if (!module)
+    return fail(module.error());
+
+  clear();
+  llvm_module = std::move(*module);
+  options = std::move(stored->options);
+  state = stored->state;
+  return true;
+}
+
+} // namespace compiler

@@ -1,0 +1,350 @@
+// Reads the build options of a module.
+//
+// The string is first cut into words as a shell would do it; then each word is looked up in one
+// table, which also says for which mode an option is valid.
+#include "compiler/options.h"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+
+namespace compiler {
+namespace {
+
+using Words = std::vector<std::string>;
+
+bool isSpace(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
+
+cargo::unexpected<std::string> error(std::string message) {
+  return cargo::make_unexpected(std::move(message));
+}
+
+// A backslash keeps the character behind it as it is. In double quotes it does so only for a quote
+// or another backslash, and in single quotes never.
+cargo::expected<Words, std::string> splitWords(cargo::string_view text) {
+  Words words;
+  std::string word;
+  bool inWord = false;
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\\' && quote != '\'') {
+      const bool atEnd = i + 1 == text.size();
+      if (atEnd && !quote)
+        return error("the options end with a lone backslash");
+      if (!atEnd && (!quote || text[i + 1] == '"' || text[i + 1] == '\\'))
+        ++i;
+      word += text[i];
+      inWord = true;
+    } else if (quote) {
+      if (c == quote)
+        quote = 0;
+      else
+        word += c;
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+      inWord = true;
+    } else if (!isSpace(c)) {
+      word += c;
+      inWord = true;
+    } else if (inWord) {
+      words.push_back(std::move(word));
+      word.clear();
+      inWord = false;
+    }
+  }
+  if (quote)
+    return error(std::string("the options lack a closing ") + quote);
+  if (inWord)
+    words.push_back(std::move(word));
+  return words;
+}
+
+using Outcome = cargo::expected<void, std::string>;
+
+Outcome setDefinition(Options &options, const std::string &value) {
+  const char first = value.empty() ? '\0' : value.front();
+  const bool letter = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+  if (!letter && first != '_')
+    return error("'" + value + "' is no macro for '-D'");
+  options.definitions.push_back(value);
+  return {};
+}
+
+Outcome setIncludeDir(Options &options, const std::string &value) {
+  options.include_dirs.push_back(value);
+  return {};
+}
+
+Outcome setSourceFile(Options &options, const std::string &value) {
+  options.source_file = value;
+  return {};
+}
+
+// The value that `name` stands for in a table of names.
+template <class T> struct Choice {
+  cargo::string_view name;
+  T value;
+};
+
+template <class T, std::size_t N>
+Outcome choose(const Choice<T> (&choices)[N], T &setting, const char *option,
+               const std::string &value) {
+  auto found = std::find_if(std::begin(choices), std::end(choices),
+                            [&](const Choice<T> &choice) { return choice.name == value; });
+  if (found != std::end(choices)) {
+    setting = found->value;
+    return {};
+  }
+  std::string names;
+  for (const Choice<T> &choice : choices)
+    names += (names.empty() ? "" : ", ") + std::string(choice.name);
+  return error("'" + value + "' is no value for '" + option + "', which takes one of " + names);
+}
+
+Outcome setStandard(Options &options, const std::string &value) {
+  static constexpr Choice<Standard> choices[] = {
+      {"CL1.0", Standard::OpenCLC10}, {"CL1.1", Standard::OpenCLC11},
+      {"CL1.2", Standard::OpenCLC12}, {"CL2.0", Standard::OpenCLC20},
+      {"CL3.0", Standard::OpenCLC30},
+  };
+  return choose(choices, options.standard, "-cl-std=", value);
+}
+
+Outcome setWFV(Options &options, const std::string &value) {
+  static constexpr Choice<WholeFunctionVectorization> choices[] = {
+      {"never", WholeFunctionVectorization::Never},
+      {"auto", WholeFunctionVectorization::Auto},
+      {"always", WholeFunctionVectorization::Always},
+  };
+  return choose(choices, options.wfv, "-cl-wfv=", value);
+}
+
+Outcome setEarlyVectorization(Options &options, const std::string &value) {
+  static constexpr Choice<EarlyVectorization> choices[] = {
+      {"none", EarlyVectorization::None},
+      {"loop", EarlyVectorization::Loop},
+      {"slp", EarlyVectorization::SLP},
+      {"all", EarlyVectorization::All},
+  };
+  return choose(choices, options.early_vectorization, "-cl-vec=", value);
+}
+
+// "X,Y,Z", none of them zero.
+bool parseLocalSize(cargo::string_view text, std::array<std::size_t, 3> &sizes) {
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const char *end = text.data() + text.size();
+    auto [next, code] = std::from_chars(text.data(), end, sizes[i]);
+    if (code != std::errc() || sizes[i] == 0)
+      return false;
+    text = cargo::string_view(next, end - next);
+    if (i + 1 == sizes.size())
+      return text.empty();
+    if (!text.starts_with(','))
+      return false;
+    text.remove_prefix(1);
+  }
+  return true;
+}
+
+Outcome setPrecacheLocalSizes(Options &options, const std::string &value) {
+  std::vector<std::array<std::size_t, 3>> list;
+  for (cargo::string_view rest = value;;) {
+    const std::size_t end = rest.find(':');
+    const cargo::string_view item = rest.substr(0, end);
+    if (!parseLocalSize(item, list.emplace_back()))
+      return error("'" + std::string(item) +
+                   "' in '-cl-precache-local-sizes=' is not of the form X,Y,Z with sizes above 0");
+    if (end == cargo::string_view::npos)
+      break;
+    rest.remove_prefix(end + 1);
+  }
+  options.precache_local_sizes = std::move(list);
+  return {};
+}
+
+// Accepted and without effect: the aliasing rules are OpenCL C 1.1's and later's anyway.
+Outcome ignore(Options &, const std::string &) { return {}; }
+
+template <bool Options::*Flag> Outcome set(Options &options, const std::string &) {
+  options.*Flag = true;
+  return {};
+}
+
+// Bits of Options::Mode in which an option is valid.
+enum ValidIn : unsigned {
+  Build = 1u << unsigned(Options::Mode::BUILD),
+  Compile = 1u << unsigned(Options::Mode::COMPILE),
+  Link = 1u << unsigned(Options::Mode::LINK),
+  Sources = Build | Compile,
+  Always = Build | Compile | Link,
+};
+
+enum class Value {
+  None,
+  Behind,       // the name ends in '=', and the value follows it
+  JoinedOrNext, // -DX or -D X
+  Next,         // -S X
+};
+
+struct KnownOption {
+  cargo::string_view name;
+  Value value;
+  unsigned validIn;
+  Outcome (*apply)(Options &, const std::string &);
+};
+
+// Which options may come with a link is said in OpenCL's "Program Linking Options". Ours change
+// what happens after linking, hence they are welcome there, too.
+constexpr KnownOption knownOptions[] = {
+    {"-D", Value::JoinedOrNext, Sources, setDefinition},
+    {"-I", Value::JoinedOrNext, Sources, setIncludeDir},
+    {"-cl-std=", Value::Behind, Sources, setStandard},
+    {"-cl-single-precision-constant", Value::None, Sources,
+     set<&Options::single_precision_constant>},
+    {"-cl-denorms-are-zero", Value::None, Always, set<&Options::denorms_may_be_zero>},
+    {"-cl-fp32-correctly-rounded-divide-sqrt", Value::None, Sources,
+     set<&Options::fp32_correctly_rounded_divide_sqrt>},
+    {"-cl-opt-disable", Value::None, Sources, set<&Options::opt_disable>},
+    {"-cl-strict-aliasing", Value::None, Sources, ignore},
+    {"-cl-mad-enable", Value::None, Sources, set<&Options::mad_enable>},
+    {"-cl-no-signed-zeros", Value::None, Always, set<&Options::no_signed_zeros>},
+    // OpenCL 1.2 spells it so in its list of options for linking.
+    {"-cl-no-signed-zeroes", Value::None, Always, set<&Options::no_signed_zeros>},
+    {"-cl-unsafe-math-optimizations", Value::None, Always,
+     set<&Options::unsafe_math_optimizations>},
+    {"-cl-finite-math-only", Value::None, Always, set<&Options::finite_math_only>},
+    {"-cl-fast-relaxed-math", Value::None, Always, set<&Options::fast_relaxed_math>},
+    {"-cl-uniform-work-group-size", Value::None, Sources, set<&Options::uniform_work_group_size>},
+    {"-cl-no-subgroup-ifp", Value::None, Always, set<&Options::no_subgroup_ifp>},
+    {"-cl-kernel-arg-info", Value::None, Sources, set<&Options::kernel_arg_info>},
+    {"-w", Value::None, Sources, set<&Options::ignore_warnings>},
+    {"-Werror", Value::None, Sources, set<&Options::warnings_as_errors>},
+    {"-create-library", Value::None, Link, set<&Options::create_library>},
+    {"-enable-link-options", Value::None, Link, set<&Options::enable_link_options>},
+    {"-g", Value::None, Sources, set<&Options::debug_info>},
+    {"-S", Value::Next, Sources, setSourceFile},
+    {"-cl-wfv=", Value::Behind, Always, setWFV},
+    {"-cl-vec=", Value::Behind, Always, setEarlyVectorization},
+    {"-cl-precache-local-sizes=", Value::Behind, Always, setPrecacheLocalSizes},
+};
+
+bool matches(const KnownOption &option, cargo::string_view word) {
+  switch (option.value) {
+  case Value::None:
+  case Value::Next:
+    return word == option.name;
+  case Value::Behind:
+  case Value::JoinedOrNext:
+    return word.starts_with(option.name);
+  }
+  return false;
+}
+
+const char *describeMode(Options::Mode mode) {
+  switch (mode) {
+  case Options::Mode::BUILD:
+    return "building";
+  case Options::Mode::COMPILE:
+    return "compiling";
+  case Options::Mode::LINK:
+    return "linking";
+  }
+  return "";
+}
+
+// Walks over the words.
+class Parser {
+public:
+  Parser(Words words, Options::Mode mode, cargo::array_view<const CompilationOption> deviceOptions)
+      : words(std::move(words)), mode(mode), deviceOptions(deviceOptions) {}
+
+  cargo::expected<Options, std::string> run() {
+    while (position < words.size()) {
+      if (Outcome outcome = parseWord(words[position++]); !outcome)
+        return error(outcome.error());
+    }
+    if (options.enable_link_options && !options.create_library)
+      return error("'-enable-link-options' needs '-create-library'");
+    addImplied();
+    return std::move(options);
+  }
+
+private:
+  Outcome parseWord(const std::string &word) {
+    if (word.starts_with("--"))
+      return parseDeviceOption(word);
+    auto known = std::find_if(std::begin(knownOptions), std::end(knownOptions),
+                              [&](const KnownOption &option) { return matches(option, word); });
+    if (known == std::end(knownOptions))
+      return unknown(word);
+    if (!(known->validIn & (1u << unsigned(mode))))
+      return error("option '" + word + "' is not valid when " + describeMode(mode));
+    return parseKnown(*known, word);
+  }
+
+  Outcome parseKnown(const KnownOption &option, const std::string &word) {
+    if (option.value == Value::None)
+      return option.apply(options, word);
+    std::string value = word.substr(option.name.size());
+    if (option.value != Value::Behind && value.empty() && position < words.size())
+      value = words[position++];
+    if (value.empty())
+      return error("option '" + std::string(option.name) + "' needs a value");
+    return option.apply(options, value);
+  }
+
+  Outcome parseDeviceOption(const std::string &word) {
+    const std::size_t equals = word.find('=');
+    const std::string name = word.substr(0, equals);
+    auto known = std::find_if(deviceOptions.begin(), deviceOptions.end(),
+                              [&](const CompilationOption &option) { return option.name == name; });
+    if (known == deviceOptions.end())
+      return unknown(word);
+
+    DeviceArgument argument{name, ""};
+    if (equals != std::string::npos) {
+      if (!known->takes_value)
+        return error("option '" + name + "' takes no value");
+      argument.value = word.substr(equals + 1);
+    } else if (known->takes_value) {
+      if (position == words.size())
+        return error("option '" + name + "' needs a value");
+      argument.value = words[position++];
+    }
+    options.device_args.push_back(std::move(argument));
+    return {};
+  }
+
+  static Outcome unknown(const std::string &word) { return error("unknown option '" + word + "'"); }
+
+  void addImplied() {
+    options.finite_math_only |= options.fast_relaxed_math;
+    options.unsafe_math_optimizations |= options.fast_relaxed_math;
+    options.no_signed_zeros |= options.unsafe_math_optimizations;
+    options.mad_enable |= options.unsafe_math_optimizations;
+  }
+
+  const Words words;
+  const Options::Mode mode;
+  const cargo::array_view<const CompilationOption> deviceOptions;
+  std::size_t position = 0;
+  Options options;
+};
+
+} // namespace
+
+cargo::expected<Options, std::string>
+parseOptions(cargo::string_view text, Options::Mode mode,
+             cargo::array_view<const CompilationOption> device_options) {
+  // Callers from C hand in the string's terminator now and then.
+  text = text.substr(0, text.find('\0'));
+  auto words = splitWords(text);
+  if (!words)
+    return error(std::move(words.error()));
+  return Parser(std::move(*words), mode, device_options).run();
+}
+
+} // namespace compiler

@@ -1,0 +1,153 @@
+// The texts between < and > behind a pass's name.
+#include "pass_parameters.h"
+
+#include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/ADT/StringSwitch.h>
+
+#include <array>
+#include <optional>
+
+namespace compiler {
+namespace {
+
+// Hands each parameter to `take`, which says whether it knows it.
+llvm::Error forEachParameter(llvm::StringRef text, llvm::function_ref<bool(llvm::StringRef)> take) {
+  while (!text.empty()) {
+    auto [parameter, rest] = text.split(';');
+    if (!take(parameter))
+      return llvm::createStringError("unknown parameter '" + parameter + "'");
+    text = rest;
+  }
+  return llvm::Error::success();
+}
+
+// A parameter that is there or not.
+bool takeFlag(llvm::StringRef parameter, llvm::StringRef name, bool &flag, bool value = true) {
+  if (parameter != name)
+    return false;
+  flag = value;
+  return true;
+}
+
+std::optional<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef, 3> elements;
+  text.split(elements, ':');
+  std::array<uint64_t, 3> sizes;
+  if (elements.size() != sizes.size())
+    return std::nullopt;
+  for (unsigned i = 0; i < sizes.size(); ++i)
+    if (elements[i].getAsInteger(10, sizes[i]) || sizes[i] == 0)
+      return std::nullopt;
+  return sizes;
+}
+
+} // namespace
+
+llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::StringRef text) {
+  utils::AddKernelWrapperPassOptions options;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    return takeFlag(parameter, "packed", options.IsPackedStruct) ||
+           takeFlag(parameter, "unpacked", options.IsPackedStruct, false) ||
+           takeFlag(parameter, "local-buffers-by-size", options.PassLocalBuffersBySize) ||
+           takeFlag(parameter, "local-buffers-by-ptr", options.PassLocalBuffersBySize, false);
+  });
+  if (error)
+    return error;
+  return options;
+}
+
+llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text) {
+  using namespace llvm::CallingConv;
+  const auto convention = llvm::StringSwitch<std::optional<ID>>(text)
+                              .Cases({"", "C"}, C)
+                              .Case("Fast", Fast)
+                              .Case("Cold", Cold)
+                              .Case("SPIR_FUNC", SPIR_FUNC)
+                              .Case("SPIR_KERNEL", SPIR_KERNEL)
+                              .Default(std::nullopt);
+  if (!convention)
+    return llvm::createStringError("unknown calling convention '" + text + "'");
+  return *convention;
+}
+
+llvm::Expected<CheckExternalFunctionsPassOptions>
+parseCheckExternalFunctions(llvm::StringRef text) {
+  CheckExternalFunctionsPassOptions options;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    return takeFlag(parameter, "lowered", options.Lowered);
+  });
+  if (error)
+    return error;
+  return options;
+}
+
+llvm::Expected<utils::EncodeKernelMetadataPassOptions>
+parseEncodeKernelMetadata(llvm::StringRef text) {
+  utils::EncodeKernelMetadataPassOptions options;
+  llvm::StringRef badSizes;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    if (parameter.consume_front("name=")) {
+      options.KernelName = parameter.str();
+    } else if (parameter.consume_front("local-sizes=")) {
+      options.LocalSizes = parseSizes(parameter);
+      if (!options.LocalSizes)
+        badSizes = parameter;
+    } else {
+      return false;
+    }
+    return true;
+  });
+  if (error)
+    return error;
+  if (badSizes.data())
+    return llvm::createStringError("'" + badSizes +
+                                   "' is no value for 'local-sizes', which takes X:Y:Z");
+  if (options.KernelName.empty())
+    return llvm::createStringError("parameter 'name=' is missing");
+  return options;
+}
+
+llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text) {
+  bool early = false;
+  llvm::Error error = forEachParameter(
+      text, [&](llvm::StringRef parameter) { return takeFlag(parameter, "early", early); });
+  if (error)
+    return error;
+  return early;
+}
+
+llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text) {
+  if (text.empty())
+    return llvm::createStringError("the new name is missing");
+  return text.str();
+}
+
+llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef text) {
+  std::vector<std::string> names;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    if (!parameter.consume_front("names="))
+      return false;
+    llvm::SmallVector<llvm::StringRef, 4> elements;
+    parameter.split(elements, ':', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    for (llvm::StringRef element : elements)
+      names.push_back(element.str());
+    return true;
+  });
+  if (error)
+    return error;
+  return names;
+}
+
+llvm::Expected<utils::WorkItemLoopsPassOptions> parseWorkItemLoops(llvm::StringRef text) {
+  utils::WorkItemLoopsPassOptions options;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    return takeFlag(parameter, "debug", options.IsDebug) ||
+           takeFlag(parameter, "no-tail", options.ForceNoTail);
+  });
+  if (error)
+    return error;
+  return options;
+}
+
+} // namespace compiler

@@ -1,0 +1,32 @@
+// The texts between < and > behind a pass's name. An error is one sentence that names the
+// parameter.
+#ifndef COMPILER_BASE_PASS_PARAMETERS_H
+#define COMPILER_BASE_PASS_PARAMETERS_H
+
+#include "check_external_functions.h"
+#include "compiler/utils/add_kernel_wrapper.h"
+#include "compiler/utils/encode_kernel_metadata.h"
+#include "compiler/utils/work_item_loops.h"
+
+#include <llvm/ADT/StringRef.h>
+#include <llvm/IR/CallingConv.h>
+#include <llvm/Support/Error.h>
+
+#include <string>
+#include <vector>
+
+namespace compiler {
+
+llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::StringRef text);
+llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text);
+llvm::Expected<CheckExternalFunctionsPassOptions> parseCheckExternalFunctions(llvm::StringRef text);
+llvm::Expected<utils::EncodeKernelMetadataPassOptions>
+parseEncodeKernelMetadata(llvm::StringRef text);
+llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text);
+llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text);
+llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef text);
+llvm::Expected<utils::WorkItemLoopsPassOptions> parseWorkItemLoops(llvm::StringRef text);
+
+} // namespace compiler
+
+#endif // COMPILER_BASE_PASS_PARAMETERS_H

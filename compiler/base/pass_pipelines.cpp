@@ -1,0 +1,52 @@
+// Ready-made parts of the pipeline.
+#include "compiler/base/pass_pipelines.h"
+
+#include "compiler/utils/add_scheduling_parameters.h"
+#include "compiler/utils/define_mux_builtins.h"
+#include "compiler/utils/fixup_calling_convention.h"
+#include "compiler/utils/internalize.h"
+#include "compiler/utils/link_builtins.h"
+#include "compiler/utils/reduce_to_function.h"
+#include "compiler/utils/simple_callback.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Target/TargetMachine.h>
+
+namespace compiler {
+
+void addPreVeczPasses(llvm::ModulePassManager &, const PipelineOptions &) {}
+
+void addLateBuiltinsPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
+  PM.addPass(utils::LinkBuiltinsPass());
+  PM.addPass(utils::ReduceToFunctionPass());
+  PM.addPass(utils::createInternalizePass());
+  PM.addPass(utils::FixupCallingConventionPass(options.callingConvention));
+}
+
+void addPrepareWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOptions &) {
+  PM.addPass(utils::AddSchedulingParametersPass());
+  PM.addPass(utils::DefineMuxBuiltinsPass());
+}
+
+void addWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
+  addPrepareWorkGroupSchedulingPasses(PM, options);
+  PM.addPass(utils::AddKernelWrapperPass(options.kernelWrapper));
+}
+
+void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuilder &PB,
+                                     llvm::OptimizationLevel level) {
+  PM.addPass(level == llvm::OptimizationLevel::O0 ? PB.buildO0DefaultPipeline(level)
+                                                  : PB.buildPerModuleDefaultPipeline(level));
+}
+
+void addSetTargetPass(llvm::ModulePassManager &PM, const utils::PassMachinery &machinery) {
+  llvm::TargetMachine *TM = machinery.getTM();
+  if (!TM)
+    return;
+  PM.addPass(utils::SimpleCallbackPass([TM](llvm::Module &M) {
+    M.setTargetTriple(TM->getTargetTriple());
+    M.setDataLayout(TM->createDataLayout());
+  }));
+}
+
+} // namespace compiler

@@ -1,0 +1,66 @@
+// What every target of this tree shares.
+#include "compiler/base/target.h"
+
+#include "compiler/builtins/library.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Support/Error.h>
+
+#include <cassert>
+
+namespace compiler {
+namespace {
+
+// Every context is made by createContext.
+BaseContext &asBaseContext(Context *context) {
+  assert(context && "createTarget answers null for a null context");
+  return static_cast<BaseContext &>(*context);
+}
+
+} // namespace
+
+BaseTarget::BaseTarget(const Info *compiler_info, Context *context, NotifyCallbackFn callback)
+    : compiler_info(compiler_info), context(asBaseContext(context)), callback(std::move(callback)) {
+}
+
+BaseTarget::~BaseTarget() {
+  // The module is a part of the context, which other threads may be using.
+  std::lock_guard<BaseContext> guard(context);
+  builtins.reset();
+}
+
+Result BaseTarget::init() {
+  std::lock_guard<BaseContext> guard(context);
+  std::unique_ptr<llvm::Module> library = loadBuiltins();
+  if (!library)
+    return Result::FAILURE;
+  return initWithBuiltins(std::move(library));
+}
+
+Result BaseTarget::initWithBuiltins(std::unique_ptr<llvm::Module> library) {
+  builtins = std::move(library);
+  return Result::SUCCESS;
+}
+
+llvm::Module *BaseTarget::getBuiltins() {
+  // A target that keeps the library it was given for itself leaves none here.
+  if (!builtins)
+    builtins = loadBuiltins();
+  return builtins.get();
+}
+
+std::unique_ptr<llvm::Module> BaseTarget::loadBuiltins() {
+  auto library =
+      ::builtins::loadLibrary(context.getLLVMContext(), compiler_info->getBuiltinCapabilities());
+  if (library)
+    return std::move(*library);
+  notify("the device library cannot be loaded: " + llvm::toString(library.takeError()));
+  return nullptr;
+}
+
+void BaseTarget::notify(const std::string &message) const {
+  if (callback)
+    callback(message.c_str(), nullptr, 0);
+}
+
+} // namespace compiler

@@ -1,0 +1,44 @@
+#include "big_stack.h"
+
+#include <cstdint>
+#include <pthread.h>
+
+namespace compiler::opencl_c {
+
+namespace {
+
+// Where the stack of the current thread began, if it is a big one.
+thread_local std::uintptr_t stack_start = 0;
+
+// Not inlined: its frame is what tells where the stack is.
+[[gnu::noinline]] std::uintptr_t stackPosition() {
+  volatile char here = 0;
+  return reinterpret_cast<std::uintptr_t>(&here);
+}
+
+void *runWork(void *work) {
+  stack_start = stackPosition();
+  (*static_cast<llvm::function_ref<void()> *>(work))();
+  return nullptr;
+}
+
+} // namespace
+
+// llvm::thread and std::thread end the process when a thread cannot be had.
+bool runOnBigStack(llvm::function_ref<void()> work) {
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0)
+    return false;
+  pthread_t thread;
+  const bool started = pthread_attr_setstacksize(&attributes, big_stack_size) == 0 &&
+                       pthread_create(&thread, &attributes, runWork, &work) == 0;
+  pthread_attr_destroy(&attributes);
+  return started && pthread_join(thread, nullptr) == 0;
+}
+
+std::size_t bigStackLeft() {
+  const std::uintptr_t used = stack_start - stackPosition();
+  return stack_start && used < big_stack_size ? big_stack_size - used : big_stack_size;
+}
+
+} // namespace compiler::opencl_c

@@ -1,0 +1,59 @@
+#include "device_features.h"
+
+namespace compiler::opencl_c {
+
+DeviceTraits getDeviceTraits(const mux_device_info_s &device) {
+  DeviceTraits traits;
+  // The spir triples are little-endian.
+  if (device.endianness == mux_endianness_little) {
+    if (device.address_capabilities & mux_address_capabilities_bits64)
+      traits.triple = "spir64-unknown-unknown";
+    else if (device.address_capabilities & mux_address_capabilities_bits32)
+      traits.triple = "spir-unknown-unknown";
+  }
+  traits.images = device.image_support;
+  traits.int64 = device.integer_capabilities & mux_integer_capabilities_64bit;
+  return traits;
+}
+
+llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s &device,
+                                                         bool embedded_profile) {
+  llvm::SmallVector<llvm::StringRef, 32> features = {"cl_khr_byte_addressable_store"};
+  auto add = [&](bool supported, std::initializer_list<llvm::StringRef> names) {
+    if (supported)
+      features.append(names);
+  };
+  const DeviceTraits traits = getDeviceTraits(device);
+  add(device.double_capabilities, {"cl_khr_fp64", "__opencl_c_fp64"});
+  add(device.half_capabilities, {"cl_khr_fp16"});
+  add(embedded_profile && traits.int64, {"cles_khr_int64"});
+
+  const bool atomics32 = device.atomic_capabilities & mux_atomic_capabilities_lock_free_32bit;
+  const bool atomics64 = device.atomic_capabilities & mux_atomic_capabilities_lock_free_64bit;
+  add(atomics32, {"cl_khr_global_int32_base_atomics", "cl_khr_global_int32_extended_atomics",
+                  "cl_khr_local_int32_base_atomics", "cl_khr_local_int32_extended_atomics"});
+  add(atomics64 && traits.int64, {"cl_khr_int64_base_atomics", "cl_khr_int64_extended_atomics"});
+  // Acquire and release can be made of relaxed operations and fences; the order of all
+  // sequentially consistent operations cannot.
+  add(atomics32, {"__opencl_c_atomic_order_acq_rel", "__opencl_c_atomic_scope_device"});
+  add(atomics32 && (device.atomic_capabilities & mux_atomic_capabilities_native_orders),
+      {"__opencl_c_atomic_order_seq_cst"});
+
+  add(device.supports_generic_address_space, {"__opencl_c_generic_address_space"});
+  add(device.supports_work_group_collectives, {"__opencl_c_work_group_collective_functions"});
+  add(device.sub_groups_support, {"__opencl_c_subgroups"});
+  add(device.sub_groups_support && device.sub_groups_independent_progress, {"cl_khr_subgroups"});
+
+  add(traits.images, {"__opencl_c_images"});
+  add(traits.images && device.image3d_writes,
+      {"cl_khr_3d_image_writes", "__opencl_c_3d_image_writes"});
+  return features;
+}
+
+llvm::StringRef whyStandardUnsupported(Standard standard, const mux_device_info_s &device) {
+  if (standard == Standard::OpenCLC20 && !device.supports_generic_address_space)
+    return "OpenCL C 2.0 needs a device with a generic address space";
+  return {};
+}
+
+} // namespace compiler::opencl_c

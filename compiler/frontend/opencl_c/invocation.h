@@ -1,0 +1,24 @@
+// What clang is told for a source, its options and its device.
+#ifndef COMPILER_FRONTEND_OPENCL_C_INVOCATION_H
+#define COMPILER_FRONTEND_OPENCL_C_INVOCATION_H
+
+#include "compiler/options.h"
+#include "mux/mux.h"
+
+#include <clang/Frontend/CompilerInvocation.h>
+
+namespace compiler::opencl_c {
+
+// The names of the program's source and of clang's header in the SourceFileSystem.
+llvm::StringRef getSourceName(const Options &options);
+inline constexpr llvm::StringLiteral base_header_name = "/openmux/opencl-c-base.h";
+
+// Fills `invocation`; what clang has to say against it goes to `diagnostics`. The device must have
+// a triple (see getDeviceTraits).
+bool createInvocation(clang::CompilerInvocation &invocation, const Options &options,
+                      const mux_device_info_s &device, bool embedded_profile,
+                      clang::DiagnosticsEngine &diagnostics);
+
+} // namespace compiler::opencl_c
+
+#endif // COMPILER_FRONTEND_OPENCL_C_INVOCATION_H

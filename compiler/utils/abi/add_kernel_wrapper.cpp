@@ -1,0 +1,171 @@
+#include "compiler/utils/add_kernel_wrapper.h"
+
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/packed_args.h"
+#include "compiler/utils/wrap_kernel.h"
+
+namespace compiler::utils {
+
+namespace {
+constexpr llvm::StringLiteral wrapperSuffix = ".mux-kernel-wrapper";
+
+/// A kernel may keep values of any OpenCL type in a local buffer, and the largest is as large as this.
+constexpr llvm::Align localBufferAlign = llvm::Align::Constant<128>();
+
+/// Builds the wrapper of one kernel.
+class KernelWrapper {
+public:
+  KernelWrapper(llvm::Function &kernel, BuiltinInfo &BI, const AddKernelWrapperPassOptions &options)
+      : kernel(kernel), BI(BI), options(options), layout(kernel.getDataLayout()),
+        name(getOrigFnName(kernel).empty() ? getBaseFnNameOrFnName(kernel) : getOrigFnName(kernel)),
+        B(kernel.getContext()), arguments(kernel.arg_size()) {
+    for (const SchedParamInfo &info : BI.getFunctionSchedulingParameters(kernel))
+      if (info.ArgVal)
+        schedulingParams.push_back(info);
+  }
+
+  void create();
+
+private:
+  llvm::Function *createFunction();
+  void makeSchedulingArguments(llvm::Function &wrapper);
+  void makeKernelArguments(llvm::Value *packedArgs);
+
+  bool isPassedBySize(const llvm::Argument &argument) const;
+  llvm::Type *getMemberType(const llvm::Argument &argument) const;
+  llvm::Value *makeArgument(const llvm::Argument &argument, llvm::Value *address,
+                            llvm::Align alignment);
+  llvm::Value *makeByValArgument(const llvm::Argument &argument, llvm::Value *address,
+                                 llvm::Align alignment);
+  llvm::Value *makeOnStack(const llvm::Argument &argument, llvm::Type *type, llvm::Value *count,
+                           llvm::Align alignment);
+
+  llvm::Function &kernel;
+  BuiltinInfo &BI;
+  const AddKernelWrapperPassOptions &options;
+  const llvm::DataLayout &layout;
+  const std::string name;
+  llvm::IRBuilder<> B;
+  llvm::SmallVector<SchedParamInfo, 4> schedulingParams;
+  /// What the kernel is called with.
+  llvm::SmallVector<llvm::Value *, 8> arguments;
+};
+
+void KernelWrapper::create() {
+  llvm::Function *wrapper = createFunction();
+  startWrapper(B, *wrapper);
+  makeSchedulingArguments(*wrapper);
+  makeKernelArguments(wrapper->getArg(0));
+  retireKernel(kernel);
+  createKernelCall(B, kernel, arguments);
+  B.CreateRetVoid();
+}
+
+llvm::Function *KernelWrapper::createFunction() {
+  llvm::SmallVector<llvm::Type *, 4> types = {B.getPtrTy()};
+  for (const SchedParamInfo &info : schedulingParams)
+    if (info.PassedExternally)
+      types.push_back(info.ArgVal->getType());
+  llvm::Function *wrapper = createKernelWrapper(kernel, types, name, wrapperSuffix);
+  wrapper->getArg(0)->setName("packed-args");
+  return wrapper;
+}
+
+void KernelWrapper::makeSchedulingArguments(llvm::Function &wrapper) {
+  unsigned next = 1;
+  for (const SchedParamInfo &info : schedulingParams) {
+    llvm::Value *value = nullptr;
+    if (info.PassedExternally) {
+      llvm::Argument *argument = wrapper.getArg(next++);
+      copyParameter(*argument, *info.ArgVal);
+      value = argument;
+    } else {
+      value = BI.initializeSchedulingParamForWrappedKernel(info, B, wrapper, kernel);
+    }
+    assert(value && "the target makes no value for its scheduling parameter");
+    arguments[info.ArgVal->getArgNo()] = value;
+  }
+}
+
+void KernelWrapper::makeKernelArguments(llvm::Value *packedArgs) {
+  llvm::SmallVector<llvm::Argument *, 8> packed;
+  llvm::SmallVector<llvm::Type *, 8> types;
+  for (llvm::Argument &argument : kernel.args()) {
+    if (arguments[argument.getArgNo()])
+      continue;
+    packed.push_back(&argument);
+    types.push_back(getMemberType(argument));
+  }
+  const PackedArgs args = layOutPackedArgs(kernel.getContext(), layout, types,
+                                           options.IsPackedStruct, "MuxPackedArgs." + name);
+  for (const auto [argument, member] : llvm::zip_equal(packed, args.members)) {
+    llvm::Value *address = packedArgs;
+    if (member.element != 0)
+      address = B.CreateStructGEP(args.type, packedArgs, member.element,
+                                  argument->getName() + ".addr");
+    arguments[argument->getArgNo()] = makeArgument(*argument, address, member.alignment);
+  }
+}
+
+bool KernelWrapper::isPassedBySize(const llvm::Argument &argument) const {
+  const auto *type = llvm::dyn_cast<llvm::PointerType>(argument.getType());
+  return options.PassLocalBuffersBySize && type && type->getAddressSpace() == AddressSpace::Local;
+}
+
+llvm::Type *KernelWrapper::getMemberType(const llvm::Argument &argument) const {
+  if (argument.hasByValAttr())
+    return argument.getParamByValType();
+  if (isPassedBySize(argument))
+    return getSizeType(*kernel.getParent());
+  return argument.getType();
+}
+
+llvm::Value *KernelWrapper::makeArgument(const llvm::Argument &argument, llvm::Value *address,
+                                         llvm::Align alignment) {
+  if (argument.hasByValAttr())
+    return makeByValArgument(argument, address, alignment);
+  if (isPassedBySize(argument)) {
+    llvm::Value *size = B.CreateAlignedLoad(getMemberType(argument), address, alignment,
+                                            argument.getName() + ".size");
+    return makeOnStack(argument, B.getInt8Ty(), size, localBufferAlign);
+  }
+  return B.CreateAlignedLoad(argument.getType(), address, alignment, argument.getName());
+}
+
+/// The call copies what it is given, but expects it to be aligned.
+llvm::Value *KernelWrapper::makeByValArgument(const llvm::Argument &argument, llvm::Value *address,
+                                              llvm::Align alignment) {
+  llvm::Type *type = argument.getParamByValType();
+  const llvm::Align needed = argument.getParamAlign().value_or(layout.getABITypeAlign(type));
+  if (alignment >= needed)
+    return B.CreateAddrSpaceCast(address, argument.getType());
+  llvm::Value *copy = makeOnStack(argument, type, nullptr, needed);
+  B.CreateMemCpy(copy, needed, address, alignment, layout.getTypeAllocSize(type));
+  return copy;
+}
+
+llvm::Value *KernelWrapper::makeOnStack(const llvm::Argument &argument, llvm::Type *type,
+                                        llvm::Value *count, llvm::Align alignment) {
+  llvm::AllocaInst *slot = B.CreateAlloca(type, count, argument.getName());
+  slot->setAlignment(alignment);
+  return B.CreateAddrSpaceCast(slot, argument.getType());
+}
+} // namespace
+
+llvm::PreservedAnalyses AddKernelWrapperPass::run(llvm::Module &M,
+                                                  llvm::ModuleAnalysisManager &AM) {
+  BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
+  llvm::SmallVector<llvm::Function *, 4> kernels;
+  for (llvm::Function &F : M)
+    if (isKernel(F))
+      kernels.push_back(&F);
+  for (llvm::Function *kernel : kernels)
+    KernelWrapper(*kernel, BI, options).create();
+  return kernels.empty() ? llvm::PreservedAnalyses::all() : llvm::PreservedAnalyses::none();
+}
+
+} // namespace compiler::utils

@@ -1,0 +1,263 @@
+#include "compiler/utils/replace_local_module_scope_variables.h"
+
+#include <llvm/ADT/EquivalenceClasses.h>
+#include <llvm/ADT/MapVector.h>
+#include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/ReplaceConstant.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
+
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/append_parameters.h"
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/diagnose.h"
+#include "compiler/utils/local_variables.h"
+#include "compiler/utils/metadata.h"
+#include "compiler/utils/move_body.h"
+#include "compiler/utils/wrap_kernel.h"
+
+namespace compiler::utils {
+
+namespace {
+constexpr llvm::StringLiteral wrapperSuffix = ".mux-local-var-wrapper";
+
+using VariableUsers = llvm::MapVector<llvm::GlobalVariable *, LocalVariableUsers>;
+
+/// Reports what keeps a variable from being moved. A pointer to it in memory that is there before the
+/// kernel starts cannot be made; a function that is called through a pointer has no place for one
+/// more parameter.
+bool areMovable(const VariableUsers &users) {
+  for (const auto &[variable, user] : users) {
+    if (!user.holders.empty()) {
+      variable->getContext().emitError("local variable '" + variable->getName() +
+                                       "' stands in the initializer of '" +
+                                       user.holders.front()->getName() + "'");
+      return false;
+    }
+    for (const llvm::Function *F : user.functions) {
+      if (F->hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false, /*IgnoreAssumeLikeCalls=*/true,
+                             /*IngoreLLVMUsed=*/true)) {
+        diagnoseError(*F, "function '" + F->getName() + "' uses local variable '" +
+                              variable->getName() + "', and its address is taken");
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// Variables that must stand in the same structure, since some function uses them all, and the
+/// functions that use any of them.
+struct VariableGroup {
+  llvm::SmallVector<llvm::GlobalVariable *, 8> variables;
+  llvm::SmallSetVector<llvm::Function *, 8> functions;
+};
+
+llvm::SmallVector<VariableGroup, 2> groupVariables(const VariableUsers &users) {
+  llvm::EquivalenceClasses<llvm::GlobalVariable *> classes;
+  llvm::DenseMap<llvm::Function *, llvm::GlobalVariable *> firstVariable;
+  for (const auto &[variable, user] : users) {
+    classes.insert(variable);
+    for (llvm::Function *F : user.functions)
+      classes.unionSets(firstVariable.try_emplace(F, variable).first->second, variable);
+  }
+  llvm::MapVector<llvm::GlobalVariable *, VariableGroup> groups;
+  for (const auto &[variable, user] : users) {
+    VariableGroup &group = groups[classes.getLeaderValue(variable)];
+    group.variables.push_back(variable);
+    group.functions.insert_range(user.functions);
+  }
+  return llvm::to_vector_of<VariableGroup, 2>(llvm::make_second_range(groups));
+}
+
+/// Moves the variables of one group.
+class VariableMover {
+public:
+  VariableMover(llvm::Module &M, const VariableGroup &group)
+      : M(M), group(group), layout(M.getDataLayout()),
+        parameter{llvm::PointerType::get(M.getContext(), AddressSpace::Local), "local-vars", {}} {}
+
+  void move() {
+    createStruct();
+    for (llvm::Function *F : group.functions)
+      replaceFunction(*F);
+    for (const auto &[F, newVersion] : newVersions) {
+      replaceVariables(*newVersion);
+      redirectCalls(*newVersion);
+    }
+    for (const auto &[F, newVersion] : newVersions) {
+      F->replaceAllUsesWith(newVersion);
+      F->eraseFromParent();
+      if (isKernel(*newVersion))
+        wrapKernel(*newVersion);
+    }
+  }
+
+private:
+  void createStruct();
+  void replaceFunction(llvm::Function &F);
+  void replaceVariables(llvm::Function &F);
+  void declareForDebugger(llvm::GlobalVariable &variable, unsigned element, llvm::Function &F);
+  void redirectCalls(llvm::Function &F);
+  void wrapKernel(llvm::Function &kernel);
+
+  static llvm::Argument *getAddress(llvm::Function &F) { return F.getArg(F.arg_size() - 1); }
+
+  llvm::Module &M;
+  const VariableGroup &group;
+  const llvm::DataLayout &layout;
+  const NewParameter parameter;
+  llvm::StructType *structType = nullptr;
+  llvm::Align structAlign;
+  /// The elements of the structure that are not padding.
+  llvm::MapVector<llvm::GlobalVariable *, unsigned> elements;
+  llvm::MapVector<llvm::Function *, llvm::Function *> newVersions;
+};
+
+void VariableMover::createStruct() {
+  llvm::SmallVector<llvm::Type *, 8> types;
+  uint64_t end = 0;
+  for (llvm::GlobalVariable *variable : group.variables) {
+    llvm::Type *type = variable->getValueType();
+    const llvm::Align align = getLocalVariableAlign(*variable);
+    const uint64_t offset = llvm::alignTo(end, align);
+    // LLVM pads to the natural alignment by itself.
+    if (offset != llvm::alignTo(end, layout.getABITypeAlign(type)))
+      types.push_back(llvm::ArrayType::get(llvm::Type::getInt8Ty(M.getContext()), offset - end));
+    elements[variable] = types.size();
+    types.push_back(type);
+    end = offset + layout.getTypeAllocSize(type);
+    structAlign = std::max(structAlign, align);
+  }
+  structType = llvm::StructType::create(M.getContext(), types, "localVarTypes");
+}
+
+/// Makes the version of F that has the parameter. Nobody will need the old one, so its code is not
+/// copied.
+void VariableMover::replaceFunction(llvm::Function &F) {
+  llvm::Function *newVersion = declareWithParameters(F, parameter, "");
+  newVersion->takeName(&F);
+  moveBody(*newVersion, F);
+  newVersion->copyMetadata(&F, 0);
+  newVersions[&F] = newVersion;
+}
+
+void VariableMover::replaceVariables(llvm::Function &F) {
+  llvm::IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+  B.SetCurrentDebugLocation(llvm::DebugLoc());
+  for (const auto &[variable, element] : elements) {
+    declareForDebugger(*variable, element, F);
+    const auto isInF = [&](const llvm::Use &use) {
+      const auto *user = llvm::dyn_cast<llvm::Instruction>(use.getUser());
+      return user && user->getFunction() == &F;
+    };
+    if (llvm::none_of(variable->uses(), isInF))
+      continue;
+    llvm::Value *address =
+        B.CreateStructGEP(structType, getAddress(F), element, variable->getName());
+    variable->replaceUsesWithIf(address, isInF);
+  }
+}
+
+/// What the debugger knew as a variable with a fixed address is one of the function that the source
+/// declares it in.
+void VariableMover::declareForDebugger(llvm::GlobalVariable &variable, unsigned element,
+                                       llvm::Function &F) {
+  llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> expressions;
+  variable.getDebugInfo(expressions);
+  for (const llvm::DIGlobalVariableExpression *expression : expressions) {
+    const llvm::DIGlobalVariable *info = expression->getVariable();
+    auto *scope = llvm::dyn_cast_or_null<llvm::DILocalScope>(info->getScope());
+    if (!scope || !F.getSubprogram() || scope->getSubprogram() != F.getSubprogram())
+      continue;
+    llvm::DIBuilder builder(M, /*AllowUnresolved=*/false, F.getSubprogram()->getUnit());
+    llvm::DILocalVariable *local = builder.createAutoVariable(
+        scope, info->getName(), info->getFile(), info->getLine(), info->getType());
+    const uint64_t offset = layout.getStructLayout(structType)->getElementOffset(element);
+    llvm::SmallVector<uint64_t, 2> operations;
+    llvm::DIExpression::appendOffset(operations, offset);
+    builder.insertDeclare(getAddress(F), local, builder.createExpression(operations),
+                          llvm::DILocation::get(M.getContext(), info->getLine(), 0, scope),
+                          F.getEntryBlock().getFirstInsertionPt());
+  }
+}
+
+void VariableMover::redirectCalls(llvm::Function &F) {
+  for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F)))
+    if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
+      if (llvm::Function *callee = newVersions.lookup(call->getCalledFunction()))
+        replaceCall(*call, callee, getAddress(F), parameter);
+}
+
+void VariableMover::wrapKernel(llvm::Function &kernel) {
+  const std::string baseName = getBaseFnNameOrFnName(kernel).str();
+  llvm::Function *wrapper = createKernelWrapper(
+      kernel, kernel.getFunctionType()->params().drop_back(), baseName, wrapperSuffix);
+  llvm::SmallVector<llvm::Value *, 8> arguments;
+  for (llvm::Argument &argument : wrapper->args()) {
+    copyParameter(argument, *kernel.getArg(argument.getArgNo()));
+    arguments.push_back(&argument);
+  }
+  if (const auto indices = getSchedulingParameterFunctionMetadata(kernel); !indices.empty())
+    setSchedulingParameterFunctionMetadata(*wrapper, indices);
+  retireKernel(kernel);
+
+  llvm::IRBuilder<> B(M.getContext());
+  startWrapper(B, *wrapper);
+  llvm::AllocaInst *slot = B.CreateAlloca(structType, nullptr, parameter.name);
+  slot->setAlignment(structAlign);
+  llvm::Value *address = B.CreateAddrSpaceCast(slot, parameter.type);
+  for (const auto &[variable, element] : elements)
+    if (variable->hasInitializer() && !llvm::isa<llvm::UndefValue>(variable->getInitializer()))
+      B.CreateAlignedStore(variable->getInitializer(),
+                           B.CreateStructGEP(structType, address, element),
+                           getLocalVariableAlign(*variable));
+  arguments.push_back(address);
+  createKernelCall(B, kernel, arguments);
+  B.CreateRetVoid();
+}
+
+/// Forgets the variables, which nothing uses any more.
+void eraseVariables(llvm::Module &M, llvm::ArrayRef<llvm::GlobalVariable *> variables) {
+  llvm::SmallPtrSet<llvm::Metadata *, 8> debugInfo;
+  for (llvm::GlobalVariable *variable : variables) {
+    llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> expressions;
+    variable->getDebugInfo(expressions);
+    debugInfo.insert_range(expressions);
+    variable->removeDeadConstantUsers();
+    variable->eraseFromParent();
+  }
+  for (llvm::DICompileUnit *unit : M.debug_compile_units()) {
+    llvm::SmallVector<llvm::Metadata *, 8> kept;
+    for (llvm::DIGlobalVariableExpression *expression : unit->getGlobalVariables())
+      if (!debugInfo.contains(expression))
+        kept.push_back(expression);
+    if (kept.size() != unit->getGlobalVariables().size())
+      unit->replaceGlobalVariables(llvm::MDTuple::get(M.getContext(), kept));
+  }
+}
+} // namespace
+
+llvm::PreservedAnalyses
+ReplaceLocalModuleScopeVariablesPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+  const llvm::SmallVector<llvm::GlobalVariable *, 8> variables = getLocalVariables(M);
+  VariableUsers users;
+  for (llvm::GlobalVariable *variable : variables)
+    users.insert({variable, findUsers(*variable)});
+  if (variables.empty() || !areMovable(users))
+    return llvm::PreservedAnalyses::all();
+
+  llvm::removeFromUsedLists(M, [&](llvm::Constant *constant) {
+    return users.contains(llvm::dyn_cast<llvm::GlobalVariable>(constant->stripPointerCasts()));
+  });
+  const llvm::SmallVector<llvm::Constant *, 8> constants(variables.begin(), variables.end());
+  llvm::convertUsersOfConstantsToInstructions(constants);
+  for (const VariableGroup &group : groupVariables(users))
+    VariableMover(M, group).move();
+  eraseVariables(M, variables);
+  return llvm::PreservedAnalyses::none();
+}
+
+} // namespace compiler::utils

@@ -1,0 +1,71 @@
+#include "compiler/utils/kernel_layout.h"
+
+#include <llvm/IR/Function.h>
+
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/vecz_order.h"
+
+namespace compiler::utils {
+
+namespace {
+/// The local sizes that the metadata of any of these functions fixes.
+std::array<uint64_t, 3> getKnownLocalSizes(const llvm::Function &main,
+                                           const llvm::Function *scalar) {
+  std::array<uint64_t, 3> sizes = {0, 0, 0};
+  for (const llvm::Function *F : {&main, scalar}) {
+    if (!F)
+      continue;
+    if (const auto required = getLocalSizeMetadata(*F))
+      return *required;
+    if (const auto maxWorkDim = getMaxWorkDimMetadata(*F))
+      std::fill(sizes.begin() + *maxWorkDim, sizes.end(), 1);
+  }
+  return sizes;
+}
+
+bool isKnownMultiple(uint64_t localSize, llvm::ElementCount factor) {
+  return localSize != 0 && !factor.isScalable() && localSize % factor.getFixedValue() == 0;
+}
+
+/// The vector-predicated version of `scalar` that fits `info`.
+std::optional<KernelVersion> findPredicated(const llvm::Function &scalar,
+                                            const VectorizationInfo &info) {
+  VectorizationInfo wanted = info;
+  wanted.isVectorPredicated = true;
+  llvm::SmallVector<LinkMetadataResult, 4> links;
+  parseOrigToVeczFnLinkMetadata(scalar, links);
+  for (const LinkMetadataResult &link : links)
+    if (link.info == wanted)
+      return KernelVersion{link.function, link.info};
+  return std::nullopt;
+}
+} // namespace
+
+KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail) {
+  KernelLayout layout{{&entryPoint, {}}, std::nullopt, nullptr, {}, {}};
+  const utils_work_item_order_e order = getWorkItemOrder(entryPoint);
+  const auto link = parseVeczToOrigFnLinkMetadata(entryPoint);
+  if (!link) {
+    layout.dims = getWorkItemOrderDims(order);
+    layout.localSizes = getKnownLocalSizes(entryPoint, nullptr);
+    return layout;
+  }
+
+  const VectorizationInfo &info = link->info;
+  layout.main.info = info;
+  layout.scalar = link->function;
+  layout.dims = getWorkItemOrderDims(order, info.simdDimIdx);
+  layout.localSizes = getKnownLocalSizes(entryPoint, link->function);
+  if (forceNoTail || info.isVectorPredicated || !link->function ||
+      isKnownMultiple(layout.localSizes[info.simdDimIdx], info.vf))
+    return layout;
+  layout.tail = findPredicated(*link->function, info);
+  if (!layout.tail) {
+    VectorizationInfo scalarInfo;
+    scalarInfo.simdDimIdx = info.simdDimIdx;
+    layout.tail = KernelVersion{link->function, scalarInfo};
+  }
+  return layout;
+}
+
+} // namespace compiler::utils

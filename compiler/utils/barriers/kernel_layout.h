@@ -1,0 +1,53 @@
+// Which versions of a kernel its work-item loops run, and over which work-items.
+//
+//   scalar only        the kernel itself, for each work-item
+//   vector only        the vectorized kernel, as often as it takes
+//   vector + scalar    the vectorized kernel as long as a whole vector of work-items is left, then
+//                      the scalar kernel for each of the rest
+//   vector + predicated    likewise, but a vector-predicated version runs the rest at once
+#ifndef COMPILER_UTILS_KERNEL_LAYOUT_H
+#define COMPILER_UTILS_KERNEL_LAYOUT_H
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "compiler/utils/metadata.h"
+
+namespace compiler::utils {
+
+struct KernelVersion {
+  llvm::Function *function;
+  VectorizationInfo info;
+};
+
+struct KernelLayout {
+  KernelVersion main;
+  std::optional<KernelVersion> tail;
+
+  /// The kernel that `main` was vectorized from, whether or not it is run; null if there is none.
+  llvm::Function *scalar = nullptr;
+
+  /// The dimensions of the loops, innermost first.
+  std::array<unsigned, 3> dims;
+
+  /// The local size in each dimension, as far as it is known; 0 where it is not.
+  std::array<uint64_t, 3> localSizes = {0, 0, 0};
+
+  bool hasPredicatedTail() const { return tail && tail->info.isVectorPredicated; }
+
+  /// Whether `main` itself copes with fewer work-items than it runs at once.
+  bool hasPredicatedMain() const { return main.info.isVectorPredicated; }
+
+  /// The version after which the kernel as a whole is named.
+  llvm::Function &getNamingFunction() const { return tail ? *tail->function : *main.function; }
+};
+
+/// The layout for an entry point. A vectorized kernel needs no tail if `forceNoTail` says so, if it
+/// is vector-predicated, if the local size is known to be a multiple of its factor, or if no other
+/// version of it is known.
+KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail);
+
+} // namespace compiler::utils
+
+#endif // COMPILER_UTILS_KERNEL_LAYOUT_H

@@ -1,0 +1,71 @@
+#include "compiler/utils/loop_builder.h"
+
+#include <llvm/IR/Function.h>
+
+namespace compiler::utils {
+
+namespace {
+llvm::BasicBlock *createBlock(llvm::IRBuilderBase &B, const llvm::Twine &name) {
+  return llvm::BasicBlock::Create(B.getContext(), name, B.GetInsertBlock()->getParent());
+}
+
+bool runsOnce(const CountedLoop &loop) {
+  const auto *begin = llvm::dyn_cast<llvm::ConstantInt>(loop.begin);
+  const auto *end = llvm::dyn_cast<llvm::ConstantInt>(loop.end);
+  const auto *step = llvm::dyn_cast<llvm::ConstantInt>(loop.step);
+  return begin && end && step && (end->getValue() - begin->getValue()).ule(step->getValue());
+}
+} // namespace
+
+void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine &name,
+              llvm::function_ref<void(llvm::Value *, llvm::Value *)> body) {
+  if (runsOnce(loop))
+    return body(loop.begin, loop.counterBegin);
+
+  // What stands before the loop may be the end of an outer loop's header, or of a condition's block:
+  // either has one successor only, and so serves as the preheader.
+  llvm::BasicBlock *preheader = B.GetInsertBlock();
+  llvm::BasicBlock *header = createBlock(B, name);
+  B.CreateBr(header);
+  B.SetInsertPoint(header);
+  llvm::PHINode *index = B.CreatePHI(loop.begin->getType(), 2, name + ".index");
+  index->addIncoming(loop.begin, preheader);
+  llvm::PHINode *counter = nullptr;
+  if (loop.counterBegin) {
+    counter = B.CreatePHI(loop.counterBegin->getType(), 2, name + ".counter");
+    counter->addIncoming(loop.counterBegin, preheader);
+  }
+
+  body(index, counter);
+
+  llvm::BasicBlock *latch = B.GetInsertBlock();
+  llvm::Value *next = B.CreateAdd(index, loop.step, name + ".next", /*HasNUW=*/true,
+                                  /*HasNSW=*/true);
+  index->addIncoming(next, latch);
+  if (counter) {
+    llvm::Value *one = llvm::ConstantInt::get(counter->getType(), 1);
+    counter->addIncoming(B.CreateAdd(counter, one, "", /*HasNUW=*/true, /*HasNSW=*/true), latch);
+  }
+  llvm::BasicBlock *exit = createBlock(B, name + ".exit");
+  B.CreateCondBr(B.CreateICmpULT(next, loop.end), header, exit);
+  B.SetInsertPoint(exit);
+}
+
+void emitIf(llvm::IRBuilderBase &B, llvm::Value *condition, const llvm::Twine &name,
+            llvm::function_ref<void()> body) {
+  if (const auto *known = llvm::dyn_cast<llvm::ConstantInt>(condition)) {
+    if (known->isOne())
+      body();
+    return;
+  }
+  llvm::BasicBlock *thenBlock = createBlock(B, name);
+  llvm::BasicBlock *endBlock = createBlock(B, name + ".end");
+  B.CreateCondBr(condition, thenBlock, endBlock);
+  B.SetInsertPoint(thenBlock);
+  body();
+  B.CreateBr(endBlock);
+  endBlock->moveAfter(B.GetInsertBlock());
+  B.SetInsertPoint(endBlock);
+}
+
+} // namespace compiler::utils

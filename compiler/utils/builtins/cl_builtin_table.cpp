@@ -1,0 +1,151 @@
+#include "cl_builtin_table.h"
+
+#include <llvm/ADT/StringMap.h>
+#include <llvm/ADT/StringSwitch.h>
+
+#include "compiler/utils/builtin_info.h"
+
+namespace compiler::utils {
+
+namespace {
+constexpr BuiltinProperties pure = eBuiltinPropertyNoSideEffects;
+
+/// A function that does to each element of its vectors what it does to scalars.
+constexpr BuiltinProperties elementwise =
+    eBuiltinPropertyNoSideEffects | eBuiltinPropertyHasVectorEquivalent;
+
+/// Likewise, and it writes a second result through a pointer.
+constexpr BuiltinProperties elementwiseWithPointer =
+    eBuiltinPropertyPointerReturn | eBuiltinPropertyHasVectorEquivalent;
+
+struct Group {
+  BuiltinProperties properties;
+  llvm::StringLiteral names;
+};
+
+constexpr Group groups[] = {
+    // Maths.
+    {elementwise,
+     "acos acosh acospi asin asinh asinpi atan atan2 atanh atanpi atan2pi cbrt ceil copysign cos "
+     "cosh cospi erfc erf exp exp2 exp10 expm1 fabs fdim floor fma fmax fmin fmod hypot ilogb "
+     "ldexp lgamma log log2 log10 log1p logb mad maxmag minmag nan nextafter pow pown powr "
+     "remainder rint rootn round rsqrt sin sinh sinpi sqrt tan tanh tanpi tgamma trunc half_cos "
+     "half_divide half_exp half_exp2 half_exp10 half_log half_log2 half_log10 half_powr half_recip "
+     "half_rsqrt half_sin half_sqrt half_tan native_cos native_divide native_exp native_exp2 "
+     "native_exp10 native_log native_log2 native_log10 native_powr native_recip native_rsqrt "
+     "native_sin native_sqrt native_tan"},
+    {elementwiseWithPointer, "fract frexp lgamma_r modf remquo sincos"},
+    // Integers.
+    {elementwise,
+     "abs abs_diff add_sat hadd rhadd clz ctz mad_hi mad_sat mul_hi rotate sub_sat upsample "
+     "popcount mad24 mul24 bitfield_insert bitfield_extract_signed bitfield_extract_unsigned "
+     "bit_reverse"},
+    {pure, "dot_4x8packed_uu_uint dot_4x8packed_ss_int dot_4x8packed_us_int dot_4x8packed_su_int "
+           "dot_acc_sat dot_acc_sat_4x8packed_uu_uint dot_acc_sat_4x8packed_ss_int "
+           "dot_acc_sat_4x8packed_us_int dot_acc_sat_4x8packed_su_int"},
+    // Common.
+    {elementwise, "clamp degrees max min mix radians step smoothstep sign"},
+    // Geometry, and other functions across the elements of one vector.
+    {pure, "cross dot distance length normalize fast_distance fast_length fast_normalize all any "
+           "shuffle shuffle2"},
+    // Relations. For vectors they give -1 for true rather than 1, so vectors are no equivalent.
+    {pure, "isequal isnotequal isgreater isgreaterequal isless islessequal islessgreater isfinite "
+           "isinf isnan isnormal isordered isunordered signbit"},
+    {elementwise, "bitselect select"},
+    // Memory.
+    {eBuiltinPropertyAtomic,
+     "atomic_add atomic_sub atomic_xchg atomic_inc atomic_dec atomic_cmpxchg atomic_min atomic_max "
+     "atomic_and atomic_or atomic_xor atom_add atom_sub atom_xchg atom_inc atom_dec atom_cmpxchg "
+     "atom_min atom_max atom_and atom_or atom_xor atomic_init atomic_store atomic_store_explicit "
+     "atomic_load atomic_load_explicit atomic_exchange atomic_exchange_explicit "
+     "atomic_compare_exchange_strong atomic_compare_exchange_strong_explicit "
+     "atomic_compare_exchange_weak atomic_compare_exchange_weak_explicit atomic_fetch_add "
+     "atomic_fetch_add_explicit atomic_fetch_sub atomic_fetch_sub_explicit atomic_fetch_or "
+     "atomic_fetch_or_explicit atomic_fetch_xor atomic_fetch_xor_explicit atomic_fetch_and "
+     "atomic_fetch_and_explicit atomic_fetch_min atomic_fetch_min_explicit atomic_fetch_max "
+     "atomic_fetch_max_explicit atomic_flag_test_and_set atomic_flag_test_and_set_explicit "
+     "atomic_flag_clear atomic_flag_clear_explicit"},
+    {eBuiltinPropertyMemoryOrder, "mem_fence read_mem_fence write_mem_fence atomic_work_item_fence"},
+    {eBuiltinPropertyNone, "prefetch printf write_imagef write_imagei write_imageui write_imageh"},
+    // Images that can be read are not written by the same kernel through the same argument, but may
+    // be through another: reading is not pure.
+    {eBuiltinPropertyNone, "read_imagef read_imagei read_imageui read_imageh"},
+    {pure, "get_image_width get_image_height get_image_depth get_image_dim get_image_array_size "
+           "get_image_channel_data_type get_image_channel_order get_image_num_samples "
+           "get_image_num_mip_levels to_global to_local to_private get_fence"},
+    // Work-items together.
+    {eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder,
+     "barrier work_group_barrier sub_group_barrier"},
+    {eBuiltinPropertyExecutionFlow,
+     "async_work_group_copy async_work_group_strided_copy async_work_group_copy_2D2D "
+     "async_work_group_copy_3D3D wait_group_events"},
+};
+
+/// Names made of a prefix and a type, an operation or a number.
+constexpr Group prefixes[] = {
+    {pure, "convert_ as_"},
+    {eBuiltinPropertyNone, "vload vstore"},
+    {eBuiltinPropertyExecutionFlow | eBuiltinPropertyGroupOperation,
+     "work_group_all work_group_any work_group_broadcast work_group_reduce_ work_group_scan_ "
+     "sub_group_ intel_sub_group_"},
+};
+
+template <typename Callback> void forEachName(llvm::StringRef names, Callback callback) {
+  while (!names.empty()) {
+    const auto [name, rest] = names.split(' ');
+    callback(name);
+    names = rest;
+  }
+}
+
+const llvm::StringMap<BuiltinProperties> &getTable() {
+  static const llvm::StringMap<BuiltinProperties> table = [] {
+    llvm::StringMap<BuiltinProperties> map;
+    for (const Group &group : groups)
+      forEachName(group.names, [&](llvm::StringRef name) { map[name] = group.properties; });
+    return map;
+  }();
+  return table;
+}
+} // namespace
+
+std::optional<BuiltinProperties> getCLBuiltinProperties(llvm::StringRef name) {
+  const BuiltinID workItemBuiltin = getCLWorkItemBuiltin(name);
+  if (workItemBuiltin != eBuiltinInvalid)
+    return BuiltinInfo::getMuxBuiltinProperties(workItemBuiltin);
+  const auto found = getTable().find(name);
+  if (found != getTable().end())
+    return found->second;
+  std::optional<BuiltinProperties> result;
+  for (const Group &group : prefixes)
+    forEachName(group.names, [&](llvm::StringRef prefix) {
+      if (name.starts_with(prefix))
+        result = group.properties;
+    });
+  return result;
+}
+
+BuiltinID getCLWorkItemBuiltin(llvm::StringRef name) {
+  return llvm::StringSwitch<BuiltinID>(name)
+      .Case("get_work_dim", eMuxBuiltinGetWorkDim)
+      .Case("get_global_size", eMuxBuiltinGetGlobalSize)
+      .Case("get_global_id", eMuxBuiltinGetGlobalId)
+      .Case("get_global_offset", eMuxBuiltinGetGlobalOffset)
+      .Case("get_global_linear_id", eMuxBuiltinGetGlobalLinearId)
+      .Case("get_local_size", eMuxBuiltinGetLocalSize)
+      .Case("get_enqueued_local_size", eMuxBuiltinGetEnqueuedLocalSize)
+      .Case("get_local_id", eMuxBuiltinGetLocalId)
+      .Case("get_local_linear_id", eMuxBuiltinGetLocalLinearId)
+      .Case("get_num_groups", eMuxBuiltinGetNumGroups)
+      .Case("get_group_id", eMuxBuiltinGetGroupId)
+      .Case("get_sub_group_size", eMuxBuiltinGetSubGroupSize)
+      .Case("get_max_sub_group_size", eMuxBuiltinGetMaxSubGroupSize)
+      .Case("get_num_sub_groups", eMuxBuiltinGetNumSubGroups)
+      // All work-groups have the enqueued size.
+      .Case("get_enqueued_num_sub_groups", eMuxBuiltinGetNumSubGroups)
+      .Case("get_sub_group_id", eMuxBuiltinGetSubGroupId)
+      .Case("get_sub_group_local_id", eMuxBuiltinGetSubGroupLocalId)
+      .Default(eBuiltinInvalid);
+}
+
+} // namespace compiler::utils

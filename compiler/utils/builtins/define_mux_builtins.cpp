@@ -1,0 +1,27 @@
+// Declared mux builtins are given bodies, and so are the builtins that those bodies call. Builtins
+// that are defined already are left alone.
+#include "compiler/utils/define_mux_builtins.h"
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/builtin_info.h"
+
+namespace compiler::utils {
+
+llvm::PreservedAnalyses DefineMuxBuiltinsPass::run(llvm::Module &M,
+                                                   llvm::ModuleAnalysisManager &AM) {
+  auto &BI = AM.getResult<BuiltinInfoAnalysis>(M);
+  bool changed = false;
+  // A definition appends the declarations that it needs to the list, where they are met in turn.
+  for (llvm::Function &F : M) {
+    if (!F.isDeclaration())
+      continue;
+    const Builtin builtin = BuiltinInfo::identifyMuxBuiltin(F);
+    if (builtin)
+      changed |= BI.defineMuxBuiltin(builtin.ID, M, builtin.muxOverloadInfo) != nullptr;
+  }
+  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+}
+
+} // namespace compiler::utils

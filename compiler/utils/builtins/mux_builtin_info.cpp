@@ -1,0 +1,182 @@
+#include "compiler/utils/mux_builtin_info.h"
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/ModRef.h>
+
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/metadata.h"
+#include "mux_builtin_definitions.h"
+
+namespace compiler::utils {
+
+BIMuxInfoConcept::~BIMuxInfoConcept() = default;
+
+llvm::Function *BIMuxInfoConcept::defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
+                                                   llvm::ArrayRef<llvm::Type *> OverloadInfo) {
+  if (!BuiltinInfo::isMuxBuiltinID(ID) || !BuiltinInfo::getMuxBuiltinType(ID, M, OverloadInfo))
+    return nullptr;
+  llvm::Function *F = M.getFunction(BuiltinInfo::getMuxBuiltinName(ID, OverloadInfo));
+  if (!F || !F->isDeclaration() || BuiltinInfo::identifyMuxBuiltin(*F).ID != ID)
+    return nullptr;
+
+  bool defined = false;
+  if (const std::optional<GroupCollective> group = getGroupCollective(ID))
+    defined = defineGroupBuiltin(*group, *F);
+  else if (ID >= eMuxBuiltinMemBarrier && ID <= eMuxBuiltinSubGroupBarrier)
+    defined = defineBarrierBuiltin(ID, *F, *this);
+  else
+    defined = defineWorkItemBuiltin(ID, *F, *this);
+  if (!defined)
+    return nullptr;
+  setDefaultBuiltinAttributes(*F);
+  F->setLinkage(llvm::GlobalValue::InternalLinkage);
+  return F;
+}
+
+namespace {
+/// What callers may assume of a builtin that has no body yet. A work-item's ids count as memory that
+/// only their setters change, so that calls can be shared but not moved past a setter.
+void setDeclarationAttributes(llvm::Function &F, BuiltinID ID) {
+  const BuiltinProperties properties = BuiltinInfo::getMuxBuiltinProperties(ID);
+  F.addFnAttr(llvm::Attribute::NoUnwind);
+  if ((properties & eBuiltinPropertyExecutionFlow) != eBuiltinPropertyNone)
+    F.addFnAttr(llvm::Attribute::Convergent);
+  const bool isSetter = ID >= eMuxBuiltinSetLocalId && ID <= eMuxBuiltinSetMaxSubGroupSize;
+  const bool isPure = (properties & eBuiltinPropertyNoSideEffects) != eBuiltinPropertyNone;
+  if (!isSetter && !isPure)
+    return;
+  F.addFnAttr(llvm::Attribute::WillReturn);
+  if (isSetter)
+    F.setMemoryEffects(llvm::MemoryEffects::inaccessibleMemOnly(llvm::ModRefInfo::Mod));
+  else if (getSchedulingStructUse(ID).workItemInfo || ID == eMuxBuiltinGetSubGroupLocalId ||
+           ID == eMuxBuiltinGetSubGroupSize)
+    F.setMemoryEffects(llvm::MemoryEffects::inaccessibleMemOnly(llvm::ModRefInfo::Ref));
+  else
+    F.setMemoryEffects(llvm::MemoryEffects::none());
+}
+
+/// The builtin's own parameters are followed by the scheduling parameters.
+llvm::Function *declareScheduled(llvm::FunctionType *type, llvm::StringRef name, llvm::Module &M,
+                                 llvm::ArrayRef<SchedParamInfo> params) {
+  llvm::SmallVector<llvm::Type *, 6> types(type->params());
+  llvm::SmallVector<int, 4> indices;
+  for (const SchedParamInfo &param : params) {
+    indices.push_back(static_cast<int>(types.size()));
+    types.push_back(param.ParamTy);
+  }
+  auto *scheduledType = llvm::FunctionType::get(type->getReturnType(), types, false);
+  auto *F = llvm::Function::Create(scheduledType, llvm::GlobalValue::ExternalLinkage, name, M);
+  for (const auto [param, index] : llvm::zip(params, indices)) {
+    F->getArg(index)->setName(param.ParamName);
+    for (const llvm::Attribute attr : param.ParamAttrs)
+      F->addParamAttr(index, attr);
+  }
+  setSchedulingParameterFunctionMetadata(*F, indices);
+  return F;
+}
+} // namespace
+
+llvm::Function *
+BIMuxInfoConcept::getOrDeclareMuxBuiltin(BuiltinID ID, llvm::Module &M,
+                                         llvm::ArrayRef<llvm::Type *> OverloadInfo) {
+  llvm::FunctionType *type = BuiltinInfo::getMuxBuiltinType(ID, M, OverloadInfo);
+  if (!type)
+    return nullptr;
+  const std::string name = BuiltinInfo::getMuxBuiltinName(ID, OverloadInfo);
+  if (llvm::GlobalValue *existing = M.getNamedValue(name)) {
+    auto *F = llvm::dyn_cast<llvm::Function>(existing);
+    const Builtin builtin = F ? BuiltinInfo::identifyMuxBuiltin(*F) : Builtin();
+    return builtin.ID == ID && llvm::equal(builtin.muxOverloadInfo, OverloadInfo) ? F : nullptr;
+  }
+  const bool isScheduled =
+      requiresSchedulingParameters(ID) && !getSchedulingParameterModuleMetadata(M).empty();
+  if (isScheduled)
+    // The body will read its arguments' memory: nothing is promised about it here.
+    return declareScheduled(type, name, M, getMuxSchedulingParameters(M));
+  auto *F = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, M);
+  setDeclarationAttributes(*F, ID);
+  return F;
+}
+
+bool BIMuxInfoConcept::requiresSchedulingParameters(BuiltinID ID) {
+  const SchedulingStructUse use = getSchedulingStructUse(ID);
+  return use.workItemInfo || use.workGroupInfo;
+}
+
+bool BIMuxInfoConcept::isMuxBuiltinWithWIInfoParam(BuiltinID ID) {
+  return getSchedulingStructUse(ID).workItemInfo;
+}
+
+bool BIMuxInfoConcept::isMuxBuiltinWithWGInfoParam(BuiltinID ID) {
+  return getSchedulingStructUse(ID).workGroupInfo;
+}
+
+llvm::SmallVector<SchedParamInfo, 4>
+BIMuxInfoConcept::getMuxSchedulingParameters(llvm::Module &M) {
+  llvm::LLVMContext &context = M.getContext();
+  llvm::AttrBuilder attrs(context);
+  attrs.addAttribute(llvm::Attribute::NoAlias);
+
+  SchedParamInfo workItem;
+  workItem.ID = eSchedParamWorkItemInfo;
+  workItem.ParamTy = llvm::PointerType::get(context, 0);
+  workItem.ParamPointeeTy = getWorkItemInfoStructTy(M);
+  workItem.ParamName = "wi-info";
+  workItem.ParamDebugName = "MuxWorkItemInfo";
+  workItem.ParamAttrs = llvm::AttributeSet::get(context, attrs);
+
+  SchedParamInfo workGroup = workItem;
+  workGroup.ID = eSchedParamWorkGroupInfo;
+  workGroup.ParamPointeeTy = getWorkGroupInfoStructTy(M);
+  workGroup.ParamName = "wg-info";
+  workGroup.ParamDebugName = "MuxWorkGroupInfo";
+  workGroup.PassedExternally = true;
+  return {workItem, workGroup};
+}
+
+llvm::SmallVector<SchedParamInfo, 4>
+BIMuxInfoConcept::getFunctionSchedulingParameters(llvm::Function &F) {
+  const llvm::SmallVector<int, 4> indices = getSchedulingParameterFunctionMetadata(F);
+  if (indices.empty())
+    return {};
+  llvm::SmallVector<SchedParamInfo, 4> params = getMuxSchedulingParameters(*F.getParent());
+  for (const auto [param, index] : llvm::zip(params, indices))
+    if (index >= 0)
+      param.ArgVal = F.getArg(index);
+  return params;
+}
+
+llvm::Value *BIMuxInfoConcept::initializeSchedulingParamForWrappedKernel(const SchedParamInfo &Info,
+                                                                         llvm::IRBuilder<> &B,
+                                                                         llvm::Function &,
+                                                                         llvm::Function &) {
+  if (!Info.ParamPointeeTy)
+    return llvm::Constant::getNullValue(Info.ParamTy);
+  return B.CreateAlloca(Info.ParamPointeeTy, /*ArraySize*/ nullptr, Info.ParamName);
+}
+
+llvm::Type *BIMuxInfoConcept::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M) {
+  const auto *type = llvm::dyn_cast<llvm::TargetExtType>(Ty);
+  if (!type)
+    return nullptr;
+  if (type->getName() == "spirv.Event")
+    return getSizeType(M);
+  if (type->getName() == "spirv.Sampler")
+    return llvm::Type::getInt32Ty(M.getContext());
+  if (type->getName() == "spirv.Image")
+    return llvm::PointerType::get(M.getContext(), /*AddressSpace*/ 1);
+  return nullptr;
+}
+
+void BIMuxInfoConcept::setDefaultBuiltinAttributes(llvm::Function &F, bool AlwaysInline) {
+  // What was promised about the declaration's memory need not hold for the body.
+  F.removeFnAttr(llvm::Attribute::Memory);
+  if (!AlwaysInline)
+    return;
+  F.removeFnAttr(llvm::Attribute::NoInline);
+  F.removeFnAttr(llvm::Attribute::OptimizeNone);
+  F.addFnAttr(llvm::Attribute::AlwaysInline);
+}
+
+} // namespace compiler::utils

@@ -1,0 +1,66 @@
+// The target's half of BuiltinInfo: what the mux builtins are made of. Targets override it to map
+// builtins to their hardware.
+#ifndef COMPILER_UTILS_MUX_BUILTIN_INFO_H
+#define COMPILER_UTILS_MUX_BUILTIN_INFO_H
+
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/builtin_ids.h"
+#include "compiler/utils/scheduling.h"
+
+namespace compiler::utils {
+
+class BIMuxInfoConcept {
+public:
+  virtual ~BIMuxInfoConcept();
+
+  /// Gives a body to the builtin, which must be declared in M, and returns it. Builtins that the body
+  /// calls are declared in M if need be. Null if there is no definition for it: it is then left as
+  /// it is. The scheduling structures are read through the function's scheduling parameters, so by
+  /// default the builtins that need these can only be defined once they have been added.
+  virtual llvm::Function *defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
+                                           llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
+
+  /// The builtin's function in M, which is declared if need be: with scheduling parameters if it
+  /// needs them and this module's functions have received theirs. Null if the overload is not one of
+  /// this builtin, or if M holds something else of that name.
+  virtual llvm::Function *getOrDeclareMuxBuiltin(BuiltinID ID, llvm::Module &M,
+                                                 llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
+
+  /// Whether the builtin is handed the scheduling parameters.
+  virtual bool requiresSchedulingParameters(BuiltinID ID);
+
+  /// The scheduling parameters of this target.
+  virtual llvm::SmallVector<SchedParamInfo, 4> getMuxSchedulingParameters(llvm::Module &M);
+
+  /// The scheduling parameters with F's arguments for them; empty if F has not received any. A
+  /// parameter that F lacks has a null ArgVal.
+  virtual llvm::SmallVector<SchedParamInfo, 4> getFunctionSchedulingParameters(llvm::Function &F);
+
+  /// Makes the value, in the kernel wrapper IntoF, of a scheduling parameter that is not passed by
+  /// the wrapper's caller, to be handed to CalleeF. The default allocates a work-item structure.
+  virtual llvm::Value *initializeSchedulingParamForWrappedKernel(const SchedParamInfo &Info,
+                                                                 llvm::IRBuilder<> &B,
+                                                                 llvm::Function &IntoF,
+                                                                 llvm::Function &CalleeF);
+
+  /// The type by which ReplaceTargetExtTysPass replaces a target extension type; null to keep it.
+  virtual llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
+
+  /// Whether the default definition of the builtin reads or writes MuxWorkItemInfo, itself or
+  /// through another builtin.
+  static bool isMuxBuiltinWithWIInfoParam(BuiltinID ID);
+
+  /// Likewise for MuxWorkGroupInfo.
+  static bool isMuxBuiltinWithWGInfoParam(BuiltinID ID);
+
+  /// Attributes for a function that is about to be given a body.
+  static void setDefaultBuiltinAttributes(llvm::Function &F, bool AlwaysInline = true);
+};
+
+} // namespace compiler::utils
+
+#endif // COMPILER_UTILS_MUX_BUILTIN_INFO_H

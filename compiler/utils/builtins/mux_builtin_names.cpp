@@ -1,0 +1,265 @@
+// The names, types and properties of the mux builtins: the part of BuiltinInfo that is the same for
+// all targets and languages.
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringMap.h>
+#include <llvm/IR/DerivedTypes.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/mangling.h"
+#include "compiler/utils/metadata.h"
+
+namespace compiler::utils {
+
+namespace {
+constexpr llvm::StringLiteral muxPrefix = "__mux_";
+constexpr unsigned globalAddressSpace = 1;
+constexpr unsigned localAddressSpace = 3;
+
+constexpr BuiltinProperties MathSwitch = eBuiltinPropertyNoSideEffects;
+constexpr BuiltinProperties GroupQuery =
+    eBuiltinPropertyWorkItem | eBuiltinPropertyRematerializable | eBuiltinPropertyNoSideEffects;
+constexpr BuiltinProperties ItemQuery = GroupQuery;
+constexpr BuiltinProperties LocalIdQuery = ItemQuery | eBuiltinPropertyLocalID;
+constexpr BuiltinProperties Setter = eBuiltinPropertyNone;
+constexpr BuiltinProperties MemBarrier = eBuiltinPropertyMemoryOrder;
+constexpr BuiltinProperties ControlBarrier =
+    eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder;
+constexpr BuiltinProperties DMA = eBuiltinPropertyExecutionFlow;
+
+struct FixedBuiltin {
+  llvm::StringLiteral name;
+  BuiltinProperties properties;
+};
+
+constexpr FixedBuiltin fixedBuiltins[] = {
+#define MUX_BUILTIN(Id, Name, Properties) {Name, Properties},
+#include "compiler/utils/mux_builtins.def"
+};
+
+constexpr llvm::StringLiteral shuffleNames[] = {
+#define MUX_SHUFFLE(Id, Name) Name,
+#include "compiler/utils/mux_builtins.def"
+};
+
+/// In the order of their operations within a scope.
+constexpr llvm::StringLiteral operationNames[] = {
+#define MUX_GROUP_OPERATION(Id, Name, Kind, IsLogical) Name,
+#include "compiler/utils/mux_builtins.def"
+};
+
+llvm::StringRef getOperationName(BuiltinID ID) {
+  constexpr unsigned scopeSize = eMuxBuiltinWorkGroupAny - eMuxBuiltinSubGroupAny;
+  constexpr unsigned firstReduction = eMuxBuiltinSubGroupReduceAdd - eMuxBuiltinSubGroupAny;
+  const unsigned index = (ID - eFirstMuxGroupCollective) % scopeSize - firstReduction;
+  return operationNames[index % std::size(operationNames)];
+}
+
+std::string getGroupBaseName(BuiltinID ID, const GroupCollective &group) {
+  constexpr llvm::StringLiteral scopes[] = {"sub_group_", "work_group_", "vec_group_"};
+  constexpr llvm::StringLiteral ops[] = {"any",     "all",             "broadcast",
+                                         "reduce_", "scan_inclusive_", "scan_exclusive_"};
+  const llvm::StringRef scope = scopes[static_cast<unsigned>(group.scope)];
+  const llvm::StringRef op = ops[static_cast<unsigned>(group.op)];
+  const bool hasOperation = group.isReduction() || group.isScan();
+  return (scope + op + (hasOperation ? getOperationName(ID) : llvm::StringRef())).str();
+}
+
+/// The name without prefix and overload.
+std::string getBaseName(BuiltinID ID) {
+  if (ID < eFirstMuxShuffle)
+    return fixedBuiltins[ID - eFirstMuxBuiltin].name.str();
+  if (ID < eFirstMuxGroupCollective)
+    return shuffleNames[ID - eFirstMuxShuffle].str();
+  return getGroupBaseName(ID, *getGroupCollective(ID));
+}
+
+const llvm::StringMap<BuiltinID> &getIDsByBaseName() {
+  static const llvm::StringMap<BuiltinID> ids = [] {
+    llvm::StringMap<BuiltinID> map;
+    for (unsigned ID = eFirstMuxBuiltin; ID != eMuxBuiltinEnd; ++ID)
+      map[getBaseName(static_cast<BuiltinID>(ID))] = static_cast<BuiltinID>(ID);
+    return map;
+  }();
+  return ids;
+}
+
+bool isDMATransfer(BuiltinID ID) { return ID >= eMuxBuiltinDMARead1D && ID <= eMuxBuiltinDMAWrite3D; }
+
+bool isValidOverload(const GroupCollective &group, llvm::Type *type) {
+  if (!group.isVecGroupScope() && type->isVectorTy())
+    return false;
+  llvm::Type *scalar = type->getScalarType();
+  if (group.isAnyAll())
+    return scalar->isIntegerTy(1);
+  if (group.isReduction() || group.isScan())
+    return llvm::RecurrenceDescriptor::isFloatingPointRecurrenceKind(group.recurKind)
+               ? scalar->isFloatingPointTy()
+               : scalar->isIntegerTy();
+  return scalar->isIntegerTy() || scalar->isFloatingPointTy();
+}
+
+llvm::FunctionType *getGroupType(const GroupCollective &group, llvm::Type *type, const llvm::Module &M) {
+  if (!isValidOverload(group, type))
+    return nullptr;
+  llvm::Type *i32 = llvm::Type::getInt32Ty(M.getContext());
+  llvm::SmallVector<llvm::Type *, 5> params;
+  if (group.isWorkGroupScope())
+    params.push_back(i32);
+  params.push_back(type);
+  if (group.op == GroupCollective::Op::ShuffleUp || group.op == GroupCollective::Op::ShuffleDown)
+    params.push_back(type);
+  if (group.isBroadcast() && group.isWorkGroupScope())
+    params.append(3, getSizeType(M));
+  else if (group.isBroadcast() || group.isShuffle())
+    params.push_back(i32);
+  // Each work-item of a vec-group has its own result of a scan; the other results are shared.
+  llvm::Type *result = group.isScan() ? type : type->getScalarType();
+  return llvm::FunctionType::get(result, params, false);
+}
+
+llvm::FunctionType *getDMATransferType(BuiltinID ID, llvm::Type *event, const llvm::Module &M) {
+  const bool isRead = ID <= eMuxBuiltinDMARead3D;
+  const unsigned numDims = (ID - (isRead ? eMuxBuiltinDMARead1D : eMuxBuiltinDMAWrite1D)) + 1;
+  llvm::Type *global = llvm::PointerType::get(M.getContext(), globalAddressSpace);
+  llvm::Type *local = llvm::PointerType::get(M.getContext(), localAddressSpace);
+  llvm::SmallVector<llvm::Type *, 10> params = {isRead ? local : global, isRead ? global : local};
+  // A width, then two strides and a count for each further dimension.
+  params.append(1 + 3 * (numDims - 1), getSizeType(M));
+  params.push_back(event);
+  return llvm::FunctionType::get(event, params, false);
+}
+
+llvm::FunctionType *getFixedType(BuiltinID ID, const llvm::Module &M) {
+  llvm::LLVMContext &context = M.getContext();
+  llvm::Type *i32 = llvm::Type::getInt32Ty(context);
+  llvm::Type *size = getSizeType(M);
+  llvm::Type *noResult = llvm::Type::getVoidTy(context);
+  const auto get = [](llvm::Type *result, llvm::ArrayRef<llvm::Type *> params) {
+    return llvm::FunctionType::get(result, params, false);
+  };
+  switch (ID) {
+  case eMuxBuiltinIsFTZ:
+  case eMuxBuiltinUseFast:
+  case eMuxBuiltinIsEmbeddedProfile:
+    return get(llvm::Type::getInt1Ty(context), {});
+  case eMuxBuiltinGetSubGroupId:
+  case eMuxBuiltinGetNumSubGroups:
+  case eMuxBuiltinGetMaxSubGroupSize:
+  case eMuxBuiltinGetSubGroupSize:
+  case eMuxBuiltinGetSubGroupLocalId:
+  case eMuxBuiltinGetWorkDim:
+    return get(i32, {});
+  case eMuxBuiltinGetGlobalLinearId:
+  case eMuxBuiltinGetLocalLinearId:
+    return get(size, {});
+  case eMuxBuiltinSetLocalId:
+    return get(noResult, {i32, size});
+  case eMuxBuiltinSetSubGroupId:
+  case eMuxBuiltinSetNumSubGroups:
+  case eMuxBuiltinSetMaxSubGroupSize:
+    return get(noResult, {i32});
+  case eMuxBuiltinMemBarrier:
+    return get(noResult, {i32, i32});
+  case eMuxBuiltinWorkGroupBarrier:
+  case eMuxBuiltinSubGroupBarrier:
+    return get(noResult, {i32, i32, i32});
+  case eMuxBuiltinDMAWait:
+    return get(noResult, {i32, llvm::PointerType::get(context, 0)});
+  default:
+    return get(size, {i32});
+  }
+}
+
+/// The builtin and overload that a name stands for, whatever the function's type.
+Builtin identifyByName(const llvm::Function &F) {
+  Builtin builtin;
+  llvm::StringRef name = F.getName();
+  if (!name.consume_front(muxPrefix))
+    return builtin;
+  const llvm::StringMap<BuiltinID> &ids = getIDsByBaseName();
+  auto found = ids.find(name);
+  if (found == ids.end()) {
+    const auto [base, overload] = name.rsplit('_');
+    llvm::Type *type = parseOverloadName(F.getContext(), overload);
+    found = ids.find(base);
+    if (found == ids.end() || !type)
+      return builtin;
+    builtin.muxOverloadInfo.push_back(type);
+  }
+  if (BuiltinInfo::isOverloadableMuxBuiltinID(found->second) == builtin.muxOverloadInfo.empty())
+    return builtin;
+  if (isDMATransfer(found->second))
+    builtin.muxOverloadInfo.push_back(F.getReturnType());
+  builtin.ID = found->second;
+  builtin.properties = BuiltinInfo::getMuxBuiltinProperties(builtin.ID);
+  return builtin;
+}
+
+/// Whether F has that type, but for scheduling parameters after the builtin's own.
+bool hasTypeUpToSchedulingParameters(const llvm::Function &F, const llvm::FunctionType &type) {
+  const llvm::FunctionType &actual = *F.getFunctionType();
+  const unsigned numParams = type.getNumParams();
+  if (actual.isVarArg() || actual.getReturnType() != type.getReturnType() ||
+      actual.getNumParams() < numParams || actual.params().take_front(numParams) != type.params())
+    return false;
+  const llvm::SmallVector<int, 4> scheduling = getSchedulingParameterFunctionMetadata(F);
+  for (unsigned i = numParams; i != actual.getNumParams(); ++i)
+    if (!llvm::is_contained(scheduling, static_cast<int>(i)))
+      return false;
+  return true;
+}
+} // namespace
+
+bool BuiltinInfo::isMuxBuiltinID(BuiltinID ID) {
+  return ID >= eFirstMuxBuiltin && ID < eMuxBuiltinEnd;
+}
+
+bool BuiltinInfo::isOverloadableMuxBuiltinID(BuiltinID ID) {
+  return ID >= eFirstMuxShuffle && ID < eMuxBuiltinEnd;
+}
+
+BuiltinProperties BuiltinInfo::getMuxBuiltinProperties(BuiltinID ID) {
+  if (!isMuxBuiltinID(ID))
+    return eBuiltinPropertyNone;
+  if (ID < eFirstMuxShuffle)
+    return fixedBuiltins[ID - eFirstMuxBuiltin].properties;
+  const bool isVecGroup = getGroupCollective(ID)->isVecGroupScope();
+  return eBuiltinPropertyGroupOperation |
+         (isVecGroup ? eBuiltinPropertyNoSideEffects : eBuiltinPropertyExecutionFlow);
+}
+
+std::string BuiltinInfo::getMuxBuiltinName(BuiltinID ID, llvm::ArrayRef<llvm::Type *> OverloadInfo) {
+  assert(isMuxBuiltinID(ID) && "not a mux builtin");
+  std::string name = muxPrefix.str() + getBaseName(ID);
+  if (isOverloadableMuxBuiltinID(ID) && !OverloadInfo.empty())
+    name += "_" + getOverloadName(OverloadInfo.front());
+  return name;
+}
+
+llvm::FunctionType *BuiltinInfo::getMuxBuiltinType(BuiltinID ID, const llvm::Module &M,
+                                                   llvm::ArrayRef<llvm::Type *> OverloadInfo) {
+  if (!isMuxBuiltinID(ID))
+    return nullptr;
+  const bool isTransfer = isDMATransfer(ID);
+  if ((isTransfer || isOverloadableMuxBuiltinID(ID)) && OverloadInfo.size() != 1)
+    return nullptr;
+  if (isTransfer)
+    return getDMATransferType(ID, OverloadInfo.front(), M);
+  if (isOverloadableMuxBuiltinID(ID))
+    return getGroupType(*getGroupCollective(ID), OverloadInfo.front(), M);
+  return getFixedType(ID, M);
+}
+
+Builtin BuiltinInfo::identifyMuxBuiltin(const llvm::Function &F) {
+  const Builtin builtin = identifyByName(F);
+  if (!builtin)
+    return {};
+  if (isDMATransfer(builtin.ID) && !llvm::FunctionType::isValidArgumentType(F.getReturnType()))
+    return {};
+  const llvm::FunctionType *type = getMuxBuiltinType(builtin.ID, *F.getParent(), builtin.muxOverloadInfo);
+  return type && hasTypeUpToSchedulingParameters(F, *type) ? builtin : Builtin();
+}
+
+} // namespace compiler::utils

@@ -1,0 +1,19 @@
+// FastMathPass: puts every fast-math flag on every floating-point operation, as
+// -cl-fast-relaxed-math allows, for input whose front end did not.
+#ifndef COMPILER_UTILS_FAST_MATH_H
+#define COMPILER_UTILS_FAST_MATH_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace compiler::utils {
+
+class FastMathPass : public llvm::PassInfoMixin<FastMathPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+
+  static bool isRequired() { return true; }
+};
+
+} // namespace compiler::utils
+
+#endif // COMPILER_UTILS_FAST_MATH_H

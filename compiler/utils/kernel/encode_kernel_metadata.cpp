@@ -1,0 +1,22 @@
+#include "compiler/utils/encode_kernel_metadata.h"
+
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/entry_point.h"
+#include "compiler/utils/preserved_analyses.h"
+
+namespace compiler::utils {
+
+llvm::PreservedAnalyses EncodeKernelMetadataPass::run(llvm::Module &M,
+                                                      llvm::ModuleAnalysisManager &) {
+  llvm::Function *kernel = M.getFunction(options.KernelName);
+  if (!kernel) {
+    M.getContext().emitError("no kernel named '" + options.KernelName + "' in module '" +
+                             M.getName() + "'");
+    return llvm::PreservedAnalyses::all();
+  }
+  encodeEntryPoint(*kernel, {options.LocalSizes, options.WorkItemOrder});
+  return preserveControlFlow();
+}
+
+} // namespace compiler::utils

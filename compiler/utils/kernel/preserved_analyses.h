@@ -1,0 +1,19 @@
+// What module passes keep valid, for those that change little.
+#ifndef COMPILER_UTILS_PRESERVED_ANALYSES_H
+#define COMPILER_UTILS_PRESERVED_ANALYSES_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace compiler::utils {
+
+/// For a module pass that neither adds nor removes functions, blocks or branches.
+inline llvm::PreservedAnalyses preserveControlFlow() {
+  llvm::PreservedAnalyses preserved;
+  preserved.preserve<llvm::FunctionAnalysisManagerModuleProxy>();
+  preserved.preserveSet<llvm::CFGAnalyses>();
+  return preserved;
+}
+
+} // namespace compiler::utils
+
+#endif // COMPILER_UTILS_PRESERVED_ANALYSES_H

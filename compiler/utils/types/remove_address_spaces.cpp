@@ -1,0 +1,174 @@
+#include "compiler/utils/remove_address_spaces.h"
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+namespace compiler::utils {
+
+namespace {
+
+bool isQualified(const llvm::Type *type) {
+  return type->isPtrOrPtrVectorTy() && type->getPointerAddressSpace() != 0;
+}
+
+/// The same type, pointing to the default address space.
+llvm::Type *getFlatType(llvm::Type *type) {
+  return type->getWithNewType(llvm::PointerType::get(type->getContext(), 0));
+}
+
+/// Whether a value only computes an address from other pointers of the function.
+bool isAddressComputation(const llvm::Value *value) {
+  return llvm::isa<llvm::AddrSpaceCastInst, llvm::PHINode, llvm::GetElementPtrInst,
+                   llvm::SelectInst, llvm::FreezeInst, llvm::InsertElementInst,
+                   llvm::ExtractElementInst, llvm::ShuffleVectorInst>(value);
+}
+
+/// Makes, for the pointers of one function, versions that point to the default address space.
+class Flattener {
+public:
+  explicit Flattener(llvm::Function &F) : F(F) {}
+
+  bool run();
+
+private:
+  llvm::Value *getFlat(llvm::Value *pointer);
+  llvm::Value *makeFlat(llvm::Value *pointer);
+  llvm::Value *castAfterDefinition(llvm::Value *pointer);
+  bool flattenOperands(llvm::Instruction &I);
+  bool flattenMemIntrinsic(llvm::MemIntrinsic &intrinsic);
+
+  llvm::Function &F;
+  llvm::DenseMap<llvm::Value *, llvm::Value *> flatVersions;
+};
+
+/// Where a value can first be used: behind the phis for one, behind all arguments for another.
+llvm::BasicBlock::iterator getFirstUsePoint(llvm::Value &value, llvm::Function &F) {
+  if (auto *definition = llvm::dyn_cast<llvm::Instruction>(&value))
+    if (auto point = definition->getInsertionPointAfterDef())
+      return *point;
+  return F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+}
+
+llvm::Value *Flattener::castAfterDefinition(llvm::Value *pointer) {
+  llvm::IRBuilder<> B(F.getContext());
+  llvm::BasicBlock::iterator point = getFirstUsePoint(*pointer, F);
+  B.SetInsertPoint(point->getParent(), point);
+  return B.CreateAddrSpaceCast(pointer, getFlatType(pointer->getType()), pointer->getName() + ".flat");
+}
+
+llvm::Value *Flattener::getFlat(llvm::Value *pointer) {
+  if (!isQualified(pointer->getType()))
+    return pointer;
+  if (llvm::Value *known = flatVersions.lookup(pointer))
+    return known;
+  llvm::Value *flat = makeFlat(pointer);
+  flatVersions[pointer] = flat;
+  return flat;
+}
+
+/// Address computations are made anew on flat pointers; where a pointer comes in from outside, it is
+/// cast.
+llvm::Value *Flattener::makeFlat(llvm::Value *pointer) {
+  if (auto *constant = llvm::dyn_cast<llvm::Constant>(pointer))
+    return llvm::ConstantExpr::getAddrSpaceCast(constant, getFlatType(pointer->getType()));
+  if (auto *cast = llvm::dyn_cast<llvm::AddrSpaceCastInst>(pointer))
+    return getFlat(cast->getPointerOperand());
+  if (auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer)) {
+    auto *flat = llvm::PHINode::Create(getFlatType(phi->getType()), phi->getNumIncomingValues(),
+                                       phi->getName() + ".flat", phi->getIterator());
+    flat->setDebugLoc(phi->getDebugLoc());
+    // A phi may depend on itself, so it must be known before its operands are looked at.
+    flatVersions[phi] = flat;
+    for (unsigned edge = 0; edge < phi->getNumIncomingValues(); ++edge)
+      flat->addIncoming(getFlat(phi->getIncomingValue(edge)), phi->getIncomingBlock(edge));
+    return flat;
+  }
+  if (isAddressComputation(pointer)) {
+    auto *source = llvm::cast<llvm::Instruction>(pointer);
+    llvm::Instruction *flat = source->clone();
+    for (llvm::Use &operand : flat->operands())
+      operand.set(getFlat(operand.get()));
+    flat->mutateType(getFlatType(source->getType()));
+    flat->insertBefore(source->getIterator());
+    flat->setName(source->getName() + ".flat");
+    return flat;
+  }
+  return castAfterDefinition(pointer);
+}
+
+bool Flattener::flattenMemIntrinsic(llvm::MemIntrinsic &intrinsic) {
+  const auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&intrinsic);
+  if (!isQualified(intrinsic.getRawDest()->getType()) &&
+      !(transfer && isQualified(transfer->getRawSource()->getType())))
+    return false;
+  intrinsic.setDest(getFlat(intrinsic.getRawDest()));
+  llvm::SmallVector<llvm::Type *, 3> types = {intrinsic.getRawDest()->getType()};
+  if (transfer) {
+    llvm::cast<llvm::MemTransferInst>(intrinsic).setSource(getFlat(transfer->getRawSource()));
+    types.push_back(transfer->getRawSource()->getType());
+  }
+  types.push_back(intrinsic.getLength()->getType());
+  intrinsic.setCalledFunction(llvm::Intrinsic::getOrInsertDeclaration(
+      intrinsic.getModule(), intrinsic.getIntrinsicID(), types));
+  return true;
+}
+
+/// Makes an access, or a comparison, work on flat pointers.
+bool Flattener::flattenOperands(llvm::Instruction &I) {
+  if (auto *intrinsic = llvm::dyn_cast<llvm::MemIntrinsic>(&I))
+    return flattenMemIntrinsic(*intrinsic);
+  auto replace = [&](unsigned index) {
+    if (!isQualified(I.getOperand(index)->getType()))
+      return false;
+    I.setOperand(index, getFlat(I.getOperand(index)));
+    return true;
+  };
+  if (auto *cast = llvm::dyn_cast<llvm::AddrSpaceCastInst>(&I)) {
+    // A cast to the default address space is what the flat version of its operand is.
+    if (isQualified(cast->getType()) || !isAddressComputation(cast->getPointerOperand()))
+      return false;
+    cast->replaceAllUsesWith(getFlat(cast->getPointerOperand()));
+    return true;
+  }
+  if (llvm::isa<llvm::LoadInst, llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(I))
+    return replace(0);
+  if (llvm::isa<llvm::StoreInst>(I))
+    return replace(llvm::StoreInst::getPointerOperandIndex());
+  if (llvm::isa<llvm::ICmpInst>(I)) {
+    const bool left = replace(0);
+    return replace(1) || left;
+  }
+  return false;
+}
+
+bool Flattener::run() {
+  llvm::SmallVector<llvm::Instruction *, 32> users;
+  for (llvm::Instruction &I : llvm::instructions(F))
+    users.push_back(&I);
+  bool changed = false;
+  for (llvm::Instruction *user : users)
+    changed |= flattenOperands(*user);
+  // An address computation that nobody uses in its old form any more is dead.
+  for (auto user = users.rbegin(); user != users.rend(); ++user)
+    if ((*user)->getType()->isPtrOrPtrVectorTy() && llvm::isInstructionTriviallyDead(*user))
+      (*user)->eraseFromParent();
+  return changed;
+}
+
+} // namespace
+
+llvm::PreservedAnalyses RemoveAddressSpacesPass::run(llvm::Function &F,
+                                                     llvm::FunctionAnalysisManager &) {
+  if (!Flattener(F).run())
+    return llvm::PreservedAnalyses::all();
+  llvm::PreservedAnalyses preserved;
+  preserved.preserveSet<llvm::CFGAnalyses>();
+  return preserved;
+}
+
+} // namespace compiler::utils

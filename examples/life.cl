@@ -1,0 +1,43 @@
+// Conway's Game of Life on a torus of width by height cells.
+//
+// A run computes one generation. cells holds two grids, one after the other; generation holds a
+// counter for each cell, which says which of the grids is the current one. A work-item changes only
+// its own counter and its own cell in the other grid, so the work-items need not wait for each
+// other, and running the kernel again (-r) goes on where the last run ended.
+//
+// A glider, eight generations later:
+//
+//   oclrun life.cl -g 8,4 -r 8 -a u8[64]=0,1,0,0,0,0,0,0,0,0,1,0,0,0,0,0,1,1,1,0,0,0,0,0,0,0,0,0,0,\
+//   0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 -a u32[32] -a out:u8[32]
+//
+// A soup after two hundred generations, as a picture (any odd byte is a living cell):
+//
+//   oclrun life.cl -g 512,512 -r 200 -a u8[524288]=rand -a u32[262144] -a out@life.png:u8[262144]
+
+kernel void life(global uchar *cells, global uint *generation, global uchar *picture) {
+  size_t width = get_global_size(0);
+  size_t height = get_global_size(1);
+  size_t x = get_global_id(0);
+  size_t y = get_global_id(1);
+  size_t cell = y * width + x;
+
+  uint now = generation[cell];
+  size_t grid = width * height;
+  global const uchar *current = cells + (now & 1) * grid;
+  global uchar *next = cells + (~now & 1) * grid;
+
+  size_t left = x == 0 ? width - 1 : x - 1;
+  size_t right = x == width - 1 ? 0 : x + 1;
+  size_t above = (y == 0 ? height - 1 : y - 1) * width;
+  size_t below = (y == height - 1 ? 0 : y + 1) * width;
+  size_t here = y * width;
+  int neighbours = (current[above + left] & 1) + (current[above + x] & 1) +
+                   (current[above + right] & 1) + (current[here + left] & 1) +
+                   (current[here + right] & 1) + (current[below + left] & 1) +
+                   (current[below + x] & 1) + (current[below + right] & 1);
+
+  bool alive = neighbours == 3 || (neighbours == 2 && (current[cell] & 1));
+  next[cell] = alive;
+  picture[cell] = alive ? 255 : 0;
+  generation[cell] = now + 1;
+}

@@ -1,0 +1,39 @@
+// One side of a region: a box of bytes in linear memory.
+#ifndef MUX_REGIONS_H
+#define MUX_REGIONS_H
+
+#include "checks.h"
+
+namespace mux {
+
+struct Box {
+  mux_extent_3d_t extent;
+  mux_offset_3d_t origin;
+  uint64_t rowPitch;
+  uint64_t slicePitch;
+};
+
+inline Box getSource(const mux_buffer_region_t &region) {
+  return {region.extent, region.src_origin, region.src_row_pitch, region.src_slice_pitch};
+}
+
+inline Box getDestination(const mux_buffer_region_t &region) {
+  return {region.extent, region.dst_origin, region.dst_row_pitch, region.dst_slice_pitch};
+}
+
+// Whether the box has proper pitches and ends before `size`.
+bool isWithin(const Box &box, uint64_t size);
+
+// Whether two stretches of bytes share one. Neither wraps around.
+inline bool doOverlap(uint64_t firstStart, uint64_t firstSize, uint64_t secondStart,
+                      uint64_t secondSize) {
+  return firstStart < secondStart + secondSize && secondStart < firstStart + firstSize;
+}
+
+// Whether two boxes share a byte, each of them that many bytes into one memory. Both lie within
+// their buffers.
+bool doOverlap(const Box &first, uint64_t firstBase, const Box &second, uint64_t secondBase);
+
+} // namespace mux
+
+#endif // MUX_REGIONS_H

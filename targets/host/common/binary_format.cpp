@@ -1,0 +1,86 @@
+// Checks go from the outside in, so that the first one that fails says the most: what it is, who
+// it is for, whether it is whole.
+#include "host/binary_format.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/xxhash.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+namespace host {
+namespace {
+
+using ReadResult = cargo::expected<cargo::array_view<const uint8_t>, std::string>;
+
+ReadResult fail(std::string reason) { return cargo::make_unexpected(std::move(reason)); }
+
+uint64_t computeChecksum(cargo::array_view<const uint8_t> bytes) {
+  return llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(bytes.data(), bytes.size()));
+}
+
+uint64_t computeHeaderChecksum(const BinaryHeader &header) {
+  return computeChecksum(
+      {reinterpret_cast<const uint8_t *>(&header), offsetof(BinaryHeader, headerChecksum)});
+}
+
+template <size_t N> void storeName(char (&field)[N], const std::string &name) {
+  std::memcpy(field, name.data(), std::min(N, name.size()));
+}
+
+template <size_t N> std::string loadName(const char (&field)[N]) {
+  return std::string(field, strnlen(field, N));
+}
+
+} // namespace
+
+cargo::expected<cargo::dynamic_array<uint8_t>, cargo::result>
+writeBinary(cargo::array_view<const uint8_t> object, const CpuTarget &target) {
+  BinaryHeader header = {};
+  std::memcpy(header.magic, binaryMagic, sizeof(binaryMagic));
+  header.version = binaryVersion;
+  header.headerSize = sizeof(BinaryHeader);
+  header.payloadSize = object.size();
+  header.payloadChecksum = computeChecksum(object);
+  header.fingerprint = target.getFingerprint();
+  storeName(header.triple, target.triple);
+  storeName(header.cpu, target.cpu);
+  header.headerChecksum = computeHeaderChecksum(header);
+
+  cargo::dynamic_array<uint8_t> binary;
+  if (auto result = binary.alloc(sizeof(header) + object.size()); result != cargo::result::success)
+    return cargo::make_unexpected(result);
+  std::memcpy(binary.data(), &header, sizeof(header));
+  std::copy(object.begin(), object.end(), binary.data() + sizeof(header));
+  return binary;
+}
+
+ReadResult readBinary(cargo::array_view<const uint8_t> binary, const CpuTarget &target) {
+  BinaryHeader header;
+  if (binary.size() < sizeof(header))
+    return fail("the binary has " + std::to_string(binary.size()) +
+                " bytes, which is less than its header");
+  std::memcpy(&header, binary.data(), sizeof(header));
+  if (std::memcmp(header.magic, binaryMagic, sizeof(binaryMagic)) != 0)
+    return fail("this is not a binary of the host device");
+  if (header.version != binaryVersion)
+    return fail("the binary has format version " + std::to_string(header.version) +
+                ", not the supported version " + std::to_string(binaryVersion));
+  if (header.headerSize != sizeof(header) || header.headerChecksum != computeHeaderChecksum(header))
+    return fail("the binary's header is damaged");
+  if (header.fingerprint != target.getFingerprint())
+    return fail("the binary is for " + loadName(header.cpu) + " (" + loadName(header.triple) +
+                "), and this device is " + target.cpu + " (" + target.triple +
+                ") or has other CPU features");
+
+  const auto object = binary.subspan(sizeof(header));
+  if (header.payloadSize != object.size())
+    return fail("the binary should hold " + std::to_string(header.payloadSize) +
+                " bytes of code, but holds " + std::to_string(object.size()));
+  if (header.payloadChecksum != computeChecksum(object))
+    return fail("the binary's code is damaged: its checksum is wrong");
+  return object;
+}
+
+} // namespace host

@@ -1,0 +1,160 @@
+// Asks the operating system what this machine is like. Where it does not answer (containers and
+// virtual machines hide caches and clocks) the fact stays unknown, or gets a value that is true of
+// any CPU that this code runs on.
+#include "host/device_info.h"
+
+#include "host/machine.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace host {
+namespace {
+
+constexpr uint64_t kibibyte = 1024;
+constexpr uint64_t mebibyte = 1024 * kibibyte;
+
+// Local memory is a part of the worker's stack: enough for any kernel that a GPU could run, and
+// still within the second-level cache of most CPUs.
+constexpr uint64_t localMemorySize = 256 * kibibyte;
+// Address space, not memory: pages that no kernel touches are never there. Values of all the
+// work-items of a group that live across a barrier stand on the stack, too.
+constexpr uint64_t stackSize = 64 * mebibyte;
+
+constexpr uint32_t maxWorkGroupSize = 4096;
+
+// The largest type of OpenCL C, a vector of 16 doubles, is aligned to its size.
+constexpr uint32_t bufferAlignment = 128;
+
+unsigned chooseThreadCount() {
+  const unsigned cores = std::max(1u, machine::getUsableCoreCount());
+  const char *text = std::getenv("OPENMUX_THREADS");
+  if (!text || !*text)
+    return cores;
+  if (const unsigned count = parseThreadCount(text))
+    return count;
+  std::fprintf(stderr, "OPENMUX_THREADS: '%s' is not a number from 1 to 1024; ignored\n", text);
+  return cores;
+}
+
+// Bytes in the widest vector register that code generation uses.
+uint32_t getVectorWidth(const CpuTarget &target) {
+  if (target.hasFeature("avx512f"))
+    return 64;
+  return target.hasFeature("avx") ? 32 : 16;
+}
+
+// Arithmetic that the CPU does itself; conversions alone are not enough for the type.
+bool hasHalfArithmetic(const CpuTarget &target) {
+  return target.hasFeature("fullfp16") || target.hasFeature("avx512fp16");
+}
+
+bool hasFusedMultiplyAdd(const CpuTarget &target) {
+#if defined(__x86_64__)
+  return target.hasFeature("fma");
+#else
+  (void)target;
+  return true;
+#endif
+}
+
+} // namespace
+
+unsigned parseThreadCount(const char *text) {
+  unsigned count = 0;
+  const char *end = text + std::strlen(text);
+  const auto [stop, error] = std::from_chars(text, end, count);
+  return error == std::errc() && stop == end && count <= 1024 ? count : 0;
+}
+
+DeviceInfo::DeviceInfo(const CpuTarget &target) : boardName(machine::getCpuModel()) {
+  if (boardName.empty())
+    boardName = target.cpu;
+  id = 1;
+  device_type = mux_device_type_cpu;
+  device_name = "OpenMux host";
+  board_name = boardName.c_str();
+  vendor_name = "OpenMux";
+  driver_version = OPENMUX_VERSION;
+
+  clock_frequency = machine::getClockFrequency();
+  compute_units = chooseThreadCount();
+  queue_types[mux_queue_type_compute] = 1;
+
+  fillInArithmetic(target);
+  fillInMemory();
+  fillInWorkGroups();
+
+  builtin_kernel_declarations = "";
+  descriptors_updatable = true;
+  can_clone_command_buffers = true;
+  query_capabilities = mux_query_capabilities_duration;
+  timestamp_period = machine::getClockResolution();
+}
+
+void DeviceInfo::fillInArithmetic(const CpuTarget &target) {
+  address_capabilities = sizeof(void *) == 8 ? mux_address_capabilities_bits64
+                                             : mux_address_capabilities_bits32;
+  endianness =
+      std::endian::native == std::endian::little ? mux_endianness_little : mux_endianness_big;
+
+  const uint32_t ieee = mux_floating_point_capabilities_denorm |
+                        mux_floating_point_capabilities_inf_nan |
+                        mux_floating_point_capabilities_rte | mux_floating_point_capabilities_rtz |
+                        mux_floating_point_capabilities_rtp | mux_floating_point_capabilities_rtn |
+                        mux_floating_point_capabilities_full;
+  // OpenCL demands a fused operation of all devices that have doubles; of floats, it should be fast.
+  double_capabilities = ieee | mux_floating_point_capabilities_fma;
+  float_capabilities = ieee;
+  if (hasFusedMultiplyAdd(target))
+    float_capabilities |= mux_floating_point_capabilities_fma;
+  if (hasHalfArithmetic(target))
+    half_capabilities = ieee | mux_floating_point_capabilities_fma;
+
+  integer_capabilities = mux_integer_capabilities_8bit | mux_integer_capabilities_16bit |
+                         mux_integer_capabilities_32bit | mux_integer_capabilities_64bit;
+  atomic_capabilities =
+      mux_atomic_capabilities_lock_free_8bit | mux_atomic_capabilities_lock_free_16bit |
+      mux_atomic_capabilities_lock_free_32bit | mux_atomic_capabilities_lock_free_64bit |
+      mux_atomic_capabilities_native_orders | mux_atomic_capabilities_float_rmw |
+      mux_atomic_capabilities_double_rmw;
+  native_vector_width = getVectorWidth(target);
+  preferred_vector_width = native_vector_width;
+  supports_generic_address_space = true;
+}
+
+void DeviceInfo::fillInMemory() {
+  memory_size = machine::getMemorySize();
+  allocation_size = memory_size / 2;
+  memory_heaps = 1;
+  allocation_capabilities =
+      mux_allocation_capabilities_alloc_device | mux_allocation_capabilities_coherent_host |
+      mux_allocation_capabilities_cached_host | mux_allocation_capabilities_import_host;
+  buffer_alignment = bufferAlignment;
+  cache_capabilities = mux_cache_capabilities_read | mux_cache_capabilities_write;
+  global_memory_cache_size = machine::getLastLevelCacheSize();
+  global_memory_cache_line_size = machine::getCacheLineSize();
+  shared_local_memory_type = mux_shared_local_memory_virtual;
+  shared_local_memory_size = localMemorySize;
+}
+
+void DeviceInfo::fillInWorkGroups() {
+  max_concurrent_work_items = maxWorkGroupSize;
+  max_work_group_size_x = maxWorkGroupSize;
+  max_work_group_size_y = maxWorkGroupSize;
+  max_work_group_size_z = maxWorkGroupSize;
+  max_work_width = 64;
+}
+
+size_t DeviceInfo::getStackSize() const { return stackSize + localMemorySize; }
+
+DeviceInfo &deviceInfo() {
+  static DeviceInfo info(getCpuTarget());
+  return info;
+}
+
+} // namespace host

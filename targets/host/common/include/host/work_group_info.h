@@ -1,0 +1,26 @@
+// MuxWorkGroupInfo as generated code reads it, for a kernel's entry point.
+#ifndef HOST_WORK_GROUP_INFO_H
+#define HOST_WORK_GROUP_INFO_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace host {
+
+struct WorkGroupInfo {
+  size_t groupId[3];
+  size_t numGroups[3];
+  size_t globalOffset[3];
+  size_t localSize[3];
+  uint32_t workDim;
+};
+static_assert(offsetof(WorkGroupInfo, groupId) == 0);
+static_assert(offsetof(WorkGroupInfo, numGroups) == 3 * sizeof(size_t));
+static_assert(offsetof(WorkGroupInfo, globalOffset) == 6 * sizeof(size_t));
+static_assert(offsetof(WorkGroupInfo, localSize) == 9 * sizeof(size_t));
+static_assert(offsetof(WorkGroupInfo, workDim) == 12 * sizeof(size_t));
+static_assert(sizeof(WorkGroupInfo) == 13 * sizeof(size_t));
+
+} // namespace host
+
+#endif // HOST_WORK_GROUP_INFO_H

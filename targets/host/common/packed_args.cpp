@@ -1,0 +1,85 @@
+#include "host/packed_args.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstring>
+
+namespace host {
+namespace {
+
+size_t alignTo(size_t value, size_t alignment) { return (value + alignment - 1) & ~(alignment - 1); }
+
+template <class T> void store(void *memory, T value) { std::memcpy(memory, &value, sizeof(value)); }
+
+void packDescriptor(const mux_descriptor_info_t &descriptor, BufferAddressFn getAddress,
+                    void *memory) {
+  switch (descriptor.type) {
+  case mux_descriptor_info_type_buffer:
+    return store(memory, getAddress(descriptor.buffer_descriptor));
+  case mux_descriptor_info_type_null_buffer:
+    return store<void *>(memory, nullptr);
+  case mux_descriptor_info_type_shared_local_buffer:
+    return store(memory, descriptor.shared_local_buffer_descriptor.size);
+  case mux_descriptor_info_type_plain_old_data:
+    std::memcpy(memory, descriptor.plain_old_data_descriptor.data,
+                descriptor.plain_old_data_descriptor.length);
+    return;
+  default:
+    return;
+  }
+}
+
+} // namespace
+
+size_t PackedArgsLayout::add(size_t size) {
+  assert(size != 0);
+  const size_t own = std::bit_ceil(size);
+  const size_t offset = alignTo(end, own);
+  end = offset + size;
+  alignment = std::max(alignment, own);
+  return offset;
+}
+
+size_t PackedArgsLayout::getSize() const { return alignTo(end, alignment); }
+
+size_t getPackedSize(const mux_descriptor_info_t &descriptor) {
+  switch (descriptor.type) {
+  case mux_descriptor_info_type_buffer:
+  case mux_descriptor_info_type_null_buffer:
+    return sizeof(void *);
+  case mux_descriptor_info_type_shared_local_buffer:
+    return sizeof(size_t);
+  case mux_descriptor_info_type_plain_old_data:
+    return descriptor.plain_old_data_descriptor.length;
+  default:
+    return 0;
+  }
+}
+
+PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors) {
+  PackedArgsLayout layout;
+  for (const auto &descriptor : descriptors)
+    if (const size_t size = getPackedSize(descriptor))
+      layout.add(size);
+  return layout;
+}
+
+size_t getLocalMemorySize(cargo::array_view<const mux_descriptor_info_t> descriptors) {
+  size_t size = 0;
+  for (const auto &descriptor : descriptors)
+    if (descriptor.type == mux_descriptor_info_type_shared_local_buffer)
+      size += descriptor.shared_local_buffer_descriptor.size;
+  return size;
+}
+
+void packDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors,
+                     BufferAddressFn getAddress, void *memory) {
+  PackedArgsLayout layout;
+  for (const auto &descriptor : descriptors)
+    if (const size_t size = getPackedSize(descriptor))
+      packDescriptor(descriptor, getAddress,
+                     static_cast<std::byte *>(memory) + layout.add(size));
+}
+
+} // namespace host

@@ -1,0 +1,93 @@
+// The pass machinery that also knows the host's passes.
+#include "host_pass_machinery.h"
+
+#include "add_cpu_attributes.h"
+#include "add_kernel_info.h"
+#include "hide_local_names.h"
+#include "late_passes.h"
+#include "mark_parallel_accesses.h"
+#include "mark_work_item_loops.h"
+
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Target/TargetMachine.h>
+
+using namespace llvm;
+
+namespace host {
+namespace {
+
+// Names of functions mean nothing in OpenCL C: a program's own `sinf` is not the C library's, and
+// kernels are not to call that one either.
+TargetLibraryAnalysis createLibraryAnalysis(const Triple &triple) {
+  TargetLibraryInfoImpl functions(triple);
+  functions.disableAllFunctions();
+  return TargetLibraryAnalysis(std::move(functions));
+}
+
+} // namespace
+
+HostPassMachinery::HostPassMachinery(LLVMContext &context, TargetMachine *TM,
+                                     compiler::utils::DeviceInfo deviceInfo,
+                                     compiler::utils::BuiltinInfoAnalysis::CallbackFn builtinInfo,
+                                     const compiler::Options &options)
+    : BaseModulePassMachinery(context, TM, std::move(deviceInfo), std::move(builtinInfo)),
+      options(options) {}
+
+void HostPassMachinery::registerPasses() {
+  getFAM().registerPass([this] { return createLibraryAnalysis(TM->getTargetTriple()); });
+  BaseModulePassMachinery::registerPasses();
+}
+
+void HostPassMachinery::addClassToPassNames() {
+  BaseModulePassMachinery::addClassToPassNames();
+#define MODULE_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
+#define FUNCTION_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
+#include "host_passes.def"
+}
+
+void HostPassMachinery::registerPassCallbacks() {
+  BaseModulePassMachinery::registerPassCallbacks();
+  getPB().registerPipelineParsingCallback(
+      [this](StringRef name, ModulePassManager &PM, ArrayRef<PassBuilder::PipelineElement> inner) {
+        if (!inner.empty())
+          return false;
+#define MODULE_PASS(NAME, CLASS, HELP)                                                             \
+  if (name == NAME) {                                                                              \
+    PM.addPass(CLASS());                                                                           \
+    return true;                                                                                   \
+  }
+#define PIPELINE(NAME, BUILD, HELP)                                                                \
+  if (name == NAME) {                                                                              \
+    PM.addPass(BUILD);                                                                             \
+    return true;                                                                                   \
+  }
+#include "host_passes.def"
+        return false;
+      });
+  getPB().registerPipelineParsingCallback([](StringRef name, FunctionPassManager &PM,
+                                             ArrayRef<PassBuilder::PipelineElement> inner) {
+    if (!inner.empty())
+      return false;
+#define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
+  if (name == NAME) {                                                                              \
+    PM.addPass(CLASS());                                                                           \
+    return true;                                                                                   \
+  }
+#include "host_passes.def"
+    return false;
+  });
+  // By then everything is inlined, and private variables are in registers if they can be.
+  getPB().registerVectorizerStartEPCallback(
+      [](FunctionPassManager &PM, OptimizationLevel) { PM.addPass(MarkParallelAccessesPass()); });
+}
+
+void HostPassMachinery::printPassNames(raw_ostream &OS) {
+  BaseModulePassMachinery::printPassNames(OS);
+#define MODULE_PASS(NAME, CLASS, HELP) OS << "  " NAME "  " HELP "\n";
+#define FUNCTION_PASS(NAME, CLASS, HELP) OS << "  " NAME "  " HELP "\n";
+#define PIPELINE(NAME, BUILD, HELP) OS << "  " NAME "  " HELP "\n";
+#include "host_passes.def"
+}
+
+} // namespace host

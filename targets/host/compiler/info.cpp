@@ -1,0 +1,27 @@
+// Which CPU code is made for is a matter of the process (OPENMUX_CPU), not of a build: a binary for
+// another CPU would not load. So there are no compilation options.
+#include "info.h"
+
+#include "host/device_info.h"
+#include "target.h"
+
+#include <new>
+
+namespace host {
+
+HostInfo::HostInfo() { device_info = &deviceInfo(); }
+
+std::unique_ptr<compiler::Target>
+HostInfo::createTarget(compiler::Context *context, compiler::NotifyCallbackFn callback) const {
+  if (!context)
+    return nullptr;
+  return std::unique_ptr<compiler::Target>(
+      new (std::nothrow) HostTarget(this, context, std::move(callback)));
+}
+
+void HostInfo::get(compiler::AddCompilerFn addCompiler) {
+  static const HostInfo info;
+  addCompiler(&info);
+}
+
+} // namespace host

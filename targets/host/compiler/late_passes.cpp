@@ -1,0 +1,50 @@
+// The list of stages. What each does stands at the head of its pass.
+#include "late_passes.h"
+
+#include "add_cpu_attributes.h"
+#include "add_kernel_info.h"
+#include "compiler/base/pass_pipelines.h"
+#include "compiler/utils/add_kernel_wrapper.h"
+#include "compiler/utils/compute_local_memory_usage.h"
+#include "compiler/utils/replace_local_module_scope_variables.h"
+#include "compiler/utils/work_item_loops.h"
+#include "hide_local_names.h"
+#include "mark_work_item_loops.h"
+
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+
+namespace host {
+
+using namespace compiler;
+
+llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const Options &options) {
+  llvm::ModulePassManager PM;
+  // The layouts of the front end's SPIR and of the CPUs we know agree on the size and the alignment
+  // of every type that OpenCL C has, so structures keep their shape.
+  addSetTargetPass(PM, machinery);
+  addPreVeczPasses(PM);
+  addLateBuiltinsPasses(PM);
+
+  PM.addPass(utils::ComputeLocalMemoryUsagePass());
+  utils::WorkItemLoopsPassOptions loops;
+  loops.IsDebug = options.debug_info;
+  PM.addPass(utils::WorkItemLoopsPass(loops));
+  PM.addPass(MarkWorkItemLoopsPass());
+  addPrepareWorkGroupSchedulingPasses(PM);
+  // Local variables are allocated in the frame of the group: outside the loops over its work-items,
+  // and inside the wrapper, which gives the entry point its name.
+  PM.addPass(utils::ReplaceLocalModuleScopeVariablesPass());
+  PM.addPass(AddKernelInfoPass());
+  PM.addPass(utils::AddKernelWrapperPass());
+
+  PM.addPass(llvm::GlobalDCEPass());
+  PM.addPass(HideLocalNamesPass());
+  PM.addPass(AddCpuAttributesPass());
+  addLLVMDefaultPerModulePipeline(PM, machinery.getPB(),
+                                  options.opt_disable ? llvm::OptimizationLevel::O0
+                                                      : llvm::OptimizationLevel::O3);
+  return PM;
+}
+
+} // namespace host

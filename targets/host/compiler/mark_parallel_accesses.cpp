@@ -1,0 +1,85 @@
+// LLVM asks for all or nothing: a loop counts as parallel if every access in it is in a group that
+// the loop's metadata names.
+#include "mark_parallel_accesses.h"
+
+#include "compiler/program_info.h"
+#include "mark_work_item_loops.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Metadata.h>
+
+using namespace llvm;
+using compiler::AddressSpace;
+
+namespace host {
+namespace {
+
+constexpr char parallelAccesses[] = "llvm.loop.parallel_accesses";
+
+// Whether the address space holds nothing that is one work-item's own.
+bool isShared(unsigned addressSpace) {
+  switch (static_cast<AddressSpace>(addressSpace)) {
+  case AddressSpace::GLOBAL:
+  case AddressSpace::CONSTANT:
+  case AddressSpace::LOCAL:
+    return true;
+  case AddressSpace::PRIVATE:
+  case AddressSpace::GENERIC:
+    break;
+  }
+  return false;
+}
+
+bool isParallel(const Instruction &I) {
+  if (const auto *load = dyn_cast<LoadInst>(&I))
+    return load->isSimple() && isShared(load->getPointerAddressSpace());
+  if (const auto *store = dyn_cast<StoreInst>(&I))
+    return store->isSimple() && isShared(store->getPointerAddressSpace());
+  // These state facts, and only seem to access memory.
+  return isa<AssumeInst, NoAliasScopeDeclInst>(I);
+}
+
+SmallVector<Instruction *, 16> getAccesses(const Loop &loop) {
+  SmallVector<Instruction *, 16> accesses;
+  for (BasicBlock *block : loop.blocks())
+    for (Instruction &I : *block)
+      if (I.mayReadOrWriteMemory())
+        accesses.push_back(&I);
+  return accesses;
+}
+
+bool mayMark(const Loop &loop) {
+  return loop.isInnermost() && isWorkItemLoop(loop) && loop.getLoopID() &&
+         !findOptionMDForLoop(&loop, parallelAccesses);
+}
+
+void mark(Loop &loop, ArrayRef<Instruction *> accesses) {
+  LLVMContext &context = loop.getHeader()->getContext();
+  MDNode *group = MDNode::getDistinct(context, {});
+  for (Instruction *access : accesses)
+    access->setMetadata(LLVMContext::MD_access_group,
+                        uniteAccessGroups(access->getMetadata(LLVMContext::MD_access_group), group));
+
+  MDNode *property = MDNode::get(context, {MDString::get(context, parallelAccesses), group});
+  loop.setLoopID(makePostTransformationMetadata(context, loop.getLoopID(), {}, {property}));
+}
+
+} // namespace
+
+PreservedAnalyses MarkParallelAccessesPass::run(Function &F, FunctionAnalysisManager &AM) {
+  for (Loop *loop : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    if (!mayMark(*loop))
+      continue;
+    const auto accesses = getAccesses(*loop);
+    if (all_of(accesses, [](const Instruction *I) { return isParallel(*I); }))
+      mark(*loop, accesses);
+  }
+  return PreservedAnalyses::all();
+}
+
+} // namespace host

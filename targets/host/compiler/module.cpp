@@ -1,0 +1,84 @@
+// A program on its way to code for the host's CPU.
+#include "module.h"
+
+#include "compiler/base/device_info_from_mux.h"
+#include "compiler/utils/cl_builtin_info.h"
+#include "emit_object.h"
+#include "host/binary_format.h"
+#include "host_pass_machinery.h"
+#include "late_passes.h"
+#include "target.h"
+#include "target_machine.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include <mutex>
+
+using compiler::Result;
+
+namespace host {
+namespace {
+
+using Object = llvm::SmallVector<char, 0>;
+
+llvm::Expected<Object> emit(llvm::Module &module, const compiler::Options &options,
+                                  HostTarget &target) {
+  if (!options.opt_disable)
+    return emitObject(module, target.getTargetMachine());
+  auto machine = createTargetMachine(getCpuTarget(), llvm::CodeGenOptLevel::None);
+  if (!machine)
+    return machine.takeError();
+  return emitObject(module, **machine);
+}
+
+cargo::array_view<const uint8_t> asBytes(const Object &object) {
+  return {reinterpret_cast<const uint8_t *>(object.data()), object.size()};
+}
+
+} // namespace
+
+HostModule::HostModule(HostTarget &target, compiler::BaseContext &context, uint32_t &numErrors,
+                       std::string &log)
+    : BaseModule(target, context, numErrors, log), hostTarget(target) {}
+
+Result HostModule::createBinary(cargo::array_view<uint8_t> &buffer) {
+  std::lock_guard<compiler::BaseContext> guard(context);
+  if (!finalized_llvm_module) {
+    addBuildError("a binary can only be made of a finalized module");
+    return Result::INVALID_VALUE;
+  }
+  // Code generation uses its module up, and binaries may be asked for again.
+  auto copy = llvm::CloneModule(*finalized_llvm_module);
+  auto object = emit(*copy, options, hostTarget);
+  if (!object) {
+    addBuildError(llvm::toString(object.takeError()));
+    return Result::FINALIZE_PROGRAM_FAILURE;
+  }
+  auto written = writeBinary(asBytes(*object), getCpuTarget());
+  if (!written)
+    return Result::OUT_OF_MEMORY;
+  binary = std::move(*written);
+  buffer = {binary.data(), binary.size()};
+  return Result::SUCCESS;
+}
+
+std::unique_ptr<compiler::utils::PassMachinery> HostModule::createPassMachinery() {
+  auto builtinInfo = [this](const llvm::Module &) {
+    return compiler::utils::BuiltinInfo(
+        compiler::utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
+  };
+  return std::make_unique<HostPassMachinery>(
+      context.getLLVMContext(), &hostTarget.getTargetMachine(),
+      compiler::deviceInfoFromMux(*target.getCompilerInfo()->device_info), builtinInfo, options);
+}
+
+llvm::ModulePassManager
+HostModule::getLateTargetPasses(compiler::utils::PassMachinery &machinery) {
+  return buildLatePasses(machinery, options);
+}
+
+compiler::Kernel *HostModule::createKernel(const std::string &) { return nullptr; }
+
+} // namespace host

@@ -1,0 +1,36 @@
+// A program on its way to code for the host's CPU.
+#ifndef HOST_COMPILER_MODULE_H
+#define HOST_COMPILER_MODULE_H
+
+#include "cargo/dynamic_array.h"
+#include "compiler/base/module.h"
+
+namespace host {
+
+class HostTarget;
+
+class HostModule final : public compiler::BaseModule {
+public:
+  HostModule(HostTarget &target, compiler::BaseContext &context, uint32_t &numErrors,
+             std::string &log);
+
+  // A relocatable object with a header (see host/binary_format.h) that muxCreateExecutable takes.
+  compiler::Result createBinary(cargo::array_view<uint8_t> &buffer) override;
+
+  std::unique_ptr<compiler::utils::PassMachinery> createPassMachinery() override;
+
+protected:
+  llvm::ModulePassManager
+  getLateTargetPasses(compiler::utils::PassMachinery &machinery) override;
+
+  // There is no deferred compilation: null.
+  compiler::Kernel *createKernel(const std::string &name) override;
+
+private:
+  HostTarget &hostTarget;
+  cargo::dynamic_array<uint8_t> binary;
+};
+
+} // namespace host
+
+#endif // HOST_COMPILER_MODULE_H

@@ -1,0 +1,37 @@
+// One instance of the host's compiler.
+#include "target.h"
+
+#include "module.h"
+#include "target_machine.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Target/TargetMachine.h>
+
+#include <new>
+
+namespace host {
+
+HostTarget::HostTarget(const compiler::Info *info, compiler::Context *context,
+                       compiler::NotifyCallbackFn callback)
+    : BaseTarget(info, context, std::move(callback)) {}
+
+HostTarget::~HostTarget() = default;
+
+compiler::Result HostTarget::initWithBuiltins(std::unique_ptr<llvm::Module> builtins) {
+  auto machine = createTargetMachine(getCpuTarget());
+  if (!machine) {
+    notify("no code can be made for this CPU: " + llvm::toString(machine.takeError()));
+    return compiler::Result::FAILURE;
+  }
+  targetMachine = std::move(*machine);
+  return BaseTarget::initWithBuiltins(std::move(builtins));
+}
+
+std::unique_ptr<compiler::Module> HostTarget::createModule(uint32_t &numErrors, std::string &log) {
+  if (!targetMachine)
+    return nullptr;
+  return std::unique_ptr<compiler::Module>(new (std::nothrow)
+                                               HostModule(*this, context, numErrors, log));
+}
+
+} // namespace host

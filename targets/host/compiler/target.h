@@ -1,0 +1,35 @@
+// One instance of the host's compiler.
+#ifndef HOST_COMPILER_TARGET_H
+#define HOST_COMPILER_TARGET_H
+
+#include "compiler/base/target.h"
+
+#include <memory>
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
+namespace host {
+
+class HostTarget final : public compiler::BaseTarget {
+public:
+  HostTarget(const compiler::Info *info, compiler::Context *context,
+             compiler::NotifyCallbackFn callback);
+  ~HostTarget() override;
+
+  compiler::Result initWithBuiltins(std::unique_ptr<llvm::Module> builtins) override;
+
+  std::unique_ptr<compiler::Module> createModule(uint32_t &numErrors, std::string &log) override;
+
+  // To be used under the context's lock, after init. Its optimization level is that of the code
+  // generator for an optimized build; who wants another makes another.
+  llvm::TargetMachine &getTargetMachine() { return *targetMachine; }
+
+private:
+  std::unique_ptr<llvm::TargetMachine> targetMachine;
+};
+
+} // namespace host
+
+#endif // HOST_COMPILER_TARGET_H

@@ -1,0 +1,75 @@
+#include "command_buffer.h"
+
+#include "host/packed_args.h"
+#include "kernel.h"
+#include "memory.h"
+#include "thread_pool.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace host {
+namespace {
+
+void *getAddress(const mux_descriptor_info_buffer_t &descriptor) {
+  return getBufferAddress(*static_cast<mux::Buffer *>(descriptor.buffer)) + descriptor.offset;
+}
+
+// False if there are more work-groups than could ever be counted.
+bool fillInGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
+  WorkGroupInfo &info = prepared.workGroup;
+  info.workDim = range.dimensions;
+  prepared.groupCount = 1;
+  for (unsigned dimension = 0; dimension != 3; ++dimension) {
+    info.globalOffset[dimension] = range.globalOffset[dimension];
+    info.localSize[dimension] = range.localSize[dimension];
+    info.numGroups[dimension] = range.globalSize[dimension] / range.localSize[dimension];
+    if (__builtin_mul_overflow(prepared.groupCount, info.numGroups[dimension],
+                               &prepared.groupCount))
+      return false;
+  }
+  return prepared.groupCount <= ThreadPool::maxCount;
+}
+
+} // namespace
+
+mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &range) {
+  const auto &kernel = *static_cast<const Kernel *>(range.kernel);
+  auto *prepared = getArena().create<PreparedNDRange>();
+  if (!prepared)
+    return mux::Unexpected(mux_error_out_of_memory);
+  prepared->entry = kernel.getEntry();
+  if (!fillInGroups(range, *prepared))
+    return mux::Unexpected(mux_error_invalid_value);
+
+  const PackedArgsLayout layout = layOutDescriptors(range.descriptors);
+  // A kernel without arguments gets a valid address, too.
+  const size_t size = std::max<size_t>(layout.getSize(), 1);
+  prepared->packedArgs = getArena().allocate(size, layout.getAlignment());
+  if (!prepared->packedArgs)
+    return mux::Unexpected(mux_error_out_of_memory);
+  std::memset(prepared->packedArgs, 0, size);
+  packDescriptors(range.descriptors, &getAddress, prepared->packedArgs);
+  return prepared;
+}
+
+mux_result_t CommandBuffer::recorded(mux::RecordedCommand &command) {
+  const auto *range = std::get_if<mux::NDRange>(&command.operation);
+  if (!range)
+    return mux_success;
+  auto prepared = prepare(*range);
+  if (!prepared)
+    return prepared.error();
+  command.targetData = *prepared;
+  return mux_success;
+}
+
+// The descriptors keep their sizes, and with them their places.
+mux_result_t CommandBuffer::updated(mux::RecordedCommand &command) {
+  const auto *range = std::get_if<mux::NDRange>(&command.operation);
+  auto *prepared = static_cast<PreparedNDRange *>(command.targetData);
+  packDescriptors(range->descriptors, &getAddress, prepared->packedArgs);
+  return mux_success;
+}
+
+} // namespace host

@@ -1,0 +1,80 @@
+#include "executor.h"
+
+#include "command_buffer.h"
+#include "memory.h"
+
+#include <algorithm>
+#include <cfenv>
+
+namespace host {
+namespace {
+
+// Work-groups are numbered with x running fastest. The slice is walked like an odometer, so that
+// only its first group costs divisions.
+void runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
+  WorkGroupInfo info = range.workGroup;
+  info.groupId[0] = begin % info.numGroups[0];
+  info.groupId[1] = begin / info.numGroups[0] % info.numGroups[1];
+  info.groupId[2] = begin / info.numGroups[0] / info.numGroups[1];
+  for (size_t index = begin; index != end; ++index) {
+    range.entry(range.packedArgs, &info);
+    if (++info.groupId[0] != info.numGroups[0])
+      continue;
+    info.groupId[0] = 0;
+    if (++info.groupId[1] != info.numGroups[1])
+      continue;
+    info.groupId[1] = 0;
+    ++info.groupId[2];
+  }
+}
+
+// Pieces of memory that are worth another thread, yet small enough to share out evenly. A multiple
+// of every pattern's size.
+constexpr uint64_t pieceSize = 256 * 1024;
+
+// Calls function(offset, size) for pieces that cover `size` bytes.
+template <class Function>
+void forEachPiece(ThreadPool &pool, uint64_t size, const Function &function) {
+  pool.run((size + pieceSize - 1) / pieceSize, [&](size_t begin, size_t end) {
+    const uint64_t offset = begin * pieceSize;
+    function(offset, std::min(end * pieceSize, size) - offset);
+  });
+}
+
+} // namespace
+
+mux_result_t Executor::run(mux::Queue &queue, mux::CommandBuffer &commandBuffer) {
+  // Kernels expect the usual rounding, whatever the program or one of its callbacks has set.
+  std::fesetenv(FE_DFL_ENV);
+  return CommandExecutor::run(queue, commandBuffer);
+}
+
+std::byte *Executor::getAddress(mux::Buffer &buffer) { return getBufferAddress(buffer); }
+
+mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &command,
+                                  const mux::NDRange &) {
+  const auto &range = *static_cast<const PreparedNDRange *>(command.targetData);
+  pool.run(range.groupCount,
+           [&](size_t begin, size_t end) { runWorkGroups(range, begin, end); });
+  return mux_success;
+}
+
+void Executor::copyBytes(std::byte *to, const std::byte *from, uint64_t size) {
+  // Host memory may be the buffer's own, and then parts of it may overlap.
+  const auto distance = static_cast<uint64_t>(to < from ? from - to : to - from);
+  if (size <= 2 * pieceSize || distance < size)
+    return CommandExecutor::copyBytes(to, from, size);
+  forEachPiece(pool, size, [&](uint64_t offset, uint64_t length) {
+    CommandExecutor::copyBytes(to + offset, from + offset, length);
+  });
+}
+
+void Executor::fillBytes(std::byte *to, uint64_t size, std::span<const std::byte> pattern) {
+  if (size <= 2 * pieceSize)
+    return CommandExecutor::fillBytes(to, size, pattern);
+  forEachPiece(pool, size, [&](uint64_t offset, uint64_t length) {
+    CommandExecutor::fillBytes(to + offset, length, pattern);
+  });
+}
+
+} // namespace host

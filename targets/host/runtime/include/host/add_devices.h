@@ -1,0 +1,13 @@
+// How the host device makes itself known.
+#ifndef HOST_ADD_DEVICES_H
+#define HOST_ADD_DEVICES_H
+
+#include "mux/target.h"
+
+namespace host {
+
+void addDevices(mux::AddDeviceFn add);
+
+} // namespace host
+
+#endif // HOST_ADD_DEVICES_H

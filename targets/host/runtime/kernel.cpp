@@ -1,0 +1,65 @@
+#include "kernel.h"
+
+#include "host/binary_format.h"
+#include "host/cpu_features.h"
+#include "host/packed_args.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace host {
+
+Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
+    : mux::Kernel(device), entry(linked.entry), packedArgsSize(linked.info->packedArgsSize) {
+  const KernelInfo &info = *linked.info;
+  preferred_local_size_x = info.preferredLocalSize[0];
+  preferred_local_size_y = info.preferredLocalSize[1];
+  preferred_local_size_z = info.preferredLocalSize[2];
+  local_memory_size = info.localMemorySize;
+  num_arguments = info.numArgs;
+}
+
+// The kernel's own structure may end with padding.
+mux_result_t
+Kernel::checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const {
+  const PackedArgsLayout layout = layOutDescriptors(descriptors);
+  const bool fits = layout.getEnd() <= packedArgsSize && packedArgsSize <= layout.getSize();
+  return fits ? mux_success : mux_error_invalid_value;
+}
+
+Executable::Executable(mux::Device &device, std::unique_ptr<LinkedObject> code)
+    : mux::Executable(device), code(std::move(code)) {}
+
+static cargo::expected<std::unique_ptr<LinkedObject>, std::string>
+loadBinary(std::span<const uint8_t> binary) {
+  auto object = readBinary(binary, getCpuTarget());
+  if (!object)
+    return cargo::make_unexpected(object.error());
+  return LinkedObject::create(*object);
+}
+
+mux::Expected<mux::Executable *> Executable::create(mux::Device &device,
+                                                    std::span<const uint8_t> binary,
+                                                    mux::Allocator allocator) {
+  auto code = loadBinary(binary);
+  if (!code) {
+    // The API has a number for this and no room for words.
+    if (std::getenv("OPENMUX_VERBOSE"))
+      std::fprintf(stderr, "OpenMux host: %s\n", code.error().c_str());
+    return mux::Unexpected(mux_error_invalid_binary);
+  }
+  return mux::expectCreated<mux::Executable>(
+      allocator.create<Executable>(device, std::move(*code)));
+}
+
+mux::Expected<mux::Kernel *> Executable::createKernel(std::string_view name,
+                                                      mux::Allocator allocator) {
+  const LinkedKernel *linked = code->findKernel(name);
+  if (!linked)
+    return mux::Unexpected(mux_error_missing_kernel);
+  return mux::expectCreated<mux::Kernel>(
+      allocator.create<Kernel>(*static_cast<mux::Device *>(object.device), *linked));
+}
+
+} // namespace host

@@ -1,0 +1,45 @@
+// Kernels of an executable, ready to be run.
+#ifndef HOST_KERNEL_H
+#define HOST_KERNEL_H
+
+#include "host/kernel_info.h"
+#include "linked_object.h"
+#include "mux/target.h"
+
+#include <memory>
+
+namespace host {
+
+class Kernel final : public mux::Kernel {
+public:
+  Kernel(mux::Device &device, const LinkedKernel &linked);
+
+  // Whether the arguments fill the structure that the kernel reads.
+  mux_result_t
+  checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;
+
+  KernelEntryFn getEntry() const { return entry; }
+  size_t getPackedArgsSize() const { return packedArgsSize; }
+
+private:
+  const KernelEntryFn entry;
+  const size_t packedArgsSize;
+};
+
+class Executable final : public mux::Executable {
+public:
+  static mux::Expected<mux::Executable *>
+  create(mux::Device &device, std::span<const uint8_t> binary, mux::Allocator allocator);
+
+  Executable(mux::Device &device, std::unique_ptr<LinkedObject> code);
+
+  mux::Expected<mux::Kernel *> createKernel(std::string_view name,
+                                            mux::Allocator allocator) override;
+
+private:
+  std::unique_ptr<LinkedObject> code;
+};
+
+} // namespace host
+
+#endif // HOST_KERNEL_H

@@ -1,0 +1,156 @@
+// JITLink without ORC around it: one object, known symbols, no lazy compilation. The link runs to
+// its end within the call, since no lookup has to wait for anything.
+#include "linked_object.h"
+
+#include "external_symbols.h"
+#include "host/cpu_features.h"
+
+#include "llvm/ExecutionEngine/JITLink/JITLink.h"
+#include "llvm/ExecutionEngine/Orc/Shared/ExecutorAddress.h"
+#include "llvm/ExecutionEngine/Orc/SymbolStringPool.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/TargetParser/Triple.h"
+
+namespace host {
+
+namespace jitlink = llvm::jitlink;
+namespace orc = llvm::orc;
+
+namespace {
+
+llvm::Error makeError(const llvm::Twine &message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
+}
+
+llvm::Error checkEntry(llvm::StringRef kernel, const jitlink::Symbol &symbol) {
+  if (!symbol.isCallable())
+    return makeError("the entry point of kernel '" + kernel + "' is not code");
+  return llvm::Error::success();
+}
+
+llvm::Error checkInfo(llvm::StringRef kernel, const jitlink::Symbol &symbol) {
+  const jitlink::Block &block = symbol.getBlock();
+  if (symbol.getOffset() + sizeof(KernelInfo) > block.getSize())
+    return makeError("the facts of kernel '" + kernel + "' are cut short");
+  if (symbol.getAddress().getValue() % alignof(KernelInfo) != 0)
+    return makeError("the facts of kernel '" + kernel + "' are not aligned");
+  return llvm::Error::success();
+}
+
+} // namespace
+
+// What JITLink asks and tells while it links one object.
+class LinkedObject::Context final : public jitlink::JITLinkContext {
+public:
+  Context(LinkedObject &object, std::string &failure)
+      : JITLinkContext(nullptr), object(object), failure(failure) {}
+
+  jitlink::JITLinkMemoryManager &getMemoryManager() override { return *object.memory; }
+
+  void notifyFailed(llvm::Error error) override { failure = llvm::toString(std::move(error)); }
+
+  void lookup(const LookupMap &symbols,
+              std::unique_ptr<jitlink::JITLinkAsyncLookupContinuation> continuation) override {
+    continuation->run(resolve(symbols));
+  }
+
+  llvm::Error notifyResolved(jitlink::LinkGraph &graph) override {
+    for (jitlink::Symbol *symbol : graph.defined_symbols()) {
+      if (!symbol->hasName())
+        continue;
+      if (llvm::Error error = addSymbol(*symbol))
+        return error;
+    }
+    for (const auto &kernel : object.kernels)
+      if (!kernel.second.entry || !kernel.second.info)
+        return makeError("kernel '" + kernel.first() + "' lacks its " +
+                         (kernel.second.entry ? "facts" : "entry point"));
+    return llvm::Error::success();
+  }
+
+  void notifyFinalized(jitlink::JITLinkMemoryManager::FinalizedAlloc allocation) override {
+    object.allocation = std::move(allocation);
+  }
+
+private:
+  static llvm::Expected<jitlink::AsyncLookupResult> resolve(const LookupMap &symbols) {
+    jitlink::AsyncLookupResult result;
+    for (const auto &[symbol, flags] : symbols) {
+      void *address = findExternalSymbol(*symbol);
+      if (!address && flags == jitlink::SymbolLookupFlags::RequiredSymbol)
+        return makeError("'" + *symbol + "' is called, but is not within reach of a kernel");
+      result[symbol] = {orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
+    }
+    return result;
+  }
+
+  llvm::Error addSymbol(const jitlink::Symbol &symbol) {
+    llvm::StringRef name = *symbol.getName();
+    if (name.consume_back(kernelEntrySuffix)) {
+      object.kernels[name].entry = symbol.getAddress().toPtr<KernelEntryFn>();
+      return checkEntry(name, symbol);
+    }
+    if (name.consume_back(kernelInfoSuffix)) {
+      object.kernels[name].info = symbol.getAddress().toPtr<const KernelInfo *>();
+      return checkInfo(name, symbol);
+    }
+    return llvm::Error::success();
+  }
+
+  LinkedObject &object;
+  std::string &failure;
+};
+
+LinkedObject::LinkedObject(std::unique_ptr<jitlink::JITLinkMemoryManager> memory)
+    : memory(std::move(memory)) {}
+
+LinkedObject::~LinkedObject() {
+  if (allocation)
+    llvm::consumeError(memory->deallocate(std::move(allocation)));
+}
+
+static llvm::Expected<std::unique_ptr<jitlink::LinkGraph>>
+createGraph(cargo::array_view<const uint8_t> object, std::shared_ptr<orc::SymbolStringPool> names) {
+  const llvm::StringRef bytes(reinterpret_cast<const char *>(object.data()), object.size());
+  auto graph =
+      jitlink::createLinkGraphFromObject(llvm::MemoryBufferRef(bytes, "kernels"), std::move(names));
+  if (!graph)
+    return graph.takeError();
+  const llvm::Triple expected(getCpuTarget().triple);
+  const llvm::Triple &actual = (*graph)->getTargetTriple();
+  if (actual.getArch() != expected.getArch())
+    return makeError("the object is for " + actual.getArchName() + ", not for " +
+                     expected.getArchName());
+  return graph;
+}
+
+cargo::expected<std::unique_ptr<LinkedObject>, std::string>
+LinkedObject::create(cargo::array_view<const uint8_t> object) {
+  initializeNativeTarget();
+  const auto fail = [](llvm::Error error) {
+    return cargo::make_unexpected(llvm::toString(std::move(error)));
+  };
+  // The linker still holds names when it has let go of the graph.
+  const auto names = std::make_shared<orc::SymbolStringPool>();
+  auto graph = createGraph(object, names);
+  if (!graph)
+    return fail(graph.takeError());
+  auto memory = jitlink::InProcessMemoryManager::Create();
+  if (!memory)
+    return fail(memory.takeError());
+
+  std::unique_ptr<LinkedObject> linked(new LinkedObject(std::move(*memory)));
+  std::string failure;
+  jitlink::link(std::move(*graph), std::make_unique<Context>(*linked, failure));
+  if (!linked->allocation)
+    return cargo::make_unexpected(std::move(failure));
+  return linked;
+}
+
+const LinkedKernel *LinkedObject::findKernel(std::string_view name) const {
+  const auto found = kernels.find(llvm::StringRef(name));
+  return found == kernels.end() ? nullptr : &found->second;
+}
+
+} // namespace host

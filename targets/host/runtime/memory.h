@@ -1,0 +1,38 @@
+// Memory of the host device: the process' own.
+#ifndef HOST_MEMORY_H
+#define HOST_MEMORY_H
+
+#include "mux/target.h"
+
+namespace host {
+
+class Memory final : public mux::Memory {
+public:
+  enum class Owner { device, caller };
+
+  Memory(mux::Device &device, void *address, uint64_t size, uint32_t properties, uint32_t heap,
+         Owner owner);
+  ~Memory() override;
+
+  mux::Expected<void *> map() override;
+  mux_result_t unmap() override;
+
+private:
+  void *const address;
+  const Owner owner;
+};
+
+mux::Expected<mux::Memory *> allocateMemory(mux::Device &device, uint64_t size, uint32_t heap,
+                                            uint32_t properties, uint32_t alignment,
+                                            mux::Allocator allocator);
+mux::Expected<mux::Memory *> importMemory(mux::Device &device, void *pointer, uint64_t size,
+                                          mux::Allocator allocator);
+
+// Where a bound buffer begins.
+inline std::byte *getBufferAddress(const mux::Buffer &buffer) {
+  return reinterpret_cast<std::byte *>(buffer.getMemory()->handle) + buffer.getOffset();
+}
+
+} // namespace host
+
+#endif // HOST_MEMORY_H

@@ -1,0 +1,238 @@
+// How a job passes between threads without a lock:
+//
+// The caller writes the job, opens it in `participants` and counts `generation` up. A worker that
+// sees a new generation joins by adding itself to `participants`, which works only while the job
+// is open. The caller closes the job when no slice is left and waits until nobody takes part any
+// more; only then may the job change. Whoever has joined can therefore read it freely.
+//
+// A worker that goes to sleep first counts itself in `sleepers` and then looks at `generation` again;
+// the caller first changes `generation` and then looks at `sleepers`. In the one order that all
+// threads agree on, one of the two sees the other.
+#include "thread_pool.h"
+
+#include "futex.h"
+
+#include <algorithm>
+#include <cfenv>
+#include <chrono>
+#include <csignal>
+#include <sched.h>
+
+namespace host {
+namespace {
+
+constexpr uint32_t openFlag = 1u << 31;
+constexpr uint32_t callerSleepsFlag = 1u << 30;
+constexpr uint32_t helperMask = callerSleepsFlag - 1;
+
+using Clock = std::chrono::steady_clock;
+
+// A slice that takes longer than handing it out a hundred times over is long enough.
+constexpr auto shortSlice = std::chrono::microseconds(20);
+constexpr auto longSlice = std::chrono::microseconds(100);
+
+// About what it costs to be woken again.
+constexpr auto idleSpin = std::chrono::microseconds(50);
+
+void relaxProcessor() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("isb" ::: "memory");
+#else
+  asm volatile("" ::: "memory");
+#endif
+}
+
+// Looks at the condition for a while. Other threads that want the core get it: on a machine whose
+// cores are all busy, spinning for one's turn would keep away the very thread that is waited for.
+template <class Condition> bool spinUntil(Condition holds) {
+  constexpr int roundsBetweenYields = 32;
+  for (int round = 0; round != roundsBetweenYields; ++round) {
+    if (holds())
+      return true;
+    relaxProcessor();
+  }
+  const auto deadline = Clock::now() + idleSpin;
+  do {
+    sched_yield();
+    for (int round = 0; round != roundsBetweenYields; ++round) {
+      if (holds())
+        return true;
+      relaxProcessor();
+    }
+  } while (Clock::now() < deadline);
+  return holds();
+}
+
+// The program's signals are for its own threads; faults of a kernel stay where they happen.
+class SignalsBlocked {
+public:
+  SignalsBlocked() {
+    sigset_t blocked;
+    sigfillset(&blocked);
+    for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGPROF})
+      sigdelset(&blocked, fault);
+    pthread_sigmask(SIG_SETMASK, &blocked, &before);
+  }
+  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  SignalsBlocked(const SignalsBlocked &) = delete;
+  SignalsBlocked &operator=(const SignalsBlocked &) = delete;
+
+private:
+  sigset_t before;
+};
+
+} // namespace
+
+ThreadPool::ThreadPool(unsigned threads, size_t stackSize)
+    : threads(std::max(1u, threads)), stackSize(stackSize) {}
+
+ThreadPool::~ThreadPool() {
+  stopping.store(true);
+  generation.fetch_add(1);
+  wakeFutex(generation, UINT32_MAX);
+  for (size_t index = 0; index != workerCount; ++index)
+    pthread_join(workers[index], nullptr);
+}
+
+// Fewer workers than wanted are no error: the caller can do all the work.
+bool ThreadPool::startWorkers() {
+  if (started)
+    return workerCount != 0;
+  started = true;
+  if (workers.alloc(threads - 1) != cargo::result::success)
+    return false;
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0)
+    return false;
+  if (pthread_attr_setstacksize(&attributes, stackSize) == 0) {
+    SignalsBlocked blocked;
+    while (workerCount != workers.size() &&
+           pthread_create(&workers[workerCount], &attributes, &workerMain, this) == 0)
+      ++workerCount;
+  }
+  pthread_attr_destroy(&attributes);
+  return workerCount != 0;
+}
+
+void ThreadPool::runJob(size_t count, SliceFn function, const void *context) {
+  if (count == 0)
+    return;
+  std::lock_guard lock(running);
+  if (count == 1 || threads == 1 || !startWorkers()) {
+    function(context, 0, count);
+    return;
+  }
+  publish({function, context, count});
+  takeSlices();
+  waitForHelpers();
+}
+
+void ThreadPool::publish(const Job &newJob) {
+  job = newJob;
+  next.store(0, std::memory_order_relaxed);
+  participants.store(openFlag, std::memory_order_release);
+  generation.fetch_add(1);
+  wakeSleepers();
+}
+
+// Each thread that is woken wakes others in turn, so the caller does not pay for all of them.
+void ThreadPool::wakeSleepers() {
+  constexpr unsigned atATime = 2;
+  if (sleepers.load() != 0)
+    wakeFutex(generation, atATime);
+}
+
+void ThreadPool::takeSlices() {
+  const size_t count = job.count;
+  size_t preferred = 1;
+  auto time = Clock::now();
+  for (;;) {
+    const size_t taken = next.load(std::memory_order_relaxed);
+    if (taken >= count)
+      return;
+    // Towards the end slices shrink, so that all threads finish together.
+    const size_t share = (count - taken) / (2 * threads);
+    const size_t size = std::max<size_t>(1, std::min(preferred, share));
+    const size_t begin = next.fetch_add(size, std::memory_order_relaxed);
+    if (begin >= count)
+      return;
+    job.function(job.context, begin, std::min(begin + size, count));
+
+    const auto now = Clock::now();
+    const auto duration = now - time;
+    time = now;
+    if (duration < shortSlice && size == preferred && preferred < count)
+      preferred *= 2;
+    else if (duration > longSlice && preferred > 1)
+      preferred /= 2;
+  }
+}
+
+void ThreadPool::waitForHelpers() {
+  participants.fetch_and(~openFlag, std::memory_order_acq_rel);
+  const auto isAlone = [this] {
+    return (participants.load(std::memory_order_acquire) & helperMask) == 0;
+  };
+  if (spinUntil(isAlone))
+    return;
+  participants.fetch_or(callerSleepsFlag, std::memory_order_acq_rel);
+  for (;;) {
+    const uint32_t state = participants.load(std::memory_order_acquire);
+    if ((state & helperMask) == 0)
+      return;
+    waitOnFutex(participants, state);
+  }
+}
+
+void *ThreadPool::workerMain(void *pool) {
+  pthread_setname_np(pthread_self(), "openmux-worker");
+  // Threads inherit rounding and the like from the one that starts them, which may be the program's.
+  std::fesetenv(FE_DFL_ENV);
+  static_cast<ThreadPool *>(pool)->work();
+  return nullptr;
+}
+
+void ThreadPool::work() {
+  uint32_t seen = 0;
+  while (waitForJob(seen)) {
+    seen = generation.load();
+    if (!tryJoin())
+      continue;
+    if (next.load(std::memory_order_relaxed) < job.count)
+      wakeSleepers();
+    takeSlices();
+    leave();
+  }
+}
+
+// False when the pool stops.
+bool ThreadPool::waitForJob(uint32_t seen) {
+  const auto isNew = [&] { return generation.load() != seen; };
+  if (!spinUntil(isNew)) {
+    sleepers.fetch_add(1);
+    while (!isNew())
+      waitOnFutex(generation, seen);
+    sleepers.fetch_sub(1);
+  }
+  return !stopping.load();
+}
+
+bool ThreadPool::tryJoin() {
+  uint32_t state = participants.load(std::memory_order_acquire);
+  while (state & openFlag) {
+    if (participants.compare_exchange_weak(state, state + 1, std::memory_order_acq_rel,
+                                           std::memory_order_acquire))
+      return true;
+  }
+  return false;
+}
+
+void ThreadPool::leave() {
+  const uint32_t before = participants.fetch_sub(1, std::memory_order_acq_rel);
+  if (before == (callerSleepsFlag | 1))
+    wakeFutex(participants, 1);
+}
+
+} // namespace host

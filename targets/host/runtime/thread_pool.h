@@ -1,0 +1,92 @@
+// Threads that share out the pieces of one job at a time.
+#ifndef HOST_THREAD_POOL_H
+#define HOST_THREAD_POOL_H
+
+#include "cargo/dynamic_array.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <pthread.h>
+
+namespace host {
+
+// A job is a range of indices. The thread that runs it and the workers take slices of it until none
+// is left. Slices are sized by the time they take: long enough that handing them out does not
+// show, short enough that no thread is left with work when the others have none.
+//
+// Workers are started by the first job that is worth it. When idle they look out for a new job for
+// some microseconds, and then sleep.
+class ThreadPool {
+public:
+  // `threads` counts the one that calls run, too.
+  ThreadPool(unsigned threads, size_t stackSize);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool &) = delete;
+  ThreadPool &operator=(const ThreadPool &) = delete;
+
+  // Calls function(begin, end) for slices that together cover 0 to count, each index once, from
+  // several threads at a time, and returns when all calls have. Allocates nothing once the workers
+  // are there. Jobs of several callers run one after the other; a job may not run another. The count
+  // is at most maxCount.
+  template <class Function> void run(size_t count, const Function &function) {
+    runJob(count, &callSlice<Function>, &function);
+  }
+  static constexpr size_t maxCount = SIZE_MAX / 4;
+
+  unsigned getThreadCount() const { return threads; }
+
+private:
+  using SliceFn = void (*)(const void *context, size_t begin, size_t end);
+
+  template <class Function>
+  static void callSlice(const void *context, size_t begin, size_t end) {
+    (*static_cast<const Function *>(context))(begin, end);
+  }
+
+  // Only changed while nobody takes part.
+  struct Job {
+    SliceFn function = nullptr;
+    const void *context = nullptr;
+    size_t count = 0;
+  };
+
+  void runJob(size_t count, SliceFn function, const void *context);
+  void publish(const Job &newJob);
+  void waitForHelpers();
+  void takeSlices();
+
+  bool startWorkers();
+  static void *workerMain(void *pool);
+  void work();
+  bool waitForJob(uint32_t seen);
+  bool tryJoin();
+  void leave();
+  void wakeSleepers();
+
+  const unsigned threads;
+  const size_t stackSize;
+
+  // Held while a job runs.
+  std::mutex running;
+  cargo::dynamic_array<pthread_t> workers;
+  size_t workerCount = 0;
+  bool started = false;
+  Job job;
+
+  // Apart from each other, as each is written by many threads.
+  static constexpr size_t apart = 128;
+  // The first index that nobody has taken.
+  alignas(apart) std::atomic<size_t> next = 0;
+  // Whether workers may join, whether the caller sleeps, and the number of workers in the job.
+  alignas(apart) std::atomic<uint32_t> participants = 0;
+  // Counts jobs; workers sleep on it.
+  alignas(apart) std::atomic<uint32_t> generation = 0;
+  std::atomic<uint32_t> sleepers = 0;
+  std::atomic<bool> stopping = false;
+};
+
+} // namespace host
+
+#endif // HOST_THREAD_POOL_H

@@ -1,0 +1,37 @@
+; RUN: muxc --passes define-mux-builtins,verify -S %s | FileCheck %s
+; RUN: muxc --passes 'define-mux-builtins,always-inline,function(simplifycfg)' -S %s \
+; RUN:   | FileCheck --check-prefix INLINED %s
+
+; For a group of one work-item a barrier is a fence, as strong as its semantics say.
+
+declare void @__mux_work_group_barrier(i32, i32, i32)
+declare void @__mux_sub_group_barrier(i32, i32, i32)
+declare void @__mux_mem_barrier(i32, i32)
+
+; CHECK-LABEL: define internal void @__mux_work_group_barrier(i32 %0, i32 %1, i32 %2)
+; CHECK-NEXT: call void @__mux_mem_barrier(i32 %1, i32 %2)
+; CHECK-NEXT: ret void
+; CHECK-LABEL: define internal void @__mux_sub_group_barrier(i32 %0, i32 %1, i32 %2)
+; CHECK-NEXT: call void @__mux_mem_barrier(i32 %1, i32 %2)
+; CHECK-LABEL: define internal void @__mux_mem_barrier(i32 %0, i32 %1)
+
+; INLINED-LABEL: define void @relaxed()
+; INLINED-NEXT: ret void
+define void @relaxed() {
+  call void @__mux_work_group_barrier(i32 0, i32 2, i32 256)
+  ret void
+}
+
+; INLINED-LABEL: define void @orders()
+; INLINED-NEXT: fence acquire
+; INLINED-NEXT: fence release
+; INLINED-NEXT: fence acq_rel
+; INLINED-NEXT: fence seq_cst
+; INLINED-NEXT: ret void
+define void @orders() {
+  call void @__mux_mem_barrier(i32 1, i32 514)
+  call void @__mux_mem_barrier(i32 1, i32 516)
+  call void @__mux_sub_group_barrier(i32 0, i32 3, i32 264)
+  call void @__mux_work_group_barrier(i32 0, i32 2, i32 272)
+  ret void
+}

@@ -1,0 +1,25 @@
+; A list of names takes the place of the kernels. Names that nobody has are ignored.
+; RUN: muxc --passes 'reduce-to-func<names=one:nobody:two>' --verify-each -S %s \
+; RUN:   | FileCheck %s --implicit-check-not=@kernel
+
+; CHECK: define void @one()
+define void @one() {
+  ret void
+}
+
+define void @kernel() #0 {
+  ret void
+}
+
+; CHECK: define void @two()
+define void @two() {
+  call void @helper()
+  ret void
+}
+
+; CHECK: define void @helper()
+define void @helper() {
+  ret void
+}
+
+attributes #0 = { "mux-kernel"="entry-point" }

@@ -1,0 +1,151 @@
+// A module's options, its front end, and its states.
+#include "test_target.h"
+
+#include <gmock/gmock.h>
+
+#include <thread>
+
+using compiler::ModuleState;
+using compiler::Options;
+using compiler::Result;
+using testing::HasSubstr;
+
+namespace {
+
+class ModuleCompile : public test::CompilerTest {};
+
+TEST_F(ModuleCompile, StartsEmpty) {
+  auto module = makeModule();
+  EXPECT_EQ((*module)->getState(), ModuleState::NONE);
+  EXPECT_EQ((*module)->size(), 0u);
+  EXPECT_EQ((*module)->getKernel("k"), nullptr);
+  EXPECT_EQ(module->errors, 0u);
+  EXPECT_EQ(module->log, "");
+}
+
+TEST_F(ModuleCompile, OptionsAreKept) {
+  auto module = makeModule();
+  EXPECT_EQ((*module)->parseOptions("-cl-opt-disable --test-value 3", Options::Mode::BUILD),
+            Result::SUCCESS);
+  EXPECT_TRUE((*module)->getOptions().opt_disable);
+  ASSERT_EQ((*module)->getOptions().device_args.size(), 1u);
+  EXPECT_EQ((*module)->getOptions().device_args[0].value, "3");
+  (*module)->clear();
+  EXPECT_TRUE((*module)->getOptions().opt_disable);
+  EXPECT_EQ((*module)->parseOptions("", Options::Mode::BUILD), Result::SUCCESS);
+  EXPECT_FALSE((*module)->getOptions().opt_disable);
+}
+
+TEST_F(ModuleCompile, WrongOptionsAreReportedByMode) {
+  auto module = makeModule();
+  EXPECT_EQ((*module)->parseOptions("-g", Options::Mode::BUILD), Result::SUCCESS);
+  EXPECT_EQ((*module)->parseOptions("-bad1", Options::Mode::BUILD), Result::INVALID_BUILD_OPTIONS);
+  EXPECT_EQ((*module)->parseOptions("-bad2", Options::Mode::COMPILE),
+            Result::INVALID_COMPILER_OPTIONS);
+  EXPECT_EQ((*module)->parseOptions("-bad3", Options::Mode::LINK), Result::INVALID_LINKER_OPTIONS);
+  EXPECT_EQ(module->errors, 3u);
+  for (const char *name : {"'-bad1'", "'-bad2'", "'-bad3'"})
+    EXPECT_THAT(module->log, HasSubstr(name));
+  EXPECT_TRUE((*module)->getOptions().debug_info) << "the options before must stay";
+}
+
+TEST_F(ModuleCompile, BrokenDeclarationOfDeviceOptionsIsReported) {
+  info.compilation_options = "--broken";
+  auto module = makeModule();
+  EXPECT_EQ((*module)->parseOptions("", Options::Mode::BUILD), Result::INVALID_BUILD_OPTIONS);
+  EXPECT_THAT(module->log, HasSubstr("'--broken'"));
+}
+
+TEST_F(ModuleCompile, CompilesOpenCLC) {
+  auto module = compile(test::copyKernel);
+  EXPECT_EQ((*module)->getState(), ModuleState::COMPILED_OBJECT);
+  EXPECT_EQ(module->errors, 0u);
+  EXPECT_EQ((*module)->getKernel("copy"), nullptr) << "not finalized yet";
+}
+
+TEST_F(ModuleCompile, SourceErrorsGoToTheLog) {
+  auto module = makeModule();
+  EXPECT_EQ((*module)->compileOpenCLC("FULL_PROFILE", "kernel void k() { nonsense(); }", {}),
+            Result::COMPILE_PROGRAM_FAILURE);
+  EXPECT_GE(module->errors, 1u);
+  EXPECT_THAT(module->log, HasSubstr("nonsense"));
+  EXPECT_EQ((*module)->getState(), ModuleState::NONE);
+}
+
+TEST_F(ModuleCompile, UnknownProfileIsInvalid) {
+  auto module = makeModule();
+  EXPECT_EQ((*module)->compileOpenCLC("NO_PROFILE", test::copyKernel, {}), Result::INVALID_VALUE);
+}
+
+TEST_F(ModuleCompile, HeadersAndDefinitionsAreFound) {
+  auto module = makeModule();
+  ASSERT_EQ((*module)->parseOptions("-DTYPE=int", Options::Mode::COMPILE), Result::SUCCESS);
+  compiler::InputHeader headers[] = {{"sub/a.h", "#define NAME k\n"}};
+  EXPECT_EQ((*module)->compileOpenCLC("FULL_PROFILE",
+                                      "#include \"sub/a.h\"\n"
+                                      "kernel void NAME(global TYPE *p) { *p = 1; }",
+                                      headers),
+            Result::SUCCESS)
+      << module->log;
+}
+
+TEST_F(ModuleCompile, CompilingAgainReplaces) {
+  auto module = compile("int twice(int x) { return 2 * x; }");
+  const unsigned cleared = (*module)->cleared;
+  compileInto(*module, test::copyKernel);
+  EXPECT_GT((*module)->cleared, cleared);
+  EXPECT_EQ((*module)->link({}), Result::SUCCESS) << module->log;
+  compiler::ProgramInfo program;
+  EXPECT_EQ(test::finalize(*module->get(), &program), Result::SUCCESS) << module->log;
+  EXPECT_EQ(program.kernels.size(), 1u);
+}
+
+TEST_F(ModuleCompile, FailingToCompileEmptiesTheModule) {
+  auto module = compile(test::copyKernel);
+  EXPECT_EQ((*module)->compileOpenCLC("FULL_PROFILE", "?", {}), Result::COMPILE_PROGRAM_FAILURE);
+  EXPECT_EQ((*module)->getState(), ModuleState::NONE);
+}
+
+TEST_F(ModuleCompile, ClearEmpties) {
+  auto module = compileAndLink(test::copyKernel);
+  (*module)->clear();
+  EXPECT_EQ((*module)->getState(), ModuleState::NONE);
+  EXPECT_EQ((*module)->size(), 0u);
+  EXPECT_EQ(test::finalize(*module->get()), Result::INVALID_VALUE);
+}
+
+TEST_F(ModuleCompile, SPIRVIsUnsupported) {
+  auto module = makeModule();
+  const uint32_t code[] = {0x07230203, 0x00010000, 0, 1, 0};
+  auto compiled = (*module)->compileSPIRV(code, spirv::DeviceInfo(), cargo::nullopt);
+  ASSERT_FALSE(compiled.has_value());
+  EXPECT_EQ(compiled.error(), Result::FEATURE_UNSUPPORTED);
+  EXPECT_EQ(module->errors, 1u);
+  EXPECT_THAT(module->log, HasSubstr("SPIR-V"));
+}
+
+TEST_F(ModuleCompile, DiagnosticsAreLines) {
+  auto module = makeModule();
+  (*module)->addDiagnostic("one");
+  (*module)->addBuildError("two");
+  EXPECT_EQ(module->log, "one\nerror: two\n");
+  EXPECT_EQ(module->errors, 1u);
+}
+
+// Modules lock their context: two threads may build in one at the same time.
+TEST_F(ModuleCompile, ModulesOfOneContextInSeveralThreads) {
+  auto build = [&] {
+    for (unsigned i = 0; i < 4; ++i) {
+      auto module = compileAndLink(test::copyKernel);
+      EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+      std::vector<uint8_t> bytes((*module)->size());
+      EXPECT_EQ((*module)->serialize(bytes.data()), bytes.size());
+      EXPECT_TRUE((*module)->deserialize(bytes)) << module->log;
+    }
+  };
+  std::thread other(build);
+  build();
+  other.join();
+}
+
+} // namespace

@@ -1,0 +1,247 @@
+// The pipeline up to the target's own passes.
+#include "test_target.h"
+
+#include "compiler/base/pass_pipelines.h"
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/device_info.h"
+#include "compiler/utils/simple_callback.h"
+
+#include <gmock/gmock.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+using compiler::ModuleState;
+using compiler::ProgramInfo;
+using compiler::Result;
+using compiler::utils::SimpleCallbackPass;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+class ModuleFinalize : public test::CompilerTest {
+protected:
+  // Runs `callback` as the target's only pass.
+  static void setLatePass(Built &built, SimpleCallbackPass::CallbackFn callback) {
+    built->latePasses = [callback](llvm::ModulePassManager &PM, compiler::utils::PassMachinery &) {
+      PM.addPass(SimpleCallbackPass(callback));
+    };
+  }
+
+  static unsigned countCalls(llvm::Function &function, llvm::StringRef callee) {
+    unsigned count = 0;
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction))
+        count += call->getCalledFunction() && call->getCalledFunction()->getName() == callee;
+    return count;
+  }
+
+  template <class T> static bool contains(llvm::Function &function) {
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (llvm::isa<T>(instruction))
+        return true;
+    return false;
+  }
+};
+
+TEST_F(ModuleFinalize, MakesAnExecutable) {
+  auto module = compileAndLink(test::copyKernel);
+  ProgramInfo program;
+  ASSERT_EQ(test::finalize(*module->get(), &program), Result::SUCCESS) << module->log;
+  EXPECT_EQ((*module)->getState(), ModuleState::EXECUTABLE);
+  ASSERT_NE((*module)->getFinalizedModule(), nullptr);
+
+  const compiler::KernelInfo *kernel = program.getKernel("copy");
+  ASSERT_NE(kernel, nullptr);
+  ASSERT_EQ(kernel->arguments.size(), 2u);
+  EXPECT_EQ(kernel->arguments[0].kind, compiler::ArgumentKind::BUFFER);
+  EXPECT_EQ(kernel->arguments[0].address_space, compiler::AddressSpace::GLOBAL);
+  EXPECT_EQ(program.getKernel("copies"), nullptr);
+}
+
+TEST_F(ModuleFinalize, ProgramInfoIsOptional) {
+  auto module = compileAndLink(test::copyKernel);
+  EXPECT_EQ(test::finalize(*module->get(), nullptr), Result::SUCCESS) << module->log;
+}
+
+TEST_F(ModuleFinalize, ProgramInfoAndPrintfCallsAreReplaced) {
+  auto module = compileAndLink(test::copyKernel);
+  ProgramInfo program;
+  program.kernels.resize(3);
+  std::vector<builtins::printf::descriptor> printfCalls(2);
+  EXPECT_EQ((*module)->finalize(&program, printfCalls), Result::SUCCESS) << module->log;
+  EXPECT_EQ(program.kernels.size(), 1u);
+  EXPECT_TRUE(printfCalls.empty());
+}
+
+TEST_F(ModuleFinalize, NeedsALinkedProgram) {
+  auto empty = makeModule(), object = compile(test::copyKernel);
+  EXPECT_EQ(test::finalize(*empty->get()), Result::INVALID_VALUE);
+  EXPECT_EQ(test::finalize(*object->get()), Result::INVALID_VALUE);
+  EXPECT_THAT(object->log, HasSubstr("linked"));
+  EXPECT_EQ((*object)->getState(), ModuleState::COMPILED_OBJECT);
+  auto done = compileAndLink(test::copyKernel);
+  EXPECT_EQ(test::finalize(*done->get()), Result::SUCCESS) << done->log;
+  EXPECT_EQ(test::finalize(*done->get()), Result::INVALID_VALUE) << "done already";
+  EXPECT_EQ((*done)->getState(), ModuleState::EXECUTABLE);
+}
+
+TEST_F(ModuleFinalize, LatePassesGetTheCanonicalForm) {
+  auto module = compileAndLink(test::copyKernel);
+  bool seen = false;
+  setLatePass(*module, [&](llvm::Module &M) {
+    seen = true;
+    llvm::Function *kernel = M.getFunction("copy");
+    ASSERT_NE(kernel, nullptr);
+    EXPECT_TRUE(compiler::utils::isKernelEntryPt(*kernel));
+    EXPECT_EQ(countCalls(*kernel, "__mux_get_global_id"), 1u);
+    EXPECT_FALSE(contains<llvm::AllocaInst>(*kernel)) << "optimized";
+    unsigned definitions = 0;
+    for (llvm::Function &function : M)
+      definitions += !function.isDeclaration();
+    EXPECT_EQ(definitions, 1u) << "the body is in the kernel itself";
+  });
+  EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+  EXPECT_TRUE(seen);
+}
+
+TEST_F(ModuleFinalize, LatePassesMayAskTheAnalyses) {
+  auto module = compileAndLink(test::copyKernel);
+  (*module)->latePasses = [&](llvm::ModulePassManager &PM,
+                              compiler::utils::PassMachinery &machinery) {
+    PM.addPass(SimpleCallbackPass([&machinery, this](llvm::Module &M) {
+      auto &MAM = machinery.getMAM();
+      EXPECT_EQ(MAM.getResult<compiler::utils::DeviceInfoAnalysis>(M).maxWorkWidth, 16u);
+      EXPECT_EQ(MAM.getResult<compiler::utils::BuiltinInfoAnalysis>(M).getBuiltinsModule(),
+                target.getBuiltins());
+    }));
+  };
+  EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+}
+
+TEST_F(ModuleFinalize, OptDisableKeepsTheCodeAsWritten) {
+  auto module = compileAndLink("int f(int x) { return x + 1; }\n"
+                               "kernel void k(global int *p) { *p = f(*p); }\n",
+                               "-cl-opt-disable");
+  setLatePass(*module, [](llvm::Module &M) {
+    ASSERT_NE(M.getFunction("k"), nullptr);
+    EXPECT_EQ(countCalls(*M.getFunction("k"), "f"), 1u);
+  });
+  EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+}
+
+TEST_F(ModuleFinalize, FunctionsAreInlinedAndDropped) {
+  auto module = compileAndLink("int f(int x) { return x + 1; }\n"
+                               "kernel void k(global int *p) { *p = f(*p); }\n");
+  setLatePass(*module, [](llvm::Module &M) { EXPECT_EQ(M.getFunction("f"), nullptr); });
+  EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+}
+
+TEST_F(ModuleFinalize, DivisionsCannotTrap) {
+  auto module = compileAndLink("kernel void k(global int *p) { p[0] = p[1] / p[2]; }\n");
+  setLatePass(*module, [](llvm::Module &M) {
+    for (llvm::Instruction &instruction : llvm::instructions(*M.getFunction("k")))
+      if (instruction.getOpcode() == llvm::Instruction::SDiv) {
+        EXPECT_FALSE(llvm::isa<llvm::LoadInst>(instruction.getOperand(1)));
+      }
+  });
+  EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+}
+
+TEST_F(ModuleFinalize, EarlyVectorizationMakesVectors) {
+  const char *source = "kernel void k(global float *restrict o, global const float *restrict a) {\n"
+                       "  o[0] = a[0] + 1; o[1] = a[1] + 1; o[2] = a[2] + 1; o[3] = a[3] + 1;\n"
+                       "}\n";
+  auto hasVectors = [&](const std::string &options) {
+    auto module = compileAndLink(source, options);
+    bool found = false;
+    setLatePass(*module, [&](llvm::Module &M) {
+      for (llvm::Instruction &instruction : llvm::instructions(*M.getFunction("k")))
+        found |= instruction.getType()->isVectorTy();
+    });
+    EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+    return found;
+  };
+  EXPECT_FALSE(hasVectors("-cl-vec=none"));
+  EXPECT_TRUE(hasVectors("-cl-vec=all"));
+}
+
+TEST_F(ModuleFinalize, ErrorsOfPassesAreBuildErrors) {
+  auto module = compileAndLink(test::copyKernel);
+  setLatePass(*module, [](llvm::Module &M) { M.getContext().emitError("no such register"); });
+  ProgramInfo program;
+  EXPECT_EQ(test::finalize(*module->get(), &program), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_EQ(module->errors, 1u);
+  EXPECT_THAT(module->log, HasSubstr("error: no such register"));
+  EXPECT_EQ((*module)->getState(), ModuleState::LINKED);
+  EXPECT_EQ((*module)->getFinalizedModule(), nullptr);
+  EXPECT_TRUE(program.kernels.empty());
+
+  (*module)->latePasses = nullptr;
+  EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << "nothing was lost";
+}
+
+TEST_F(ModuleFinalize, WarningsFollowTheOptions) {
+  auto finalizeWithWarning = [&](const std::string &options, std::string &log) {
+    auto module = compileAndLink(test::copyKernel, options);
+    setLatePass(*module, [](llvm::Module &M) {
+      M.getContext().diagnose(llvm::DiagnosticInfoGeneric("slow code", llvm::DS_Warning));
+    });
+    const Result result = test::finalize(*module->get());
+    log = module->log;
+    return result;
+  };
+  std::string log;
+  EXPECT_EQ(finalizeWithWarning("", log), Result::SUCCESS);
+  EXPECT_THAT(log, HasSubstr("warning: slow code"));
+  EXPECT_EQ(finalizeWithWarning("-w", log), Result::SUCCESS);
+  EXPECT_THAT(log, Not(HasSubstr("slow code")));
+  EXPECT_EQ(finalizeWithWarning("-Werror", log), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_THAT(log, HasSubstr("error: slow code"));
+}
+
+TEST_F(ModuleFinalize, BrokenIRIsAnErrorNotACrash) {
+  auto module = compileAndLink(test::copyKernel);
+  setLatePass(*module, [](llvm::Module &M) {
+    M.getFunction("copy")->getEntryBlock().getTerminator()->eraseFromParent();
+  });
+  EXPECT_EQ(test::finalize(*module->get()), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_THAT(module->log, HasSubstr("broke the module"));
+}
+
+TEST_F(ModuleFinalize, AsynchronousCopiesAreReportedAsUnsupported) {
+  auto module = compileAndLink("kernel void k(global int *p, local int *l) {\n"
+                               "  event_t e = async_work_group_copy(l, p, 16, 0);\n"
+                               "  wait_group_events(1, &e);\n"
+                               "}\n");
+  EXPECT_EQ(test::finalize(*module->get()), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_THAT(module->log, HasSubstr("asynchronous copies are not supported"));
+  EXPECT_THAT(module->log, HasSubstr("'k'"));
+}
+
+TEST_F(ModuleFinalize, KernelsAreMadeOnce) {
+  auto module = compileAndLink(test::copyKernel);
+  EXPECT_EQ((*module)->getKernel("copy"), nullptr) << "not finalized yet";
+  ASSERT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+  compiler::Kernel *kernel = (*module)->getKernel("copy");
+  ASSERT_NE(kernel, nullptr);
+  EXPECT_EQ(static_cast<test::TestKernel *>(kernel)->name, "copy");
+  EXPECT_EQ((*module)->getKernel("copy"), kernel);
+  EXPECT_EQ((*module)->createdKernels, 1u);
+  EXPECT_EQ((*module)->getKernel("paste"), nullptr);
+  EXPECT_EQ((*module)->createdKernels, 1u);
+  (*module)->clear();
+  EXPECT_EQ((*module)->getKernel("copy"), nullptr);
+}
+
+TEST_F(ModuleFinalize, NoKernelsWithoutDeferredCompilation) {
+  info.supports_deferred_compilation = false;
+  auto module = compileAndLink(test::copyKernel);
+  ASSERT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+  EXPECT_EQ((*module)->getKernel("copy"), nullptr);
+}
+
+} // namespace

@@ -1,0 +1,28 @@
+// Binaries for the host's runtime, made from LLVM IR without the host's compiler.
+#ifndef TEST_HOST_KERNEL_OBJECT_H
+#define TEST_HOST_KERNEL_OBJECT_H
+
+#include "host/cpu_features.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace host::test {
+
+// An ELF object with the module's code. Fails the test if the IR is wrong.
+std::vector<uint8_t> makeObject(std::string_view ir, const CpuTarget &target = getCpuTarget());
+
+// The object with the header that the runtime wants to see.
+std::vector<uint8_t> makeBinary(std::string_view ir);
+std::vector<uint8_t> addHeader(const std::vector<uint8_t> &object,
+                               const CpuTarget &target = getCpuTarget());
+
+// IR for the facts of a kernel.
+std::string makeFacts(std::string_view kernel, uint64_t packedArgsSize, uint64_t numArgs,
+                      uint64_t localMemorySize = 0);
+
+} // namespace host::test
+
+#endif // TEST_HOST_KERNEL_OBJECT_H

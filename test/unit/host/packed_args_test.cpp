@@ -1,0 +1,53 @@
+#include "host/packed_args.h"
+#include "host_test.h"
+
+#include <cstring>
+
+namespace host::test {
+namespace {
+
+TEST(PackedArgs, AlignedToThePowerOfTwoAtOrAboveTheSize) {
+  PackedArgsLayout layout;
+  EXPECT_EQ(layout.getSize(), 0u);
+  EXPECT_EQ(layout.add(1), 0u);
+  EXPECT_EQ(layout.add(1), 1u);
+  EXPECT_EQ(layout.add(2), 2u);
+  EXPECT_EQ(layout.add(8), 8u);
+  EXPECT_EQ(layout.add(4), 16u);
+  EXPECT_EQ(layout.add(3), 20u);
+  EXPECT_EQ(layout.add(12), 32u);
+  EXPECT_EQ(layout.add(1), 44u);
+  EXPECT_EQ(layout.add(128), 128u);
+  EXPECT_EQ(layout.add(8), 256u);
+  EXPECT_EQ(layout.getEnd(), 264u);
+  EXPECT_EQ(layout.getAlignment(), 128u);
+  EXPECT_EQ(layout.getSize(), 384u);
+}
+
+void *giveOffset(const mux_descriptor_info_buffer_t &buffer) {
+  return reinterpret_cast<void *>(buffer.offset);
+}
+
+TEST(PackedArgs, DescriptorsAreWrittenWhereTheLayoutSays) {
+  const char letter = 'x';
+  const double number = 1.5;
+  const mux_descriptor_info_t descriptors[] = {
+      makeValueArgument(letter), makeBufferArgument({}, 0x1234), makeNullArgument(),
+      makeLocalArgument(96),     makeValueArgument(letter),      makeValueArgument(number)};
+  const PackedArgsLayout layout = layOutDescriptors(descriptors);
+  EXPECT_EQ(layout.getEnd(), 48u);
+  EXPECT_EQ(getLocalMemorySize(descriptors), 96u);
+
+  alignas(8) unsigned char memory[64];
+  std::memset(memory, 0xee, sizeof(memory));
+  packDescriptors(descriptors, &giveOffset, memory);
+  const uint64_t words[] = {0x1234, 0, 96};
+  EXPECT_EQ(memory[0], 'x');
+  EXPECT_EQ(std::memcmp(memory + 8, words, sizeof(words)), 0);
+  EXPECT_EQ(memory[32], 'x');
+  EXPECT_EQ(std::memcmp(memory + 40, &number, sizeof(number)), 0);
+  EXPECT_EQ(memory[48], 0xee);
+}
+
+} // namespace
+} // namespace host::test

@@ -1,0 +1,163 @@
+#include "thread_pool.h"
+
+#include <atomic>
+#include <chrono>
+#include <gtest/gtest.h>
+#include <memory>
+#include <set>
+#include <thread>
+#include <vector>
+
+namespace host::test {
+namespace {
+
+constexpr size_t stackSize = 1024 * 1024;
+
+// Counts how often each index is visited.
+class Visits {
+public:
+  explicit Visits(size_t count) : count(count), visits(new std::atomic<int>[count]()) {}
+
+  void add(size_t begin, size_t end) {
+    ASSERT_LT(begin, end);
+    ASSERT_LE(end, count);
+    for (size_t index = begin; index != end; ++index)
+      visits[index].fetch_add(1, std::memory_order_relaxed);
+  }
+  bool areAll(int expected) const {
+    for (size_t index = 0; index != count; ++index)
+      if (visits[index].load() != expected)
+        return false;
+    return true;
+  }
+
+private:
+  size_t count;
+  std::unique_ptr<std::atomic<int>[]> visits;
+};
+
+TEST(ThreadPool, EachIndexOnce) {
+  for (unsigned threads : {1, 2, 3, 8}) {
+    ThreadPool pool(threads, stackSize);
+    for (size_t count : {0, 1, 2, 3, 15, 16, 17, 1000, 100'003}) {
+      Visits visits(count);
+      pool.run(count, [&](size_t begin, size_t end) { visits.add(begin, end); });
+      EXPECT_TRUE(visits.areAll(1)) << threads << " threads, " << count << " indices";
+    }
+  }
+}
+
+TEST(ThreadPool, ManyJobsInARow) {
+  ThreadPool pool(4, stackSize);
+  Visits visits(37);
+  for (int round = 0; round != 5000; ++round)
+    pool.run(37, [&](size_t begin, size_t end) { visits.add(begin, end); });
+  EXPECT_TRUE(visits.areAll(5000));
+}
+
+TEST(ThreadPool, JobsAfterEveryoneFellAsleep) {
+  ThreadPool pool(4, stackSize);
+  for (int round = 0; round != 20; ++round) {
+    Visits visits(100);
+    pool.run(100, [&](size_t begin, size_t end) { visits.add(begin, end); });
+    EXPECT_TRUE(visits.areAll(1));
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+// Each index waits for all the others: this only ends if there is a thread for each.
+TEST(ThreadPool, AllThreadsTakePart) {
+  for (unsigned threads : {2, 4, 7}) {
+    ThreadPool pool(threads, stackSize);
+    for (int round = 0; round != 10; ++round) {
+      std::atomic<unsigned> arrived = 0;
+      pool.run(threads, [&](size_t begin, size_t end) {
+        ASSERT_EQ(end, begin + 1);
+        ++arrived;
+        while (arrived.load() != threads)
+          std::this_thread::yield();
+      });
+      EXPECT_EQ(arrived.load(), threads);
+    }
+  }
+}
+
+// The caller runs out of work long before the others do, and must sleep until they have finished.
+TEST(ThreadPool, WaitsForSlowHelpers) {
+  ThreadPool pool(3, stackSize);
+  const std::thread::id caller = std::this_thread::get_id();
+  for (int round = 0; round != 5; ++round) {
+    std::atomic<int> finished = 0;
+    std::atomic<int> started = 0;
+    pool.run(3, [&](size_t, size_t) {
+      ++started;
+      while (started.load() != 3)
+        std::this_thread::yield();
+      if (std::this_thread::get_id() != caller)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      ++finished;
+    });
+    EXPECT_EQ(finished.load(), 3);
+  }
+}
+
+// One index takes as long as all the others together; they must not queue up behind it.
+TEST(ThreadPool, UnevenWork) {
+  ThreadPool pool(2, stackSize);
+  std::atomic<size_t> othersDone = 0;
+  bool sawAll = false;
+  pool.run(1000, [&](size_t begin, size_t end) {
+    for (size_t index = begin; index != end; ++index) {
+      if (index != 0) {
+        ++othersDone;
+        continue;
+      }
+      const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+      while (othersDone.load() != 999 && std::chrono::steady_clock::now() < deadline)
+        std::this_thread::yield();
+      sawAll = othersDone.load() == 999;
+    }
+  });
+  EXPECT_TRUE(sawAll);
+}
+
+TEST(ThreadPool, SeveralCallers) {
+  ThreadPool pool(3, stackSize);
+  std::vector<std::thread> callers;
+  std::atomic<size_t> total = 0;
+  for (int caller = 0; caller != 4; ++caller)
+    callers.emplace_back([&] {
+      for (int round = 0; round != 300; ++round)
+        pool.run(50, [&](size_t begin, size_t end) { total += end - begin; });
+    });
+  for (std::thread &caller : callers)
+    caller.join();
+  EXPECT_EQ(total.load(), 4u * 300 * 50);
+}
+
+TEST(ThreadPool, ResultsAreVisibleToTheCaller) {
+  ThreadPool pool(4, stackSize);
+  std::vector<size_t> squares(10'000);
+  for (int round = 0; round != 20; ++round) {
+    std::fill(squares.begin(), squares.end(), 0);
+    pool.run(squares.size(), [&](size_t begin, size_t end) {
+      for (size_t index = begin; index != end; ++index)
+        squares[index] = index * index;
+    });
+    for (size_t index = 0; index != squares.size(); ++index)
+      ASSERT_EQ(squares[index], index * index);
+  }
+}
+
+TEST(ThreadPool, CanGoAtAnyTime) {
+  for (int round = 0; round != 50; ++round) {
+    ThreadPool unused(4, stackSize);
+    ThreadPool pool(4, stackSize);
+    std::atomic<size_t> total = 0;
+    pool.run(10, [&](size_t begin, size_t end) { total += end - begin; });
+    EXPECT_EQ(total.load(), 10u);
+  }
+}
+
+} // namespace
+} // namespace host::test

@@ -1,0 +1,209 @@
+// From source to binary: what goes wrong is said, and nothing else happens.
+#include "kernel_runner.h"
+
+#include "compiler/context.h"
+#include "compiler/info.h"
+#include "compiler/module.h"
+#include "compiler/target.h"
+
+#include <gmock/gmock.h>
+
+using namespace host_test;
+using compiler::Result;
+using testing::HasSubstr;
+
+namespace {
+
+class Builds : public AllBuilds {};
+INSTANTIATE_FOR_ALL_BUILDS(Builds);
+
+TEST_P(Builds, BarriersAreRefusedByName) {
+  const Build built = build("kernel void plain(global int *p) { *p = 1; }"
+                            "kernel void synchronized(global int *p) {"
+                            "  *p = 1; barrier(CLK_LOCAL_MEM_FENCE); *p = 2; }",
+                            GetParam());
+  EXPECT_EQ(built.result, Result::FINALIZE_PROGRAM_FAILURE) << built.stage;
+  EXPECT_EQ(built.errors, 1u);
+  EXPECT_THAT(built.log, HasSubstr("'synchronized'"));
+  EXPECT_THAT(built.log, HasSubstr("barrier"));
+}
+
+TEST_P(Builds, BarriersInFunctionsAreRefused) {
+  const Build built = build("void wait() { barrier(CLK_GLOBAL_MEM_FENCE); }"
+                            "kernel void k(global int *p) { wait(); *p = 2; }",
+                            GetParam());
+  EXPECT_EQ(built.result, Result::FINALIZE_PROGRAM_FAILURE) << built.stage;
+  EXPECT_THAT(built.log, HasSubstr("'k'"));
+}
+
+TEST_P(Builds, UndefinedFunctionsAreNamed) {
+  const Build built = build("int missing(int);"
+                            "kernel void k(global int *p) { *p = missing(*p); }",
+                            GetParam());
+  EXPECT_EQ(built.result, Result::LINK_PROGRAM_FAILURE) << built.stage;
+  EXPECT_GE(built.errors, 1u);
+  EXPECT_THAT(built.log, HasSubstr("missing"));
+}
+
+TEST_P(Builds, SyntaxErrors) {
+  const Build built = build("kernel void k(global int *p) { *p = ; }", GetParam());
+  EXPECT_EQ(built.result, Result::COMPILE_PROGRAM_FAILURE) << built.stage;
+  EXPECT_GE(built.errors, 1u);
+  EXPECT_THAT(built.log, HasSubstr("expected expression"));
+}
+
+TEST_P(Builds, StackThatNoThreadHas) {
+  const Build built = build("kernel void k(global char *p, int n) {"
+                            "  char big[1 << 29];"
+                            "  for (int i = 0; i < n; ++i) big[p[i] << 20] = (char)i;"
+                            "  for (int i = 0; i < n; ++i) p[i] = big[i << 20]; }",
+                            GetParam());
+  EXPECT_EQ(built.result, Result::FINALIZE_PROGRAM_FAILURE) << built.stage;
+  EXPECT_GE(built.errors, 1u);
+  EXPECT_THAT(built.log, HasSubstr("stack"));
+  EXPECT_THAT(built.log, HasSubstr("'k"));
+}
+
+TEST_P(Builds, ProgramsWithoutKernels) {
+  const Build built = build("int helper(int x) { return x; }", GetParam());
+  EXPECT_TRUE(built.succeeded()) << built.log;
+  EXPECT_TRUE(built.info.kernels.empty());
+}
+
+TEST_P(Builds, BinariesLoadInAnotherProgram) {
+  const Build built =
+      build("kernel void k(global int *p) { p[get_global_id(0)] = 42; }", GetParam());
+  ASSERT_TRUE(built.succeeded()) << built.log;
+  Program program(built.binary);
+  std::vector<int32_t> out(4);
+  ASSERT_TRUE(program.run("k", {{4}}, Arguments().buffer(out)));
+  EXPECT_EQ(out, (std::vector<int32_t>(4, 42)));
+}
+
+TEST_P(Builds, KernelFacts) {
+  Program program("kernel void none() {}"
+                  "kernel void some(char a, float3 b, global int *p, local int *q) {}"
+                  "kernel __attribute__((reqd_work_group_size(8, 4, 2))) void sized(global int *p) {"
+                  "  local long l[5]; l[get_local_id(0) % 5] = 1; *p = l[get_local_id(0) % 5]; }",
+                  GetParam());
+  const mux_kernel_t none = program.getKernel("none");
+  ASSERT_TRUE(none);
+  EXPECT_EQ(none->num_arguments, 0u);
+  EXPECT_EQ(none->local_memory_size, 0u);
+  EXPECT_GE(none->preferred_local_size_x, 1u);
+  EXPECT_EQ(none->preferred_local_size_y, 1u);
+  EXPECT_EQ(none->preferred_local_size_z, 1u);
+
+  const mux_kernel_t some = program.getKernel("some");
+  ASSERT_TRUE(some);
+  EXPECT_EQ(some->num_arguments, 4u);
+
+  const mux_kernel_t sized = program.getKernel("sized");
+  ASSERT_TRUE(sized);
+  EXPECT_EQ(sized->num_arguments, 1u);
+  EXPECT_EQ(sized->local_memory_size, 40u);
+  EXPECT_EQ(sized->preferred_local_size_x, 8u);
+  EXPECT_EQ(sized->preferred_local_size_y, 4u);
+  EXPECT_EQ(sized->preferred_local_size_z, 2u);
+
+  EXPECT_FALSE(program.getKernel("other"));
+}
+
+const compiler::Info *getInfo() {
+  for (const compiler::Info *info : compiler::compilers())
+    if (std::string(info->device_info->device_name) == "OpenMux host")
+      return info;
+  return nullptr;
+}
+
+TEST(HostInfo, Facts) {
+  const compiler::Info *info = getInfo();
+  ASSERT_TRUE(info);
+  EXPECT_FALSE(info->supports_deferred_compilation);
+  EXPECT_FALSE(info->vectorizable);
+  EXPECT_STREQ(info->compilation_options, "");
+  EXPECT_EQ(compiler::getCompilerForDevice(info->device_info), info);
+  EXPECT_FALSE(info->createTarget(nullptr, nullptr));
+}
+
+TEST(HostTarget, NoModuleBeforeInit) {
+  auto context = compiler::createContext();
+  auto target = getInfo()->createTarget(context.get(), nullptr);
+  ASSERT_TRUE(target);
+  uint32_t errors = 0;
+  std::string log;
+  EXPECT_FALSE(target->createModule(errors, log));
+  EXPECT_EQ(target->init(), Result::SUCCESS);
+  EXPECT_TRUE(target->createModule(errors, log));
+}
+
+class HostModule : public testing::Test {
+protected:
+  void SetUp() override {
+    target = getInfo()->createTarget(context.get(), nullptr);
+    ASSERT_EQ(target->init(), Result::SUCCESS);
+    module = target->createModule(errors, log);
+  }
+
+  Result compile(const char *source) { return module->compileOpenCLC("FULL_PROFILE", source, {}); }
+  Result finalize() {
+    std::vector<builtins::printf::descriptor> printfs;
+    return module->finalize(nullptr, printfs);
+  }
+
+  uint32_t errors = 0;
+  std::string log;
+  std::unique_ptr<compiler::Context> context = compiler::createContext();
+  std::unique_ptr<compiler::Target> target;
+  std::unique_ptr<compiler::Module> module;
+};
+
+TEST_F(HostModule, NoBinaryBeforeFinalize) {
+  cargo::array_view<uint8_t> binary;
+  EXPECT_EQ(module->createBinary(binary), Result::INVALID_VALUE);
+  EXPECT_EQ(errors, 1u);
+  ASSERT_EQ(compile("kernel void k() {}"), Result::SUCCESS);
+  EXPECT_EQ(module->createBinary(binary), Result::INVALID_VALUE);
+  EXPECT_TRUE(binary.empty());
+}
+
+TEST_F(HostModule, TheSameBinaryTwice) {
+  ASSERT_EQ(compile("kernel void k(global float *p) { p[get_global_id(0)] *= 2; }"),
+            Result::SUCCESS);
+  ASSERT_EQ(module->link({}), Result::SUCCESS) << log;
+  ASSERT_EQ(finalize(), Result::SUCCESS) << log;
+  cargo::array_view<uint8_t> binary;
+  ASSERT_EQ(module->createBinary(binary), Result::SUCCESS) << log;
+  const std::vector<uint8_t> first(binary.begin(), binary.end());
+  ASSERT_EQ(module->createBinary(binary), Result::SUCCESS) << log;
+  EXPECT_EQ(first, std::vector<uint8_t>(binary.begin(), binary.end()));
+}
+
+TEST_F(HostModule, NoDeferredKernels) {
+  ASSERT_EQ(compile("kernel void k() {}"), Result::SUCCESS);
+  ASSERT_EQ(module->link({}), Result::SUCCESS) << log;
+  ASSERT_EQ(finalize(), Result::SUCCESS) << log;
+  EXPECT_FALSE(module->getKernel("k"));
+}
+
+TEST_F(HostModule, KernelsOfSeveralModules) {
+  auto other = target->createModule(errors, log);
+  ASSERT_EQ(other->compileOpenCLC("FULL_PROFILE", "int twice(int x) { return 2 * x; }", {}),
+            Result::SUCCESS);
+  ASSERT_EQ(compile("int twice(int); kernel void k(global int *p) {"
+                    "  p[get_global_id(0)] = twice((int)get_global_id(0)); }"),
+            Result::SUCCESS);
+  auto linked = target->createModule(errors, log);
+  compiler::Module *inputs[] = {module.get(), other.get()};
+  ASSERT_EQ(linked->link(inputs), Result::SUCCESS) << log;
+  std::vector<builtins::printf::descriptor> printfs;
+  ASSERT_EQ(linked->finalize(nullptr, printfs), Result::SUCCESS) << log;
+  cargo::array_view<uint8_t> binary;
+  ASSERT_EQ(linked->createBinary(binary), Result::SUCCESS) << log;
+  Program program(std::vector<uint8_t>(binary.begin(), binary.end()));
+  std::vector<int32_t> out(3);
+  ASSERT_TRUE(program.run("k", {{3}}, Arguments().buffer(out)));
+  EXPECT_EQ(out, (std::vector<int32_t>{0, 2, 4}));
+}
+
+} // namespace

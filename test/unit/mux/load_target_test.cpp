@@ -1,0 +1,80 @@
+#include "mux/load_target.h"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+class PlainInfo : public mux::DeviceInfo {
+public:
+  explicit PlainInfo(const char *name) {
+    device_name = name;
+    board_name = "built in";
+    device_type = mux_device_type_custom;
+  }
+  mux::Expected<mux::Device *> createDevice(mux::Allocator) const override {
+    return mux::Unexpected(mux_error_feature_unsupported);
+  }
+};
+
+// The boards of all devices of that name.
+std::vector<std::string> getBoards(std::string_view name) {
+  uint64_t length = 0;
+  EXPECT_EQ(muxGetDeviceInfos(mux_device_type_all, 0, nullptr, &length), mux_success);
+  std::vector<mux_device_info_t> infos(length);
+  if (length)
+    EXPECT_EQ(muxGetDeviceInfos(mux_device_type_all, length, infos.data(), nullptr), mux_success);
+  std::vector<std::string> boards;
+  for (mux_device_info_t info : infos) {
+    if (info->device_name == name)
+      boards.push_back(info->board_name);
+  }
+  return boards;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(LoadTarget, FailuresSayWhatAndWhy) {
+  const auto missing = mux::openTargetLibrary("/nowhere/libmissing.so");
+  ASSERT_FALSE(missing.has_value());
+  EXPECT_NE(missing.error().find("'/nowhere/libmissing.so'"), std::string::npos);
+  EXPECT_NE(missing.error().find("No such file"), std::string::npos) << missing.error();
+  const auto noLibrary = mux::loadTarget(LOADED_TARGET_SOURCE);
+  ASSERT_FALSE(noLibrary.has_value());
+  EXPECT_NE(noLibrary.error().find("loaded_target.cpp"), std::string::npos);
+  EXPECT_FALSE(mux::loadTarget("").has_value());
+  EXPECT_FALSE(mux::openTargetLibrary("").has_value());
+}
+
+TEST(LoadTarget, DevicesOfALibraryAreListedOnce) {
+  static PlainInfo replaced("replaced by loading");
+  mux::addDevice(&replaced);
+  EXPECT_EQ(getBoards("loaded"), Names());
+  EXPECT_EQ(getBoards("replaced by loading"), Names{"built in"});
+  std::vector<std::thread> threads;
+  for (int i = 0; i != 4; ++i)
+    threads.emplace_back([] { EXPECT_TRUE(mux::loadTarget(LOADED_TARGET).has_value()); });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(getBoards("loaded"), Names{"loaded"});
+  EXPECT_EQ(getBoards("replaced by loading"), Names{"loaded"});
+  // The library's devices are added once: a later one of the same name stays.
+  mux::addDevice(&replaced);
+  EXPECT_TRUE(mux::loadTarget(LOADED_TARGET).has_value());
+  EXPECT_EQ(getBoards("replaced by loading"), Names{"built in"});
+}
+
+TEST(LoadTarget, OnePathIsOneHandle) {
+  const auto first = mux::openTargetLibrary(LOADED_TARGET);
+  const auto second = mux::openTargetLibrary(LOADED_TARGET);
+  ASSERT_TRUE(first.has_value() && second.has_value());
+  EXPECT_EQ(*first, *second);
+}
+
+TEST(LoadTarget, WithoutTheVariableTheEnvironmentNamesNothing) {
+  EXPECT_TRUE(mux::getEnvironmentTargets().empty());
+}
+
+} // namespace

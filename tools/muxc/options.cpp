@@ -1,0 +1,190 @@
+// The options that are muxc's own. Those of LLVM's libraries, --print-after and its siblings among
+// them, work as in opt; only the latter are shown by --help.
+#include "options.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace cl = llvm::cl;
+
+namespace muxc {
+
+namespace {
+
+using compiler::utils::DebugLogging;
+using tools::fail;
+using tools::Result;
+
+cl::OptionCategory category("muxc options");
+
+cl::opt<std::string> input(cl::Positional, cl::desc("<input | ->"), cl::init("-"),
+                           cl::cat(category));
+
+cl::opt<Language> language("x", cl::desc("Language of the input, if its ending does not say:"),
+                           cl::values(clEnumValN(Language::IR, "ir", "LLVM IR, text or bitcode"),
+                                      clEnumValN(Language::OpenCLC, "cl", "OpenCL C"),
+                                      clEnumValN(Language::SPIRV, "spv", "SPIR-V")),
+                           cl::init(Language::Unknown), cl::cat(category));
+
+cl::opt<std::string> clOptions("cl-options", cl::desc("Build options for OpenCL C"),
+                               cl::value_desc("options"), cl::cat(category));
+
+cl::opt<std::string> passes("passes",
+                            cl::desc("Passes to run, separated by commas: name<parameter;...>, "
+                                     "function(...), ..."),
+                            cl::value_desc("pipeline"), cl::cat(category));
+
+cl::opt<std::string> device("device",
+                            cl::desc("Device, by its name or a part of it that fits one only"),
+                            cl::value_desc("name"), cl::cat(category));
+
+cl::opt<uint64_t> deviceIndex("device-idx", cl::desc("Device, by its place in --list-devices"),
+                              cl::value_desc("n"), cl::cat(category));
+
+cl::list<std::string> loadTargets("load-target",
+                                  cl::desc("Add the targets of a shared library (repeatable; so "
+                                           "does OPENMUX_TARGETS=a.so:b.so)"),
+                                  cl::value_desc("lib.so"), cl::cat(category));
+
+cl::opt<bool> listDevices("list-devices", cl::desc("List devices and their own build options"),
+                          cl::cat(category));
+
+cl::opt<bool> printPasses("print-passes", cl::desc("List the passes that there are besides LLVM's"),
+                          cl::cat(category));
+
+cl::opt<cl::boolOrDefault> half("device-fp16-capabilities",
+                                cl::desc("Whether the device has half precision"),
+                                cl::cat(category));
+cl::opt<cl::boolOrDefault> single("device-fp32-capabilities",
+                                  cl::desc("Whether the device has single precision"),
+                                  cl::cat(category));
+cl::opt<cl::boolOrDefault> doublePrecision("device-fp64-capabilities",
+                                           cl::desc("Whether the device has double precision"),
+                                           cl::cat(category));
+cl::list<uint32_t> subGroupSizes("device-sg-sizes", cl::CommaSeparated,
+                                 cl::desc("Sub-group sizes that a kernel may require"),
+                                 cl::value_desc("n,..."), cl::cat(category));
+
+cl::opt<bool> verifyEach("verify-each", cl::desc("Verify the module after each pass"),
+                         cl::cat(category));
+
+cl::opt<DebugLogging> debugLogging(
+    "debug-pass-manager", cl::desc("Tell which passes run:"), cl::ValueOptional,
+    cl::values(clEnumValN(DebugLogging::Normal, "", ""),
+               clEnumValN(DebugLogging::Quiet, "quiet", "without analyses"),
+               clEnumValN(DebugLogging::Verbose, "verbose", "with all there is to say")),
+    cl::init(DebugLogging::None), cl::cat(category));
+
+cl::opt<std::string> output("o", cl::desc("Where to write; - is the standard output"),
+                            cl::value_desc("file"), cl::init("-"), cl::cat(category));
+
+cl::opt<bool> asText("S", cl::desc("Write text, which is the default"), cl::cat(category));
+
+cl::opt<OutputKind>
+    fileType("filetype", cl::desc("What to write:"),
+             cl::values(clEnumValN(OutputKind::Text, "asm", "LLVM IR as text"),
+                        clEnumValN(OutputKind::Bitcode, "obj", "LLVM IR as bitcode"),
+                        clEnumValN(OutputKind::None, "null", "nothing")),
+             cl::init(OutputKind::Text), cl::cat(category));
+
+cl::opt<std::string> spirvAddressBits("spirv-address-bits", cl::desc("32 or 64 (SPIR-V)"),
+                                      cl::value_desc("n"), cl::cat(category));
+cl::list<std::string> spirvCapabilities("spirv-capability",
+                                        cl::desc("Capability that a module may use (SPIR-V)"),
+                                        cl::value_desc("name"), cl::cat(category));
+cl::list<std::string> spirvExtensions("spirv-extension",
+                                      cl::desc("Extension that a module may use (SPIR-V)"),
+                                      cl::value_desc("name"), cl::cat(category));
+cl::opt<bool> spirvEnableAll("spirv-enable-all",
+                             cl::desc("All capabilities and extensions (SPIR-V)"),
+                             cl::cat(category));
+cl::opt<bool> spirvSpecConstants("spirv-spec-constants",
+                                 cl::desc("List specialization constants (SPIR-V)"),
+                                 cl::cat(category));
+
+std::optional<bool> toOptional(cl::boolOrDefault value) {
+  if (value == cl::BOU_UNSET)
+    return std::nullopt;
+  return value == cl::BOU_TRUE;
+}
+
+void showPrintingOptions() {
+  auto &registered = cl::getRegisteredOptions();
+  for (const char *name : {"print-before", "print-after", "print-before-all", "print-after-all",
+                           "print-module-scope", "print-changed", "filter-print-funcs"}) {
+    auto option = registered.find(name);
+    if (option != registered.end())
+      option->second->addCategory(category);
+  }
+  cl::HideUnrelatedOptions(category);
+}
+
+Result<void> checkContradictions() {
+  if (device.getNumOccurrences() && deviceIndex.getNumOccurrences())
+    return fail("--device and --device-idx cannot both choose the device");
+  if (asText && fileType != OutputKind::Text)
+    return fail("-S and --filetype contradict each other");
+  return {};
+}
+
+DeviceOverrides readOverrides() {
+  DeviceOverrides overrides;
+  overrides.half = toOptional(half);
+  overrides.single = toOptional(single);
+  overrides.doublePrecision = toOptional(doublePrecision);
+  if (subGroupSizes.getNumOccurrences())
+    overrides.subGroupSizes.emplace(subGroupSizes.begin(), subGroupSizes.end());
+  return overrides;
+}
+
+// A device that has a format at all can be asked for it; one that lacks it is made to have it
+// whole.
+void override(uint32_t &capabilities, std::optional<bool> wanted, uint32_t all) {
+  if (!wanted)
+    return;
+  if (!*wanted)
+    capabilities = compiler::utils::eFloatCapabilityNone;
+  else if (capabilities == compiler::utils::eFloatCapabilityNone)
+    capabilities = all;
+}
+
+} // namespace
+
+void DeviceOverrides::apply(compiler::utils::DeviceInfo &info) const {
+  const auto whole = compiler::utils::DeviceInfo::getNeutral();
+  override(info.halfCapabilities, half, whole.halfCapabilities);
+  override(info.floatCapabilities, single, whole.floatCapabilities);
+  override(info.doubleCapabilities, doublePrecision, whole.doubleCapabilities);
+  if (subGroupSizes)
+    info.reqdSubGroupSizes.assign(subGroupSizes->begin(), subGroupSizes->end());
+}
+
+Result<Options> parseOptions(int argc, const char *const *argv) {
+  showPrintingOptions();
+  cl::ParseCommandLineOptions(argc, argv, "muxc: runs passes on a module\n");
+  if (auto checked = checkContradictions(); !checked)
+    return fail(checked.error());
+
+  Options options;
+  options.input = input;
+  options.language = language;
+  options.clOptions = clOptions;
+  options.spirvOptions =
+      spirvAddressBits.getNumOccurrences() || spirvCapabilities.getNumOccurrences() ||
+      spirvExtensions.getNumOccurrences() || spirvEnableAll || spirvSpecConstants;
+  options.passes = passes;
+  options.device = device;
+  if (deviceIndex.getNumOccurrences())
+    options.deviceIndex = deviceIndex;
+  options.loadTargets = loadTargets;
+  options.overrides = readOverrides();
+  options.listDevices = listDevices;
+  options.printPasses = printPasses;
+  options.verifyEach = verifyEach;
+  options.debugLogging = debugLogging;
+  options.output = output;
+  options.outputKind = fileType;
+  return options;
+}
+
+} // namespace muxc

@@ -1,0 +1,57 @@
+// muxc's command line.
+#ifndef TOOLS_MUXC_OPTIONS_H
+#define TOOLS_MUXC_OPTIONS_H
+
+#include "common/result.h"
+#include "compiler/utils/device_info.h"
+#include "compiler/utils/pass_machinery.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace muxc {
+
+enum class Language { Unknown, IR, OpenCLC, SPIRV };
+enum class OutputKind { Text, Bitcode, None };
+
+// Facts that replace those of the device.
+struct DeviceOverrides {
+  std::optional<bool> half;
+  std::optional<bool> single;
+  std::optional<bool> doublePrecision;
+  std::optional<std::vector<uint32_t>> subGroupSizes;
+
+  bool any() const { return half || single || doublePrecision || subGroupSizes; }
+  void apply(compiler::utils::DeviceInfo &info) const;
+};
+
+struct Options {
+  std::string input;
+  Language language = Language::Unknown;
+  std::string clOptions;
+  bool spirvOptions = false; // one that only SPIR-V input has a use for was given
+
+  std::string passes;
+  std::string device;
+  std::optional<uint64_t> deviceIndex;
+  std::vector<std::string> loadTargets;
+  DeviceOverrides overrides;
+  bool listDevices = false;
+  bool printPasses = false;
+
+  bool verifyEach = false;
+  compiler::utils::DebugLogging debugLogging = compiler::utils::DebugLogging::None;
+
+  std::string output;
+  OutputKind outputKind = OutputKind::Text;
+};
+
+// Reads the command line. LLVM's option library answers --help and words that it does not know, and
+// ends the program then.
+tools::Result<Options> parseOptions(int argc, const char *const *argv);
+
+} // namespace muxc
+
+#endif // TOOLS_MUXC_OPTIONS_H

@@ -1,0 +1,59 @@
+// The compiler that muxc works with: that of a device, or none in particular.
+#ifndef TOOLS_MUXC_SESSION_H
+#define TOOLS_MUXC_SESSION_H
+
+#include "common/result.h"
+#include "compiler/base/context.h"
+#include "compiler/base/module.h"
+#include "compiler/info.h"
+#include "compiler/target.h"
+#include "compiler/utils/pass_machinery.h"
+#include "options.h"
+
+#include <memory>
+#include <string>
+
+namespace muxc {
+
+class Session {
+public:
+  // Finds the device that the options name, and makes its compiler ready.
+  static tools::Result<std::unique_ptr<Session>> create(const Options &options);
+
+  ~Session();
+
+  llvm::LLVMContext &getLLVMContext() { return context->getLLVMContext(); }
+  // Ready to parse and run pipelines.
+  compiler::utils::PassMachinery &getMachinery() { return *machinery; }
+
+  // What the device's front end makes of OpenCL C; without a device, that of the first one.
+  tools::Result<std::unique_ptr<llvm::Module>> compile(const std::string &name,
+                                                       const std::string &source);
+
+private:
+  // A device's compiler with one module, which is where its front end and its passes are.
+  struct Compiler {
+    std::unique_ptr<compiler::Target> target;
+    uint32_t numErrors = 0;
+    std::string log;
+    std::unique_ptr<compiler::Module> module;
+
+    // Targets derive their modules from this class.
+    compiler::BaseModule &base() { return static_cast<compiler::BaseModule &>(*module); }
+  };
+
+  explicit Session(std::string clOptions);
+  // With the build options read.
+  tools::Result<std::unique_ptr<Compiler>> createCompiler(const compiler::Info &info);
+  tools::Result<void> useDevice(const compiler::Info &info, const Options &options);
+  void useNeutralDevice(const Options &options);
+
+  const std::string clOptions;
+  std::unique_ptr<compiler::BaseContext> context;
+  std::unique_ptr<Compiler> deviceCompiler; // null for the neutral device
+  std::unique_ptr<compiler::utils::PassMachinery> machinery;
+};
+
+} // namespace muxc
+
+#endif // TOOLS_MUXC_SESSION_H

@@ -1,0 +1,232 @@
+// Takes an argument's text apart: [output:]type[count][=contents].
+#include "argument.h"
+#include "files.h"
+
+#include <charconv>
+
+namespace oclrun {
+
+namespace {
+
+using tools::fail;
+using tools::Result;
+
+std::vector<std::string_view> splitAtCommas(std::string_view text) {
+  std::vector<std::string_view> pieces;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    pieces.push_back(text.substr(0, comma));
+    if (comma == std::string_view::npos)
+      return pieces;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+Result<std::vector<uint64_t>> parseScalars(const ValueType &type, std::string_view text) {
+  std::vector<uint64_t> scalars;
+  for (std::string_view piece : splitAtCommas(text)) {
+    auto scalar = parseScalar(type, piece);
+    if (!scalar)
+      return fail(scalar.error());
+    scalars.push_back(*scalar);
+  }
+  return scalars;
+}
+
+Result<std::size_t> parseCount(std::string_view text, std::string_view what) {
+  std::size_t count = 0;
+  const char *end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, count);
+  if (text.empty() || read.ec != std::errc() || read.ptr != end || count == 0)
+    return fail("'", text, "' is not a ", what);
+  return count;
+}
+
+// Takes `out:` or `out@file:` off the front of the text.
+Result<Output> takeOutput(std::string_view &text) {
+  Output output;
+  if (text.starts_with("out:")) {
+    text.remove_prefix(4);
+    output.kind = Output::Kind::Print;
+    return output;
+  }
+  if (!text.starts_with("out@"))
+    return output;
+  // A file's name may hold a colon, a buffer's description may not before its '='.
+  const std::size_t colon = text.rfind(':', text.find('='));
+  if (colon == std::string_view::npos || colon == 4)
+    return fail("an output to a file is written 'out@file:buffer'");
+  output.path = text.substr(4, colon - 4);
+  output.kind = output.path.ends_with(".png") ? Output::Kind::PngFile : Output::Kind::RawFile;
+  text.remove_prefix(colon + 1);
+  return output;
+}
+
+Result<void> parseValue(Argument &argument, std::string_view text) {
+  const ValueType &type = argument.type;
+  auto scalars = parseScalars(type, text);
+  if (!scalars)
+    return fail(scalars.error());
+  if (scalars->size() != 1 && scalars->size() != type.components)
+    return fail(std::to_string(scalars->size()), " values for the ",
+                std::to_string(type.components), " components of ", type.name());
+  argument.bytes.resize(type.size());
+  for (unsigned i = 0; i < type.components; ++i) {
+    const uint64_t scalar = scalars->size() == 1 ? scalars->front() : (*scalars)[i];
+    storeScalar(type, scalar, argument.bytes.data() + std::size_t(i) * type.scalarSize);
+  }
+  return {};
+}
+
+int hexDigit(char c) {
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  if (c >= 'a' && c <= 'f')
+    return c - 'a' + 10;
+  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+// A kernel's arguments are small; nobody means to read a whole disk into one.
+constexpr uint64_t maxValueBytes = 1u << 20;
+
+Result<void> parseBytes(Argument &argument, std::string_view text) {
+  argument.kind = Argument::Kind::Bytes;
+  if (text.starts_with('@')) {
+    const std::string path(text.substr(1));
+    auto size = fileSize(path);
+    if (!size)
+      return fail(size.error());
+    if (*size > maxValueBytes)
+      return fail("'", path, "' is too large for a value");
+    argument.bytes.resize(*size);
+    return readFile(path, argument.bytes);
+  }
+  if (text.empty() || text.size() % 2 || text.size() / 2 > maxValueBytes)
+    return fail("bytes are written as pairs of hexadecimal digits, or '@file'");
+  for (std::size_t i = 0; i < text.size(); i += 2) {
+    const int high = hexDigit(text[i]);
+    const int low = hexDigit(text[i + 1]);
+    if (high < 0 || low < 0)
+      return fail("'", text.substr(i, 2), "' is not a byte in hexadecimal digits");
+    argument.bytes.push_back(static_cast<uint8_t>(high * 16 + low));
+  }
+  return {};
+}
+
+Result<void> parseValuesOfBuffer(Argument &argument, std::string_view text) {
+  auto scalars = parseScalars(argument.type, text);
+  if (!scalars)
+    return fail(scalars.error());
+  argument.contents = Argument::Contents::Values;
+  argument.values = std::move(*scalars);
+  const std::size_t given = argument.values.size();
+  const unsigned components = argument.type.components;
+  if (!argument.count) {
+    if (given % components)
+      return fail(std::to_string(given), " values do not make whole elements of type ",
+                  argument.type.name());
+    argument.count = given / components;
+  }
+  const bool oneForAll = given == 1 || given == components;
+  if (!oneForAll && (given % components || given / components != *argument.count))
+    return fail(std::to_string(given), " values for a buffer of ", std::to_string(*argument.count),
+                " elements of type ", argument.type.name());
+  return {};
+}
+
+Result<void> parseContents(Argument &argument, std::string_view text) {
+  if (text.starts_with('@')) {
+    argument.contents = Argument::Contents::File;
+    argument.file = text.substr(1);
+    return {};
+  }
+  if (text != "iota" && text != "rand")
+    return parseValuesOfBuffer(argument, text);
+  if (!argument.count)
+    return fail("a buffer without a file or values needs its number of elements");
+  argument.contents = text == "iota" ? Argument::Contents::Iota : Argument::Contents::Random;
+  return {};
+}
+
+// `type[count]`, with the contents if there was a '='.
+Result<void> parseBuffer(Argument &argument, std::string_view head,
+                         std::optional<std::string_view> contents) {
+  argument.kind = Argument::Kind::Buffer;
+  const std::size_t bracket = head.find('[');
+  const auto type = parseValueType(head.substr(0, bracket));
+  if (!type)
+    return fail("unknown type '", head.substr(0, bracket), "'");
+  argument.type = *type;
+  if (!head.ends_with(']'))
+    return fail("the number of elements lacks its ']'");
+  const std::string_view count = head.substr(bracket + 1, head.size() - bracket - 2);
+  if (!count.empty()) {
+    auto number = parseCount(count, "number of elements");
+    if (!number)
+      return fail(number.error());
+    argument.count = *number;
+  }
+  if (contents)
+    return parseContents(argument, *contents);
+  if (!argument.count)
+    return fail("a buffer without a file or values needs its number of elements");
+  return {};
+}
+
+Result<void> parseLocal(Argument &argument, std::optional<std::string_view> size) {
+  argument.kind = Argument::Kind::LocalBuffer;
+  if (!size)
+    return fail("a local buffer needs its size in bytes: 'local=4096'");
+  auto number = parseCount(*size, "size in bytes");
+  if (!number)
+    return fail(number.error());
+  argument.localSize = *number;
+  return {};
+}
+
+Result<void> parseBody(Argument &argument, std::string_view head,
+                       std::optional<std::string_view> contents) {
+  if (head.starts_with("image") || head == "sampler")
+    return fail("images and samplers are not supported");
+  if (head == "null" && !contents) {
+    argument.kind = Argument::Kind::NullBuffer;
+    return {};
+  }
+  if (head == "local")
+    return parseLocal(argument, contents);
+  if (head.find('[') != std::string_view::npos)
+    return parseBuffer(argument, head, contents);
+  if (head == "bytes" && contents)
+    return parseBytes(argument, *contents);
+  const auto type = parseValueType(head);
+  if (!type)
+    return fail("unknown type '", head, "'");
+  if (!contents)
+    return fail("a value is written 'type=value', a buffer 'type[count]'");
+  argument.type = *type;
+  return parseValue(argument, *contents);
+}
+
+} // namespace
+
+Result<Argument> parseArgument(std::string_view text) {
+  Argument argument;
+  argument.text = text;
+  auto output = takeOutput(text);
+  if (!output)
+    return fail(output.error());
+  argument.output = std::move(*output);
+
+  const std::size_t equals = text.find('=');
+  std::optional<std::string_view> contents;
+  if (equals != std::string_view::npos)
+    contents = text.substr(equals + 1);
+  auto parsed = parseBody(argument, text.substr(0, equals), contents);
+  if (!parsed)
+    return fail(parsed.error());
+  if (argument.output.kind != Output::Kind::None && argument.kind != Argument::Kind::Buffer)
+    return fail("only a buffer can be an output");
+  return argument;
+}
+
+} // namespace oclrun

@@ -1,0 +1,61 @@
+// Owners of the runtime's objects, and what its results mean.
+#ifndef TOOLS_OCLRUN_MUX_OBJECTS_H
+#define TOOLS_OCLRUN_MUX_OBJECTS_H
+
+#include "common/result.h"
+#include "mux/mux.h"
+
+#include <utility>
+
+namespace oclrun {
+
+// Memory for the runtime's objects comes from the C library.
+mux_allocator_info_t allocator();
+
+const char *toString(mux_result_t result);
+
+// Success, or the error "<what>: <what the result means>".
+tools::Result<void> check(mux_result_t result, const char *what);
+
+inline mux_result_t destroyDevice(mux_device_t device, mux_device_t,
+                                  mux_allocator_info_t allocator) {
+  return muxDestroyDevice(device, allocator);
+}
+
+// Destroys what it holds. The device must outlive it.
+template <class Handle, mux_result_t (*destroy)(mux_device_t, Handle, mux_allocator_info_t)>
+class Owned {
+public:
+  Owned() = default;
+  Owned(mux_device_t device, Handle handle) : device(device), handle(handle) {}
+  Owned(Owned &&other) noexcept
+      : device(other.device), handle(std::exchange(other.handle, nullptr)) {}
+  Owned &operator=(Owned &&other) noexcept {
+    std::swap(device, other.device);
+    std::swap(handle, other.handle);
+    return *this;
+  }
+  ~Owned() {
+    if (handle)
+      destroy(device, handle, allocator());
+  }
+
+  Handle get() const { return handle; }
+  Handle operator->() const { return handle; }
+
+private:
+  mux_device_t device = nullptr;
+  Handle handle = nullptr;
+};
+
+using Device = Owned<mux_device_t, destroyDevice>;
+using Memory = Owned<mux_memory_t, muxFreeMemory>;
+using Buffer = Owned<mux_buffer_t, muxDestroyBuffer>;
+using Executable = Owned<mux_executable_t, muxDestroyExecutable>;
+using Kernel = Owned<mux_kernel_t, muxDestroyKernel>;
+using Fence = Owned<mux_fence_t, muxDestroyFence>;
+using CommandBuffer = Owned<mux_command_buffer_t, muxDestroyCommandBuffer>;
+
+} // namespace oclrun
+
+#endif // TOOLS_OCLRUN_MUX_OBJECTS_H

@@ -1,0 +1,187 @@
+// The command line is read by hand: its letters (-o, -g, -l, …) mean something else to the option
+// library of the compiler that is linked in.
+#include "options.h"
+#include "nd_range.h"
+
+#include <charconv>
+#include <string_view>
+
+namespace oclrun {
+
+const char *const helpText = R"(Usage: oclrun <file.cl> -g X[,Y[,Z]] [options]
+
+Compiles OpenCL C from a file (- is the standard input), runs one kernel on a
+device, and prints or writes the buffers asked for. No host program is needed.
+
+  -g X[,Y[,Z]]         global size: work-items in each dimension
+  -l X[,Y[,Z]]         local size: work-items in a group; must divide the global
+                       size. Default: one that does
+  -o X[,Y[,Z]]         global offset. Default: 0
+  -k <kernel>          kernel to run; may be left out if there is only one
+  -a <argument>        a kernel argument; once for each, in the kernel's order
+  -d <device>          device, by its name or a part of it that fits one only.
+                       Default: the first
+  -b '<options>'       build options: OpenCL's, and the device's own
+  -r <n>               run the kernel n times on the same buffers
+  --print <n>          print at most n values of each buffer
+  --list-devices       list devices and their own build options
+  --load-target <lib>  add the targets of a shared library (repeatable; so does
+                       the environment variable OPENMUX_TARGETS=a.so:b.so)
+  --help               this text
+
+Arguments. Types are i8 u8 i16 u16 i32 u32 i64 u64 f16 f32 f64, or those of
+OpenCL C: char, uchar2, float4, ...
+
+  f32=2.5  u8=7  i64=-1  u32=0xff   a value
+  float4=1,2,3,4  int2=5            a vector; one number stands for all
+  bytes=0a0b0c0d  bytes=@file       a structure, by its bytes
+  f32[1024]                         a buffer of zeros
+  f32[1024]=iota                    0 1 2 ...; components count one by one
+  f32[1024]=rand                    random, alike in each run: from 0 to below
+                                    1, integers over their whole range
+  f32[1024]=3  f32[3]=1,2,3         one value for all, or all values
+  f32[]=1,2,3  f32[]=@file.bin      as many elements as there are values, or as
+                                    the file holds, in the layout of memory
+  null                              a null pointer to global or constant memory
+  local=4096                        local memory, in bytes
+  out:f32[8]=iota                   a buffer that is printed after the run
+  out@file.bin:f32[8]               ... written to a file
+  out@file.png:uchar4[65536]        ... written as a picture, as wide and high
+                                    as the global size: u8 is grey, uchar4 or
+                                    u32 are red, green, blue, opacity
+
+The buffers are printed to the standard output, one 'name: v0 v1 ...' line
+each. The build log and the time per run go to the standard error. The exit
+status is 1 after an error, which takes one line, 'oclrun: error: ...'.
+)";
+
+namespace {
+
+using tools::fail;
+using tools::Result;
+
+Result<uint64_t> parseNumber(std::string_view text) {
+  uint64_t number = 0;
+  const char *end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, number);
+  if (text.empty() || read.ec != std::errc() || read.ptr != end)
+    return fail("'", text, "' is not a number");
+  return number;
+}
+
+Result<void> setSizes(std::vector<std::size_t> &sizes, std::string_view text) {
+  auto parsed = parseSizes(text);
+  if (!parsed)
+    return fail(parsed.error());
+  sizes = std::move(*parsed);
+  return {};
+}
+
+Result<void> setRepeats(Options &options, std::string_view text) {
+  auto number = parseNumber(text);
+  if (!number)
+    return fail(number.error());
+  if (*number == 0)
+    return fail("the kernel must run at least once");
+  options.repeats = *number;
+  return {};
+}
+
+Result<void> setPrintLimit(Options &options, std::string_view text) {
+  auto number = parseNumber(text);
+  if (!number)
+    return fail(number.error());
+  options.printLimit = *number;
+  return {};
+}
+
+// Options that take a value. False if there is no such option.
+Result<bool> setOption(Options &options, std::string_view name, std::string_view value) {
+  Result<void> done;
+  if (name == "-g")
+    done = setSizes(options.globalSize, value);
+  else if (name == "-l")
+    done = setSizes(options.localSize, value);
+  else if (name == "-o")
+    done = setSizes(options.globalOffset, value);
+  else if (name == "-k")
+    options.kernel = value;
+  else if (name == "-a")
+    options.arguments.emplace_back(value);
+  else if (name == "-d")
+    options.device = value;
+  else if (name == "-b")
+    options.buildOptions = value;
+  else if (name == "-r")
+    done = setRepeats(options, value);
+  else if (name == "--print")
+    done = setPrintLimit(options, value);
+  else if (name == "--load-target")
+    options.loadTargets.emplace_back(value);
+  else
+    return false;
+  if (!done)
+    return fail(name, ": ", done.error());
+  return true;
+}
+
+bool takesValue(std::string_view name) {
+  for (std::string_view known :
+       {"-g", "-l", "-o", "-k", "-a", "-d", "-b", "-r", "--print", "--load-target"})
+    if (name == known)
+      return true;
+  return false;
+}
+
+bool setFlag(Options &options, std::string_view name) {
+  if (name == "--list-devices")
+    options.listDevices = true;
+  else if (name == "--help" || name == "-h")
+    options.help = true;
+  else
+    return false;
+  return true;
+}
+
+Result<void> setFile(Options &options, std::string_view file) {
+  if (!options.file.empty())
+    return fail("more than one file: '", options.file, "' and '", file, "'");
+  if (file.empty())
+    return fail("the file has no name");
+  options.file = file;
+  return {};
+}
+
+} // namespace
+
+Result<Options> parseOptions(std::span<const char *const> words) {
+  Options options;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string_view name = words[i];
+    if (!name.starts_with('-') || name == "-") {
+      if (auto done = setFile(options, name); !done)
+        return fail(done.error());
+      continue;
+    }
+    if (setFlag(options, name))
+      continue;
+    std::string_view value;
+    const std::size_t equals = name.find('=');
+    if (name.starts_with("--") && equals != std::string_view::npos) {
+      value = name.substr(equals + 1);
+      name = name.substr(0, equals);
+    } else if (takesValue(name)) {
+      if (++i == words.size())
+        return fail(name, " needs a value");
+      value = words[i];
+    }
+    auto known = setOption(options, name, value);
+    if (!known)
+      return fail(known.error());
+    if (!*known)
+      return fail("unknown option '", name, "', see --help");
+  }
+  return options;
+}
+
+} // namespace oclrun

@@ -1,0 +1,39 @@
+// oclrun's command line.
+#ifndef TOOLS_OCLRUN_OPTIONS_H
+#define TOOLS_OCLRUN_OPTIONS_H
+
+#include "common/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace oclrun {
+
+struct Options {
+  bool help = false;
+  bool listDevices = false;
+  std::string file;
+  std::string kernel;
+  std::vector<std::size_t> globalSize;
+  std::vector<std::size_t> localSize;
+  std::vector<std::size_t> globalOffset;
+  std::string device;
+  std::string buildOptions;
+  std::vector<std::string> arguments;
+  std::vector<std::string> loadTargets;
+  uint64_t repeats = 1;
+  std::optional<uint64_t> printLimit;
+};
+
+// Reads the words after the program's name.
+tools::Result<Options> parseOptions(std::span<const char *const> words);
+
+// What --help prints.
+extern const char *const helpText;
+
+} // namespace oclrun
+
+#endif // TOOLS_OCLRUN_OPTIONS_H

@@ -1,0 +1,31 @@
+// From source to a binary for the device.
+#ifndef TOOLS_OCLRUN_PROGRAM_H
+#define TOOLS_OCLRUN_PROGRAM_H
+
+#include "common/result.h"
+#include "compiler/info.h"
+#include "compiler/program_info.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace oclrun {
+
+struct Program {
+  std::vector<uint8_t> binary;
+  compiler::ProgramInfo info;
+};
+
+// Compiles, links and finalizes OpenCL C. What the compiler has to say is added to `log`, whether
+// the build succeeds or not.
+tools::Result<Program> buildProgram(const compiler::Info &compilerInfo, const std::string &source,
+                                    const std::string &buildOptions, std::string &log);
+
+// The kernel of that name; without a name, the only one. The error lists what there is.
+tools::Result<const compiler::KernelInfo *> findKernel(const compiler::ProgramInfo &program,
+                                                       const std::string &name);
+
+} // namespace oclrun
+
+#endif // TOOLS_OCLRUN_PROGRAM_H

@@ -1,0 +1,227 @@
+// The life of a kernel launch, in terms of the runtime's API.
+#include "run.h"
+#include "contents.h"
+#include "match.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <chrono>
+
+namespace oclrun {
+
+using tools::fail;
+using tools::Result;
+
+Result<Run> Run::prepare(mux_device_info_t deviceInfo, const Program &program,
+                         const compiler::KernelInfo &kernelInfo,
+                         std::span<const Argument> arguments, const NDRange &range) {
+  Run run(kernelInfo, arguments, range);
+  if (auto done = run.createDevice(deviceInfo); !done)
+    return fail(done.error());
+  if (auto done = run.loadKernel(program); !done)
+    return fail(done.error());
+  if (auto done = run.checkLocalMemory(); !done)
+    return fail(done.error());
+  if (auto done = run.createBuffers(); !done)
+    return fail(done.error());
+  if (auto done = run.recordCommands(); !done)
+    return fail(done.error());
+  return run;
+}
+
+Result<void> Run::createDevice(mux_device_info_t deviceInfo) {
+  mux_device_t handle = nullptr;
+  if (auto done = check(muxCreateDevices(1, &deviceInfo, allocator(), &handle), "device"); !done)
+    return done;
+  device = Device(handle, handle);
+  if (auto done = check(muxGetQueue(handle, mux_queue_type_compute, 0, &queue), "queue"); !done)
+    return done;
+  mux_fence_t fenceHandle = nullptr;
+  auto done = check(muxCreateFence(handle, allocator(), &fenceHandle), "fence");
+  if (done)
+    fence = Fence(handle, fenceHandle);
+  return done;
+}
+
+Result<void> Run::loadKernel(const Program &program) {
+  mux_executable_t executableHandle = nullptr;
+  if (auto done = check(muxCreateExecutable(device.get(), program.binary.data(),
+                                            program.binary.size(), allocator(), &executableHandle),
+                        "executable");
+      !done)
+    return done;
+  executable = Executable(device.get(), executableHandle);
+  mux_kernel_t kernelHandle = nullptr;
+  const std::string &name = kernelInfo->name;
+  auto done = check(muxCreateKernel(device.get(), executable.get(), name.data(), name.size(),
+                                    allocator(), &kernelHandle),
+                    "kernel");
+  if (done)
+    kernel = Kernel(device.get(), kernelHandle);
+  return done;
+}
+
+Result<void> Run::checkLocalMemory() const {
+  const uint64_t available = device->info->shared_local_memory_size;
+  uint64_t room = available;
+  auto tooMuch = [&](const std::string &who, uint64_t size) {
+    return fail(who, ": ", std::to_string(size),
+                " bytes of local memory are too much, the device has ", std::to_string(available),
+                " for each work-group");
+  };
+  if (kernel->local_memory_size > room)
+    return tooMuch("kernel '" + kernelInfo->name + "'", kernel->local_memory_size);
+  room -= kernel->local_memory_size;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].localSize > room)
+      return tooMuch(describeArgument(*kernelInfo, i), arguments[i].localSize);
+    room -= arguments[i].localSize;
+  }
+  return {};
+}
+
+Result<DeviceBuffer> Run::allocateBuffer(uint64_t size) const {
+  DeviceBuffer result;
+  mux_buffer_t buffer = nullptr;
+  if (auto done = check(muxCreateBuffer(device.get(), size, allocator(), &buffer), "buffer"); !done)
+    return fail(done.error());
+  result.buffer = Buffer(device.get(), buffer);
+
+  const mux_memory_requirements_t &needs = buffer->memory_requirements;
+  const uint32_t heap = needs.supported_heaps & (~needs.supported_heaps + 1);
+  const bool coherent =
+      device->info->allocation_capabilities & mux_allocation_capabilities_coherent_host;
+  const uint32_t properties =
+      mux_memory_property_host_visible |
+      (coherent ? mux_memory_property_host_coherent : mux_memory_property_host_cached);
+  mux_memory_t memory = nullptr;
+  if (auto done = check(muxAllocateMemory(device.get(), needs.size, heap, properties,
+                                          mux_allocation_type_alloc_host, needs.alignment,
+                                          allocator(), &memory),
+                        "memory for the buffer");
+      !done)
+    return fail(done.error());
+  result.memory = Memory(device.get(), memory);
+  if (auto done = check(muxBindBufferMemory(device.get(), memory, buffer, 0), "memory"); !done)
+    return fail(done.error());
+
+  void *data = nullptr;
+  if (auto done = check(muxMapMemory(device.get(), memory, 0, size, &data), "mapping"); !done)
+    return fail(done.error());
+  result.bytes = {static_cast<uint8_t *>(data), size};
+  return result;
+}
+
+Result<DeviceBuffer> Run::createBuffer(const Argument &argument, uint64_t seed) const {
+  auto size = bufferSize(argument);
+  if (!size)
+    return fail(size.error());
+  if (*size > device->info->allocation_size)
+    return fail("a buffer of ", std::to_string(*size), " bytes is too large, the device allows ",
+                std::to_string(device->info->allocation_size));
+  auto buffer = allocateBuffer(*size);
+  if (!buffer)
+    return buffer;
+  if (auto filled = fillBuffer(argument, seed, buffer->bytes); !filled)
+    return fail(filled.error());
+  return buffer;
+}
+
+Result<void> Run::createBuffers() {
+  buffers.resize(arguments.size());
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].kind != Argument::Kind::Buffer)
+      continue;
+    auto created = createBuffer(arguments[i], i);
+    if (!created)
+      return fail(describeArgument(*kernelInfo, i), ": ", created.error());
+    buffers[i] = std::move(*created);
+  }
+  return {};
+}
+
+mux_descriptor_info_t Run::describe(std::size_t index) const {
+  const Argument &argument = arguments[index];
+  mux_descriptor_info_t descriptor = {};
+  switch (argument.kind) {
+  case Argument::Kind::Value:
+  case Argument::Kind::Bytes:
+    descriptor.type = mux_descriptor_info_type_plain_old_data;
+    descriptor.plain_old_data_descriptor = {argument.bytes.data(), argument.bytes.size()};
+    break;
+  case Argument::Kind::Buffer:
+    descriptor.type = mux_descriptor_info_type_buffer;
+    descriptor.buffer_descriptor = {buffers[index].buffer.get(), 0};
+    break;
+  case Argument::Kind::NullBuffer:
+    descriptor.type = mux_descriptor_info_type_null_buffer;
+    break;
+  case Argument::Kind::LocalBuffer:
+    descriptor.type = mux_descriptor_info_type_shared_local_buffer;
+    descriptor.shared_local_buffer_descriptor = {argument.localSize};
+    break;
+  }
+  return descriptor;
+}
+
+Result<void> Run::recordCommands() {
+  auto report = [](void *, const char *message, const void *, size_t) {
+    llvm::errs() << message << '\n';
+  };
+  const mux_callback_info_t callback = {report, nullptr};
+  mux_command_buffer_t commands = nullptr;
+  if (auto done = check(muxCreateCommandBuffer(device.get(), &callback, allocator(), &commands),
+                        "command buffer");
+      !done)
+    return done;
+  commandBuffer = CommandBuffer(device.get(), commands);
+
+  std::vector<mux_descriptor_info_t> descriptors;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    descriptors.push_back(describe(i));
+  mux_ndrange_options_t options = {};
+  options.descriptors = descriptors.empty() ? nullptr : descriptors.data();
+  options.descriptors_length = descriptors.size();
+  std::copy(range.local.begin(), range.local.end(), options.local_size);
+  options.global_offset = range.offset.data();
+  options.global_size = range.global.data();
+  options.dimensions = range.dimensions;
+  if (auto done = check(muxCommandNDRange(commands, kernel.get(), options, 0, nullptr, nullptr),
+                        "ND-range");
+      !done)
+    return done;
+  return check(muxFinalizeCommandBuffer(commands), "command buffer");
+}
+
+Result<double> Run::execute() {
+  auto eachBuffer = [&](auto flush) -> Result<void> {
+    for (const DeviceBuffer &buffer : buffers) {
+      if (buffer.bytes.empty())
+        continue;
+      auto done = check(flush(device.get(), buffer.memory.get(), 0, buffer.bytes.size()), "memory");
+      if (!done)
+        return done;
+    }
+    return {};
+  };
+  if (auto done = eachBuffer(muxFlushMappedMemoryToDevice); !done)
+    return fail(done.error());
+  if (auto done = check(muxResetFence(fence.get()), "fence"); !done)
+    return fail(done.error());
+
+  const auto start = std::chrono::steady_clock::now();
+  if (auto done = check(muxDispatch(queue, commandBuffer.get(), fence.get(), nullptr, 0, nullptr, 0,
+                                    nullptr, nullptr),
+                        "dispatch");
+      !done)
+    return fail(done.error());
+  if (auto done = check(muxTryWait(queue, UINT64_MAX, fence.get()), "run"); !done)
+    return fail(done.error());
+  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+
+  if (auto done = eachBuffer(muxFlushMappedMemoryFromDevice); !done)
+    return fail(done.error());
+  return time.count();
+}
+
+} // namespace oclrun
