@@ -34,7 +34,8 @@ std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope
 
 DiagnosticScope::DiagnosticScope(llvm::LLVMContext &context, Sink sink)
     : context(context), previous(context.getDiagnosticHandler()) {
-  context.setDiagnosticHandler(createDiagnosticHandler(std::move(sink)));
+  // Without the filters LLVM's optimizers tell about every loop that they leave as it is.
+  context.setDiagnosticHandler(createDiagnosticHandler(std::move(sink)), /*RespectFilters=*/true);
 }
 
 DiagnosticScope::~DiagnosticScope() { context.setDiagnosticHandler(std::move(previous)); }

@@ -37,8 +37,8 @@ public:
   const Options &getOptions() const override { return options; }
   ModuleState getState() const override { return state; }
 
-  // What the module holds before it is finalized; null when it is empty. To be read under the
-  // context's lock.
+  // What was compiled or linked, as finalize finds it; null if the module is empty. To be read under
+  // the context's lock.
   const llvm::Module *getLLVMModule() const { return llvm_module.get(); }
 
   // The front ends replace what the module held.

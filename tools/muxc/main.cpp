@@ -5,6 +5,7 @@
 #include "session.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -49,6 +50,8 @@ Result<void> runPasses(Session &session, llvm::Module &module, const std::string
     return fail("--passes: ", llvm::toString(std::move(error)));
   std::vector<std::string> errors;
   auto &context = session.getLLVMContext();
+  // The context's own handler would not ask the callback.
+  context.setDiagnosticHandler(std::make_unique<llvm::DiagnosticHandler>());
   context.setDiagnosticHandlerCallBack(report, &errors, /*RespectFilters=*/true);
   passes.run(module, machinery.getMAM());
   context.setDiagnosticHandlerCallBack(nullptr);

@@ -113,8 +113,10 @@ void showPrintingOptions() {
   for (const char *name : {"print-before", "print-after", "print-before-all", "print-after-all",
                            "print-module-scope", "print-changed", "filter-print-funcs"}) {
     auto option = registered.find(name);
-    if (option != registered.end())
-      option->second->addCategory(category);
+    if (option == registered.end())
+      continue;
+    option->second->addCategory(category);
+    option->second->setHiddenFlag(cl::NotHidden);
   }
   cl::HideUnrelatedOptions(category);
 }

@@ -56,7 +56,7 @@ public:
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef file) override {
-    limitTokens(compiler.getPreprocessor());
+    limitTokens(compiler);
     auto generator_consumer = clang::CreateLLVMCodeGen(compiler, file, context);
     generator = generator_consumer.get();
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;

@@ -26,13 +26,15 @@ constexpr std::size_t parser_stack_left = big_stack_size - (std::size_t(7) << 20
 constexpr uint32_t max_tokens_in_run = 25'000;
 constexpr uint32_t max_commas = 100'000;
 constexpr uint32_t max_tokens = 1u << 24;
+// Clang looks for names that are similar to an unknown one, in time that is quadratic.
+constexpr uint32_t max_identifier_length = 4096;
 
 constexpr uint32_t max_tree_depth = 5'000;
 constexpr uint32_t max_type_depth = 1'000;
 
 class TokenLimits {
 public:
-  explicit TokenLimits(clang::Preprocessor &preprocessor) : preprocessor(preprocessor) {}
+  explicit TokenLimits(clang::CompilerInstance &compiler) : compiler(compiler) {}
 
   void operator()(const clang::Token &token) {
     if (ended)
@@ -42,6 +44,9 @@ public:
       end(token, "this is nested too deeply");
     else if (tokens_in_run > max_tokens_in_run || commas > max_commas)
       end(token, "this expression or declaration is too long");
+    else if (const auto *name = token.isAnnotation() ? nullptr : token.getIdentifierInfo();
+             name && name->getLength() > max_identifier_length)
+      end(token, "this name is too long");
     else if (tokens > max_tokens)
       end(token, "the program is too long after macro expansion");
   }
@@ -81,7 +86,8 @@ private:
   // The parser finds the end of the program behind the current token, and unwinds.
   void end(const clang::Token &token, const char *reason) {
     ended = true;
-    clang::DiagnosticsEngine &diagnostics = preprocessor.getDiagnostics();
+    compiler.getLangOpts().SpellChecking = false;
+    clang::DiagnosticsEngine &diagnostics = compiler.getDiagnostics();
     diagnostics.Report(token.getLocation(),
                        diagnostics.getDiagnosticIDs()->getCustomDiagID(
                            clang::DiagnosticIDs::Fatal, reason));
@@ -89,10 +95,10 @@ private:
     eof[0].startToken();
     eof[0].setKind(clang::tok::eof);
     eof[0].setLocation(token.getLocation());
-    preprocessor.EnterTokenStream(std::move(eof), 1, true, false);
+    compiler.getPreprocessor().EnterTokenStream(std::move(eof), 1, true, false);
   }
 
-  clang::Preprocessor &preprocessor;
+  clang::CompilerInstance &compiler;
   uint32_t tokens = 0;
   uint32_t tokens_in_run = 0;
   uint32_t commas = 0;
@@ -179,8 +185,8 @@ private:
 
 } // namespace
 
-void limitTokens(clang::Preprocessor &preprocessor) {
-  preprocessor.setTokenWatcher(TokenLimits(preprocessor));
+void limitTokens(clang::CompilerInstance &compiler) {
+  compiler.getPreprocessor().setTokenWatcher(TokenLimits(compiler));
 }
 
 std::unique_ptr<clang::ASTConsumer> createDeclarationChecker(clang::CompilerInstance &compiler,

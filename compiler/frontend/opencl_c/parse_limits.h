@@ -12,14 +12,13 @@
 
 namespace clang {
 class CompilerInstance;
-class Preprocessor;
 } // namespace clang
 
 namespace compiler::opencl_c {
 
 // Ends the stream of tokens, with a fatal error, where the parser runs out of stack or the program
-// out of bounds.
-void limitTokens(clang::Preprocessor &preprocessor);
+// out of bounds. The compiler must have its preprocessor.
+void limitTokens(clang::CompilerInstance &compiler);
 
 // Must stand before the consumer that generates code. Reports declarations that are nested too
 // deeply, and, on a device without images, functions that take them.

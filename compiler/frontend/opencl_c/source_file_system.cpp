@@ -8,7 +8,64 @@ using llvm::Twine;
 namespace compiler::opencl_c {
 
 namespace {
+
 const char current_dir[] = "/openmux/source";
+
+// Clang's lexer recurses for each line that a backslash joins to the next, where no later check
+// could stop it.
+constexpr unsigned max_joined_lines = 10'000;
+
+class TooManyJoinedLines : public std::error_category {
+  const char *name() const noexcept override { return "openmux"; }
+  std::string message(int) const override { return "too many empty lines are joined"; }
+};
+
+bool hasTooManyJoinedLines(llvm::StringRef text) {
+  unsigned lines = 0;
+  for (std::size_t at = text.find('\\'); at != llvm::StringRef::npos;) {
+    // Clang lets space stand between the backslash and the line's end.
+    const std::size_t next = text.find_first_not_of(" \t\v\f\r\n", at + 1);
+    if (next == llvm::StringRef::npos || text[next] != '\\') {
+      lines = 0;
+      at = text.find('\\', at + 1);
+    } else if (++lines > max_joined_lines) {
+      return true;
+    } else {
+      at = next;
+    }
+  }
+  return false;
+}
+
+// A file whose text clang can lex.
+class CheckedFile : public llvm::vfs::File {
+public:
+  explicit CheckedFile(std::unique_ptr<llvm::vfs::File> file) : file(std::move(file)) {}
+
+  llvm::ErrorOr<llvm::vfs::Status> status() override { return file->status(); }
+  llvm::ErrorOr<std::string> getName() override { return file->getName(); }
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const Twine &name, int64_t size,
+                                                               bool requires_null,
+                                                               bool is_volatile) override {
+    static const TooManyJoinedLines too_many_joined_lines;
+    auto buffer = file->getBuffer(name, size, requires_null, is_volatile);
+    if (buffer && hasTooManyJoinedLines((*buffer)->getBuffer()))
+      return std::error_code(1, too_many_joined_lines);
+    return buffer;
+  }
+  std::error_code close() override { return file->close(); }
+
+private:
+  std::unique_ptr<llvm::vfs::File> file;
+};
+
+llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+checked(llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> file) {
+  if (!file)
+    return file.getError();
+  return std::make_unique<CheckedFile>(std::move(*file));
+}
+
 } // namespace
 
 SourceFileSystem::SourceFileSystem(llvm::ArrayRef<std::string> dirs)
@@ -46,14 +103,14 @@ llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
 SourceFileSystem::openFileForRead(const Twine &path) {
   auto found = memory->openFileForRead(path);
   if (found || !isInIncludeDir(path.str()))
-    return found;
+    return checked(std::move(found));
   // Pipes and devices may never come to an end.
   auto status = disk->status(path);
   if (!status)
     return status.getError();
   if (!status->isRegularFile())
     return llvm::make_error_code(llvm::errc::no_such_file_or_directory);
-  return disk->openFileForRead(path);
+  return checked(disk->openFileForRead(path));
 }
 
 llvm::vfs::directory_iterator SourceFileSystem::dir_begin(const Twine &, std::error_code &error) {

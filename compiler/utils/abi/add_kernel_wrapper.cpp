@@ -13,7 +13,8 @@ namespace compiler::utils {
 namespace {
 constexpr llvm::StringLiteral wrapperSuffix = ".mux-kernel-wrapper";
 
-/// A kernel may keep values of any OpenCL type in a local buffer, and the largest is as large as this.
+/// A kernel may keep values of any OpenCL type in a local buffer, and the largest is as large as
+/// this.
 constexpr llvm::Align localBufferAlign = llvm::Align::Constant<128>();
 
 /// Builds the wrapper of one kernel.
@@ -105,8 +106,8 @@ void KernelWrapper::makeKernelArguments(llvm::Value *packedArgs) {
   for (const auto [argument, member] : llvm::zip_equal(packed, args.members)) {
     llvm::Value *address = packedArgs;
     if (member.element != 0)
-      address = B.CreateStructGEP(args.type, packedArgs, member.element,
-                                  argument->getName() + ".addr");
+      address = B.CreateGEP(args.type, packedArgs, {B.getInt32(0), B.getInt32(member.element)},
+                            argument->getName() + ".addr");
     arguments[argument->getArgNo()] = makeArgument(*argument, address, member.alignment);
   }
 }

@@ -1,12 +1,12 @@
 // AddKernelWrapperPass: gives kernels the form in which the driver calls them.
 //
-// The wrapper `<kernel>.mux-kernel-wrapper` becomes the entry point. It takes a pointer to a structure
-// `MuxPackedArgs.<kernel>` with the kernel's arguments, and those scheduling parameters that the
-// driver passes. It makes the others through BuiltinInfo, and calls the kernel.
+// The wrapper `<kernel>.mux-kernel-wrapper` becomes the entry point. It takes a pointer to a
+// structure `MuxPackedArgs.<kernel>` with the kernel's arguments, and those scheduling parameters
+// that the driver passes. It makes the others through BuiltinInfo, and calls the kernel.
 //
-// The structure has no padding if IsPackedStruct is set; otherwise each member's offset is a multiple
-// of the power of two at or above its size. The driver aligns the structure as it would a pointer,
-// or not at all if it is packed: nothing more is assumed of it.
+// The structure has no padding if IsPackedStruct is set; otherwise each member's offset is a
+// multiple of the power of two at or above its size. The driver aligns the structure as it would a
+// pointer, or not at all if it is packed: nothing more is assumed of it.
 #ifndef COMPILER_UTILS_ADD_KERNEL_WRAPPER_H
 #define COMPILER_UTILS_ADD_KERNEL_WRAPPER_H
 
@@ -17,8 +17,8 @@ namespace compiler::utils {
 struct AddKernelWrapperPassOptions {
   /// No padding between the members of the structure.
   bool IsPackedStruct = false;
-  /// A pointer to local memory is passed as the size of a buffer, which the wrapper allocates on its
-  /// stack. If not set, it is passed as it is.
+  /// A pointer to local memory is passed as the size of a buffer, which the wrapper allocates on
+  /// its stack. If not set, it is passed as it is.
   bool PassLocalBuffersBySize = true;
 };
 

@@ -67,9 +67,8 @@ bool ScheduledFunctions::find() {
     if (needsParameters(F) || (isKernel(F) && !F.isDeclaration()))
       add(F);
   addCallers();
-  viaPointers = llvm::any_of(newVersions, [](const auto &entry) {
-    return isAddressTaken(*entry.first);
-  });
+  viaPointers =
+      llvm::any_of(newVersions, [](const auto &entry) { return isAddressTaken(*entry.first); });
   return !viaPointers || addIndirectlyCalled();
 }
 
@@ -103,24 +102,29 @@ bool ScheduledFunctions::addIndirectlyCalled() {
 
 void ScheduledFunctions::declareNewVersions(llvm::ArrayRef<NewParameter> newParams) {
   params = newParams;
-  for (auto &[F, newVersion] : newVersions) {
-    newVersion = declareNewVersion(*F);
-    llvm::SmallVector<int, 4> indices;
-    for (size_t i = 0; i != params.size(); ++i)
-      indices.push_back(static_cast<int>(F->arg_size() + i));
-    setSchedulingParameterFunctionMetadata(*newVersion, indices);
-  }
+  // New functions stand in the order of the old ones, however these were found.
+  llvm::SmallVector<llvm::Function *, 16> functions;
+  for (llvm::Function &F : M)
+    if (newVersions.contains(&F))
+      functions.push_back(&F);
+  for (llvm::Function *F : functions)
+    newVersions[F] = declareNewVersion(*F);
 }
 
 llvm::Function *ScheduledFunctions::declareNewVersion(llvm::Function &F) {
+  llvm::Function *newVersion = nullptr;
   if (needsParameters(F)) {
     const std::string name = F.getName().str();
     F.setName(name + oldSuffix);
-    return declareWithParameters(F, params, name);
+    newVersion = declareWithParameters(F, params, name);
+  } else {
+    newVersion = declareWithParameters(F, params, getBaseFnNameOrFnName(F) + wrapperSuffix);
+    getOrSetBaseFnName(*newVersion, F);
   }
-  llvm::Function *newVersion =
-      declareWithParameters(F, params, getBaseFnNameOrFnName(F) + wrapperSuffix);
-  getOrSetBaseFnName(*newVersion, F);
+  llvm::SmallVector<int, 4> indices;
+  for (size_t i = 0; i != params.size(); ++i)
+    indices.push_back(static_cast<int>(F.arg_size() + i));
+  setSchedulingParameterFunctionMetadata(*newVersion, indices);
   return newVersion;
 }
 

@@ -35,8 +35,7 @@ llvm::AttributeList appendAttributes(llvm::LLVMContext &context, const llvm::Att
   if (addsPointer) {
     functionAttributes.removeAttribute(llvm::Attribute::Speculatable);
     if (old.hasFnAttr(llvm::Attribute::Memory))
-      functionAttributes.addMemoryAttr(old.getMemoryEffects() |
-                                       llvm::MemoryEffects::argMemOnly());
+      functionAttributes.addMemoryAttr(old.getMemoryEffects() | llvm::MemoryEffects::argMemOnly());
   }
   return llvm::AttributeList::get(context, llvm::AttributeSet::get(context, functionAttributes),
                                   old.getRetAttrs(), attributes);
@@ -46,12 +45,12 @@ llvm::AttributeList appendAttributes(llvm::LLVMContext &context, const llvm::Att
 llvm::Function *declareWithParameters(llvm::Function &F, llvm::ArrayRef<NewParameter> parameters,
                                       const llvm::Twine &name) {
   llvm::FunctionType *type = appendTypes(*F.getFunctionType(), parameters);
-  llvm::Function *result = llvm::Function::Create(type, F.getLinkage(), F.getAddressSpace(), name,
-                                                  F.getParent());
+  llvm::Function *result =
+      llvm::Function::Create(type, F.getLinkage(), F.getAddressSpace(), name, F.getParent());
   result->copyAttributesFrom(&F);
   result->setComdat(F.getComdat());
-  result->setAttributes(appendAttributes(F.getContext(), F.getAttributes(), F.arg_size(),
-                                         F.arg_size(), parameters));
+  result->setAttributes(
+      appendAttributes(F.getContext(), F.getAttributes(), F.arg_size(), F.arg_size(), parameters));
   for (const auto [i, argument] : llvm::enumerate(result->args()))
     argument.setName(i < F.arg_size() ? F.getArg(i)->getName()
                                       : llvm::StringRef(parameters[i - F.arg_size()].name));
@@ -72,7 +71,8 @@ void cloneBody(llvm::Function &to, llvm::Function &from) {
     map.MD()[subprogram].reset(subprogram);
   const llvm::AttributeList attributes = to.getAttributes();
   llvm::SmallVector<llvm::ReturnInst *, 4> returns;
-  llvm::CloneFunctionInto(&to, &from, map, llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
+  llvm::CloneFunctionInto(&to, &from, map, llvm::CloneFunctionChangeType::LocalChangesOnly,
+                          returns);
   to.setAttributes(attributes);
   if (subprogram)
     llvm::stripDebugInfo(from);
@@ -90,9 +90,9 @@ llvm::CallBase *replaceCall(llvm::CallBase &call, llvm::Value *callee,
 
   llvm::CallBase *result = nullptr;
   if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call)) {
-    result = llvm::InvokeInst::Create(type, callee, invoke->getNormalDest(),
-                                      invoke->getUnwindDest(), all, bundles, "",
-                                      call.getIterator());
+    result =
+        llvm::InvokeInst::Create(type, callee, invoke->getNormalDest(), invoke->getUnwindDest(),
+                                 all, bundles, "", call.getIterator());
   } else {
     auto *newCall = llvm::CallInst::Create(type, callee, all, bundles, "", call.getIterator());
     newCall->setTailCallKind(llvm::cast<llvm::CallInst>(call).getTailCallKind());

@@ -32,8 +32,9 @@ struct PackedArgs {
   llvm::SmallVector<Member, 8> members;
 };
 
-/// Lays the arguments out: without padding if `isPacked`, else each at a multiple of the power of two
-/// at or above its size. The structure is aligned as a pointer is, or not at all if it is packed.
+/// Lays the arguments out: without padding if `isPacked`, else each at a multiple of the power of
+/// two at or above its size. The structure is aligned as a pointer is, or not at all if it is
+/// packed.
 PackedArgs layOutPackedArgs(llvm::LLVMContext &context, const llvm::DataLayout &layout,
                             llvm::ArrayRef<llvm::Type *> arguments, bool isPacked,
                             const llvm::Twine &name);

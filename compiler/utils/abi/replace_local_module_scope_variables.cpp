@@ -25,9 +25,9 @@ constexpr llvm::StringLiteral wrapperSuffix = ".mux-local-var-wrapper";
 
 using VariableUsers = llvm::MapVector<llvm::GlobalVariable *, LocalVariableUsers>;
 
-/// Reports what keeps a variable from being moved. A pointer to it in memory that is there before the
-/// kernel starts cannot be made; a function that is called through a pointer has no place for one
-/// more parameter.
+/// Reports what keeps a variable from being moved. A pointer to it in memory that is there before
+/// the kernel starts cannot be made; a function that is called through a pointer has no place for
+/// one more parameter.
 bool areMovable(const VariableUsers &users) {
   for (const auto &[variable, user] : users) {
     if (!user.holders.empty()) {
@@ -52,10 +52,10 @@ bool areMovable(const VariableUsers &users) {
 /// functions that use any of them.
 struct VariableGroup {
   llvm::SmallVector<llvm::GlobalVariable *, 8> variables;
-  llvm::SmallSetVector<llvm::Function *, 8> functions;
+  llvm::SmallVector<llvm::Function *, 8> functions;
 };
 
-llvm::SmallVector<VariableGroup, 2> groupVariables(const VariableUsers &users) {
+llvm::SmallVector<VariableGroup, 2> groupVariables(llvm::Module &M, const VariableUsers &users) {
   llvm::EquivalenceClasses<llvm::GlobalVariable *> classes;
   llvm::DenseMap<llvm::Function *, llvm::GlobalVariable *> firstVariable;
   for (const auto &[variable, user] : users) {
@@ -64,11 +64,11 @@ llvm::SmallVector<VariableGroup, 2> groupVariables(const VariableUsers &users) {
       classes.unionSets(firstVariable.try_emplace(F, variable).first->second, variable);
   }
   llvm::MapVector<llvm::GlobalVariable *, VariableGroup> groups;
-  for (const auto &[variable, user] : users) {
-    VariableGroup &group = groups[classes.getLeaderValue(variable)];
-    group.variables.push_back(variable);
-    group.functions.insert_range(user.functions);
-  }
+  for (llvm::GlobalVariable *variable : llvm::make_first_range(users))
+    groups[classes.getLeaderValue(variable)].variables.push_back(variable);
+  for (llvm::Function &F : M)
+    if (llvm::GlobalVariable *variable = firstVariable.lookup(&F))
+      groups[classes.getLeaderValue(variable)].functions.push_back(&F);
   return llvm::to_vector_of<VariableGroup, 2>(llvm::make_second_range(groups));
 }
 
@@ -139,6 +139,8 @@ void VariableMover::createStruct() {
 void VariableMover::replaceFunction(llvm::Function &F) {
   llvm::Function *newVersion = declareWithParameters(F, parameter, "");
   newVersion->takeName(&F);
+  newVersion->removeFromParent();
+  M.getFunctionList().insert(F.getIterator(), newVersion);
   moveBody(*newVersion, F);
   newVersion->copyMetadata(&F, 0);
   newVersions[&F] = newVersion;
@@ -240,8 +242,8 @@ void eraseVariables(llvm::Module &M, llvm::ArrayRef<llvm::GlobalVariable *> vari
 }
 } // namespace
 
-llvm::PreservedAnalyses
-ReplaceLocalModuleScopeVariablesPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+llvm::PreservedAnalyses ReplaceLocalModuleScopeVariablesPass::run(llvm::Module &M,
+                                                                  llvm::ModuleAnalysisManager &) {
   const llvm::SmallVector<llvm::GlobalVariable *, 8> variables = getLocalVariables(M);
   VariableUsers users;
   for (llvm::GlobalVariable *variable : variables)
@@ -254,7 +256,7 @@ ReplaceLocalModuleScopeVariablesPass::run(llvm::Module &M, llvm::ModuleAnalysisM
   });
   const llvm::SmallVector<llvm::Constant *, 8> constants(variables.begin(), variables.end());
   llvm::convertUsersOfConstantsToInstructions(constants);
-  for (const VariableGroup &group : groupVariables(users))
+  for (const VariableGroup &group : groupVariables(M, users))
     VariableMover(M, group).move();
   eraseVariables(M, variables);
   return llvm::PreservedAnalyses::none();

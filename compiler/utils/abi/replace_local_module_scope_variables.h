@@ -1,10 +1,10 @@
-// ReplaceLocalModuleScopeVariablesPass: moves the global variables of the local address space into a
-// structure on the stack of the kernel that uses them.
+// ReplaceLocalModuleScopeVariablesPass: moves the global variables of the local address space into
+// a structure on the stack of the kernel that uses them.
 //
 // The wrapper `<kernel>.mux-local-var-wrapper` becomes the entry point. It allocates the structure
-// `localVarTypes`, and passes its address to the kernel; functions that use such a variable, or call
-// one that does, receive it as a last parameter. Kernels that share variables share a structure type.
-// Kernels that use none are left alone.
+// `localVarTypes`, and passes its address to the kernel; functions that use such a variable, or
+// call one that does, receive it as a last parameter. Kernels that share variables share a
+// structure type. Kernels that use none are left alone.
 //
 // It must run when kernels are called once per work-group. A variable whose address stands in the
 // initializer of another global, or which is used by a function whose own address is taken, is an

@@ -28,8 +28,8 @@ std::optional<std::string> GroupLoops::declareBuiltins(const KernelLayout &layou
                                                        BuiltinInfo &BI) {
   llvm::SmallVector<BuiltinID, 5> builtins = {eMuxBuiltinGetLocalSize, eMuxBuiltinSetLocalId};
   if (usesSubGroups(layout))
-    builtins.append({eMuxBuiltinSetSubGroupId, eMuxBuiltinSetNumSubGroups,
-                     eMuxBuiltinSetMaxSubGroupSize});
+    builtins.append(
+        {eMuxBuiltinSetSubGroupId, eMuxBuiltinSetNumSubGroups, eMuxBuiltinSetMaxSubGroupSize});
   for (const BuiltinID ID : builtins)
     if (!BI.getOrDeclareMuxBuiltin(ID, *layout.main.function->getParent()))
       return BuiltinInfo::getMuxBuiltinName(ID);
@@ -77,48 +77,48 @@ void GroupLoops::emitSubGroupFacts() {
   emitSet(eMuxBuiltinSetMaxSubGroupSize, toInt32(workGroupSize));
 }
 
-/// A call of a kernel runs one sub-group. It is as large as the vectorization factor, or has one
-/// work-item if the kernel is scalar; a predicated kernel may run fewer than its factor.
+/// A call of a kernel runs one sub-group: as many work-items as its vectorization factor, fewer if
+/// it is predicated and these are all that is left, or one if it is scalar.
 void GroupLoops::emitSubGroupCounts() {
   llvm::Value *maxSize = factor;
+  if (layout.hasPredicatedMain() || layout.hasPredicatedTail())
+    maxSize = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, factor, getInnerSize());
+  else if (layout.tail)
+    maxSize = B.CreateSelect(isNotZero(mainSize), factor, getSize(1));
+
   if (layout.hasPredicatedMain()) {
     llvm::Value *roundedUp = B.CreateAdd(mainSize, B.CreateSub(factor, getSize(1)));
     mainSubGroups = toInt32(B.CreateUDiv(roundedUp, factor));
-    restSubGroups = B.getInt32(0);
-    maxSize = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, factor, getInnerSize());
   } else {
     mainSubGroups = toInt32(B.CreateUDiv(mainSize, factor, "", /*isExact=*/true));
-    if (layout.hasPredicatedTail()) {
-      restSubGroups = B.CreateZExt(B.CreateICmpNE(restSize, getSize(0)), B.getInt32Ty());
-      maxSize = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, factor, getInnerSize());
-    } else {
-      restSubGroups = toInt32(restSize);
-      if (layout.tail)
-        maxSize = B.CreateSelect(B.CreateICmpNE(mainSize, getSize(0)), factor, getSize(1));
-    }
   }
-  llvm::Value *rows = toInt32(B.CreateMul(sizes[layout.dims[1]], sizes[layout.dims[2]]));
+  restSubGroups = toInt32(layout.hasPredicatedTail() ? isNotZero(restSize) : restSize);
+
   llvm::Value *perRow = B.CreateAdd(mainSubGroups, restSubGroups);
-  emitSet(eMuxBuiltinSetNumSubGroups, B.CreateMul(rows, perRow, "num.sub.groups"));
+  emitSet(eMuxBuiltinSetNumSubGroups, B.CreateMul(emitRowCount(), perRow));
   emitSet(eMuxBuiltinSetMaxSubGroupSize, toInt32(maxSize));
 }
 
+llvm::Value *GroupLoops::emitRowCount() {
+  return toInt32(B.CreateMul(sizes[layout.dims[1]], sizes[layout.dims[2]]));
+}
+
 void GroupLoops::emitRegion(const KernelRegion &region) {
+  const auto emitMain = [&](llvm::Value *row) {
+    emitMainLoop(region, row ? B.CreateMul(row, mainSubGroups) : nullptr);
+  };
+  const auto emitMainAndPredicatedTail = [&](llvm::Value *row) {
+    emitRowWithPredicatedTail(region, row);
+  };
+  const auto emitTail = [&](llvm::Value *row) { emitScalarTail(region, row); };
+
   if (!layout.tail) {
-    emitRows("main", [&](llvm::Value *row) {
-      emitMainLoop(region, row ? B.CreateMul(row, mainSubGroups) : nullptr);
-    });
+    emitRows("main", emitMain);
   } else if (layout.hasPredicatedTail()) {
-    emitRows("main", [&](llvm::Value *row) { emitRowWithPredicatedTail(region, row); });
+    emitRows("main", emitMainAndPredicatedTail);
   } else {
-    emitIf(B, B.CreateICmpNE(mainSize, getSize(0)), "main", [&] {
-      emitRows("main", [&](llvm::Value *row) {
-        emitMainLoop(region, row ? B.CreateMul(row, mainSubGroups) : nullptr);
-      });
-    });
-    emitIf(B, B.CreateICmpNE(restSize, getSize(0)), "tail", [&] {
-      emitRows("tail", [&](llvm::Value *row) { emitScalarTail(region, row); });
-    });
+    emitIf(B, isNotZero(mainSize), "main", [&] { emitRows("main", emitMain); });
+    emitIf(B, isNotZero(restSize), "tail", [&] { emitRows("tail", emitTail); });
   }
 }
 
@@ -147,8 +147,8 @@ void GroupLoops::emitMainLoop(const KernelRegion &region, llvm::Value *firstSubG
 void GroupLoops::emitScalarTail(const KernelRegion &region, llvm::Value *row) {
   llvm::Value *firstSubGroup = nullptr;
   if (mainSubGroups) {
-    llvm::Value *rows = toInt32(B.CreateMul(sizes[layout.dims[1]], sizes[layout.dims[2]]));
-    firstSubGroup = B.CreateAdd(B.CreateMul(rows, mainSubGroups), B.CreateMul(row, restSubGroups));
+    llvm::Value *allMain = B.CreateMul(emitRowCount(), mainSubGroups);
+    firstSubGroup = B.CreateAdd(allMain, B.CreateMul(row, restSubGroups));
   }
   emitLoop(B, {mainSize, getInnerSize(), getSize(1), firstSubGroup},
            getLoopName("tail", layout.dims[0]),
@@ -162,10 +162,8 @@ void GroupLoops::emitRowWithPredicatedTail(const KernelRegion &region, llvm::Val
     firstSubGroup = B.CreateMul(row, B.CreateAdd(mainSubGroups, restSubGroups));
     tailSubGroup = B.CreateAdd(firstSubGroup, mainSubGroups);
   }
-  emitIf(B, B.CreateICmpNE(mainSize, getSize(0)), "main",
-         [&] { emitMainLoop(region, firstSubGroup); });
-  emitIf(B, B.CreateICmpNE(restSize, getSize(0)), "tail",
-         [&] { emitCall(*region.tail, mainSize, tailSubGroup); });
+  emitIf(B, isNotZero(mainSize), "main", [&] { emitMainLoop(region, firstSubGroup); });
+  emitIf(B, isNotZero(restSize), "tail", [&] { emitCall(*region.tail, mainSize, tailSubGroup); });
 }
 
 void GroupLoops::emitCall(llvm::Function &function, llvm::Value *innerId, llvm::Value *subGroup) {

@@ -1,5 +1,5 @@
-// The loops of a wrapper over the work-items of a work-group, and what they tell the kernels in them:
-// local ids, and which sub-group a call runs.
+// The loops of a wrapper over the work-items of a work-group, and what they tell the kernels in
+// them: local ids, and which sub-group a call runs.
 #ifndef COMPILER_UTILS_GROUP_LOOPS_H
 #define COMPILER_UTILS_GROUP_LOOPS_H
 
@@ -17,17 +17,18 @@ namespace compiler::utils {
 
 class BuiltinInfo;
 
-/// What all work-items of a work-group run before any goes on to the next region, in the versions of
-/// the kernel's layout: `tail` is null if it has none.
+/// What all work-items of a work-group run before any goes on to the next region, in the versions
+/// of the kernel's layout: `tail` is null if it has none.
 struct KernelRegion {
   llvm::Function *main;
   llvm::Function *tail;
 };
 
+/// Emits the loops of one wrapper, for one region after the other.
 class GroupLoops {
 public:
-  /// Declares the builtins that the loops call. Nullopt, or the name of one that the module uses for
-  /// something else.
+  /// Declares the builtins that the loops call. Nullopt, or the name of one that the module uses
+  /// for something else.
   static std::optional<std::string> declareBuiltins(const KernelLayout &layout, BuiltinInfo &BI);
 
   /// Emits at B, in the wrapper's first block, what all loops need. The wrapper's parameters are
@@ -54,8 +55,10 @@ private:
   void emitSet(BuiltinID ID, llvm::ArrayRef<llvm::Value *> values);
   void emitSetLocalId(unsigned dim, llvm::Value *id);
   llvm::Value *emitLocalSize(unsigned dim);
+  llvm::Value *emitRowCount();
 
   llvm::Value *toInt32(llvm::Value *size) { return B.CreateZExtOrTrunc(size, B.getInt32Ty()); }
+  llvm::Value *isNotZero(llvm::Value *size) { return B.CreateICmpNE(size, getSize(0)); }
   llvm::Value *getSize(uint64_t value) { return llvm::ConstantInt::get(sizeType, value); }
   llvm::Value *getInnerSize() const { return sizes[layout.dims[0]]; }
 
@@ -72,8 +75,8 @@ private:
   llvm::Value *mainSize;
   llvm::Value *restSize;
 
-  /// The sub-groups that the calls of the main kernel, and those of the tail, make in each row. Null
-  /// if nobody asks.
+  /// The sub-groups that the calls of the main kernel, and those of the tail, make in each row.
+  /// Null if nobody asks.
   llvm::Value *mainSubGroups = nullptr;
   llvm::Value *restSubGroups = nullptr;
 };

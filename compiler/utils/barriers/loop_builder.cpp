@@ -22,8 +22,8 @@ void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine
   if (runsOnce(loop))
     return body(loop.begin, loop.counterBegin);
 
-  // What stands before the loop may be the end of an outer loop's header, or of a condition's block:
-  // either has one successor only, and so serves as the preheader.
+  // What stands before the loop may be the end of an outer loop's header, or of a condition's
+  // block: either has one successor only, and so serves as the preheader.
   llvm::BasicBlock *preheader = B.GetInsertBlock();
   llvm::BasicBlock *header = createBlock(B, name);
   B.CreateBr(header);

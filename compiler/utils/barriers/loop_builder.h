@@ -18,9 +18,9 @@ struct CountedLoop {
   llvm::Value *counterBegin = nullptr;
 };
 
-/// Emits the loop where B stands; afterwards B stands behind it. `body` is called with B in the loop,
-/// with the index and the second counter (or null). It may leave B in another block. A loop that is
-/// known to run once is no loop.
+/// Emits the loop where B stands; afterwards B stands behind it. `body` is called with B in the
+/// loop, with the index and the second counter (or null). It may leave B in another block. A loop
+/// that is known to run once is no loop.
 void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine &name,
               llvm::function_ref<void(llvm::Value *index, llvm::Value *counter)> body);
 

@@ -16,19 +16,22 @@ namespace compiler::utils {
 namespace {
 constexpr llvm::StringLiteral wrapperSuffix = ".mux-barrier-wrapper";
 
-/// The entry points, in the order in which they choose their layouts: vectorized kernels before those
-/// that may turn out to be their tails.
-llvm::SmallVector<llvm::Function *, 4> findEntryPoints(llvm::Module &M) {
-  llvm::SmallVector<llvm::Function *, 4> vectorized, predicated, scalar;
+/// The layouts of all entry points. Versions of a kernel that another one of its versions stands
+/// for have none of their own, even if they are marked as entry points.
+llvm::SmallVector<KernelLayout, 4> chooseLayouts(llvm::Module &M, bool forceNoTail) {
+  llvm::SmallVector<KernelLayout, 4> layouts;
+  llvm::SmallPtrSet<const llvm::Function *, 4> stoodFor;
   for (llvm::Function &F : M) {
     if (!isKernelEntryPt(F))
       continue;
-    const auto link = parseVeczToOrigFnLinkMetadata(F);
-    (!link ? scalar : link->info.isVectorPredicated ? predicated : vectorized).push_back(&F);
+    layouts.push_back(chooseKernelLayout(F, forceNoTail));
+    stoodFor.insert(layouts.back().scalar);
+    if (layouts.back().tail)
+      stoodFor.insert(layouts.back().tail->function);
   }
-  vectorized.append(predicated);
-  vectorized.append(scalar);
-  return vectorized;
+  llvm::erase_if(
+      layouts, [&](const KernelLayout &layout) { return stoodFor.contains(layout.main.function); });
+  return layouts;
 }
 
 /// The versions of the kernel that the layout runs.
@@ -66,9 +69,8 @@ bool isSupported(const KernelLayout &layout, BuiltinInfo &BI) {
 llvm::Function *createWrapper(const KernelLayout &layout) {
   llvm::Function &main = *layout.main.function;
   const llvm::Function &naming = layout.getNamingFunction();
-  llvm::Function *wrapper =
-      createKernelWrapper(main, main.getFunctionType()->params(),
-                          getBaseFnNameOrFnName(naming).str(), wrapperSuffix);
+  llvm::Function *wrapper = createKernelWrapper(main, main.getFunctionType()->params(),
+                                                getBaseFnNameOrFnName(naming).str(), wrapperSuffix);
   for (auto [to, from] : llvm::zip_equal(wrapper->args(), main.args()))
     copyParameter(to, from);
   if (main.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
@@ -96,6 +98,9 @@ void wrapKernel(const KernelLayout &layout, BuiltinInfo &BI) {
   llvm::Function *wrapper = createWrapper(layout);
   for (llvm::Function *version : getVersions(layout))
     retireKernel(*version);
+  // The wrapper stands for the scalar kernel even if it does not run it.
+  if (layout.scalar)
+    retireKernel(*layout.scalar);
   llvm::IRBuilder<> B(wrapper->getContext());
   startWrapper(B, *wrapper);
   GroupLoops loops(layout, BI, B);
@@ -112,19 +117,10 @@ llvm::PreservedAnalyses WorkItemLoopsPass::run(llvm::Module &M, llvm::ModuleAnal
     return llvm::PreservedAnalyses::all();
   }
   bool changed = false;
-  llvm::SmallPtrSet<llvm::Function *, 4> handled;
-  for (llvm::Function *entryPoint : findEntryPoints(M)) {
-    if (handled.contains(entryPoint))
-      continue;
-    const KernelLayout layout = chooseKernelLayout(*entryPoint, options.ForceNoTail);
-    handled.insert_range(getVersions(layout));
-    handled.insert(layout.scalar);
+  for (const KernelLayout &layout : chooseLayouts(M, options.ForceNoTail)) {
     if (!isSupported(layout, BI))
       continue;
     wrapKernel(layout, BI);
-    // The wrapper stands for the scalar kernel even if it does not call it.
-    if (layout.scalar)
-      retireKernel(*layout.scalar);
     changed = true;
   }
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();

@@ -1,9 +1,9 @@
 // WorkItemLoopsPass: wraps each kernel entry point in loops over the work-items of a work-group, so
 // that it is called once per work-group.
 //
-// The wrapper `<kernel>.mux-barrier-wrapper` becomes the entry point. It runs the kernel, and with it
-// the versions that the vectorizer made of it, in one of the layouts that kernel_layout.h describes.
-// The kernels stay in the module, local to it.
+// The wrapper `<kernel>.mux-barrier-wrapper` becomes the entry point. It runs the kernel, and with
+// it the versions that the vectorizer made of it, in one of the layouts that kernel_layout.h
+// describes. The kernels stay in the module, local to it.
 //
 // Kernels with a work-group barrier or a work-group collective, in their own code or in a function
 // that they call, are not supported: each is reported as an error and left as it is.

@@ -24,22 +24,24 @@ enum BuiltinID : unsigned {
 #define MUX_BUILTIN(Id, Name, Properties) eMuxBuiltin##Id,
 #include "compiler/utils/mux_builtins.def"
 
-  // From here on the builtins are overloaded on the type they work on.
+// From here on the builtins are overloaded on the type they work on.
 #define MUX_SHUFFLE(Id, Name) eMuxBuiltin##Id,
 #include "compiler/utils/mux_builtins.def"
 
-// All scopes list their builtins in the same order: GroupCollective relies on it.
-#define MUX_GROUP_SCOPE(Scope)                                                                     \
-  eMuxBuiltin##Scope##Any, eMuxBuiltin##Scope##All, eMuxBuiltin##Scope##Broadcast,
+  // All scopes list their builtins in the same order: GroupCollective relies on it.
+  eMuxBuiltinSubGroupAny,
+  eMuxBuiltinSubGroupAll,
+  eMuxBuiltinSubGroupBroadcast,
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinSubGroupReduce##Id,
-  MUX_GROUP_SCOPE(SubGroup)
 #include "compiler/utils/mux_builtins.def"
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinSubGroupScanInclusive##Id,
 #include "compiler/utils/mux_builtins.def"
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinSubGroupScanExclusive##Id,
 #include "compiler/utils/mux_builtins.def"
 
-  MUX_GROUP_SCOPE(WorkGroup)
+  eMuxBuiltinWorkGroupAny,
+  eMuxBuiltinWorkGroupAll,
+  eMuxBuiltinWorkGroupBroadcast,
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinWorkGroupReduce##Id,
 #include "compiler/utils/mux_builtins.def"
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinWorkGroupScanInclusive##Id,
@@ -47,14 +49,15 @@ enum BuiltinID : unsigned {
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinWorkGroupScanExclusive##Id,
 #include "compiler/utils/mux_builtins.def"
 
-  MUX_GROUP_SCOPE(VecGroup)
+  eMuxBuiltinVecGroupAny,
+  eMuxBuiltinVecGroupAll,
+  eMuxBuiltinVecGroupBroadcast,
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinVecGroupReduce##Id,
 #include "compiler/utils/mux_builtins.def"
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinVecGroupScanInclusive##Id,
 #include "compiler/utils/mux_builtins.def"
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinVecGroupScanExclusive##Id,
 #include "compiler/utils/mux_builtins.def"
-#undef MUX_GROUP_SCOPE
 
   eMuxBuiltinEnd,
   eFirstMuxBuiltin = eBuiltinUnknown + 1,

@@ -51,15 +51,16 @@ public:
   static bool isOverloadableMuxBuiltinID(BuiltinID ID);
 
   /// The function's name; overloaded builtins need the type they are overloaded on.
-  static std::string getMuxBuiltinName(BuiltinID ID, llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
+  static std::string getMuxBuiltinName(BuiltinID ID,
+                                       llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
 
   /// The function's type, before scheduling parameters. The overload of a DMA builtin is its event
   /// type. Null if the overload is not one of this builtin.
   static llvm::FunctionType *getMuxBuiltinType(BuiltinID ID, const llvm::Module &M,
                                                llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
 
-  /// The mux builtin that F is. Invalid if it is none: the name is another, or the type does not fit
-  /// the name.
+  /// The mux builtin that F is. Invalid if it is none: the name is another, or the type does not
+  /// fit the name.
   static Builtin identifyMuxBuiltin(const llvm::Function &F);
 
   /// The facts about a mux builtin.
@@ -82,8 +83,8 @@ public:
   /// What is known about F, be it a mux builtin or one of the language.
   Builtin analyzeBuiltin(const llvm::Function &F) const;
 
-  /// Likewise for a call, with how its result varies between the work-items that are run together in
-  /// dimension SimdDimIdx. Invalid if it calls no builtin.
+  /// Likewise for a call, with how its result varies between the work-items that are run together
+  /// in dimension SimdDimIdx. Invalid if it calls no builtin.
   BuiltinCall analyzeBuiltinCall(const llvm::CallInst &CI, unsigned SimdDimIdx) const;
 
   /// The library that defines the language's builtins; null if there is none.
@@ -93,7 +94,8 @@ public:
   llvm::Value *lowerBuiltinToMuxBuiltin(llvm::CallInst &CI);
 
   /// See BILangInfoConcept::getVectorEquivalent; null for mux builtins.
-  llvm::Function *getVectorEquivalent(const llvm::Function &F, unsigned Width, llvm::Module &M) const;
+  llvm::Function *getVectorEquivalent(const llvm::Function &F, unsigned Width,
+                                      llvm::Module &M) const;
 
   /// See BILangInfoConcept::getScalarEquivalent; null for mux builtins.
   llvm::Function *getScalarEquivalent(const llvm::Function &F, llvm::Module &M) const;

@@ -4,9 +4,9 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
-#include "compiler/utils/builtin_info.h"
 #include "cl_builtin_table.h"
 #include "cl_lower_to_mux.h"
+#include "compiler/utils/builtin_info.h"
 #include "compiler/utils/mangling.h"
 
 namespace compiler::utils {
@@ -92,8 +92,7 @@ llvm::Function *CLBuiltinInfo::getEquivalent(const llvm::Function &F, unsigned n
     return nullptr;
   if (llvm::Function *declared = M.getFunction(mangled))
     return declared->getFunctionType() == type ? declared : nullptr;
-  auto *declared =
-      llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, mangled, M);
+  auto *declared = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, mangled, M);
   declared->copyAttributesFrom(builtin);
   return declared;
 }
@@ -114,14 +113,12 @@ unsigned getWidth(const llvm::Function &F) {
 llvm::Function *CLBuiltinInfo::getVectorEquivalent(const llvm::Function &F, unsigned width,
                                                    llvm::Module &M) const {
   const unsigned oldWidth = getWidth(F);
-  if (width < 2 || oldWidth == 0 ||
-      !analyzeBuiltin(F).has(eBuiltinPropertyHasVectorEquivalent))
+  if (width < 2 || oldWidth == 0 || !analyzeBuiltin(F).has(eBuiltinPropertyHasVectorEquivalent))
     return nullptr;
   return getEquivalent(F, oldWidth * width, M);
 }
 
-llvm::Function *CLBuiltinInfo::getScalarEquivalent(const llvm::Function &F,
-                                                   llvm::Module &M) const {
+llvm::Function *CLBuiltinInfo::getScalarEquivalent(const llvm::Function &F, llvm::Module &M) const {
   if (getWidth(F) < 2 || !analyzeBuiltin(F).has(eBuiltinPropertyHasVectorEquivalent))
     return nullptr;
   return getEquivalent(F, 1, M);

@@ -65,7 +65,8 @@ constexpr Group groups[] = {
      "atomic_fetch_and_explicit atomic_fetch_min atomic_fetch_min_explicit atomic_fetch_max "
      "atomic_fetch_max_explicit atomic_flag_test_and_set atomic_flag_test_and_set_explicit "
      "atomic_flag_clear atomic_flag_clear_explicit"},
-    {eBuiltinPropertyMemoryOrder, "mem_fence read_mem_fence write_mem_fence atomic_work_item_fence"},
+    {eBuiltinPropertyMemoryOrder,
+     "mem_fence read_mem_fence write_mem_fence atomic_work_item_fence"},
     {eBuiltinPropertyNone, "prefetch printf write_imagef write_imagei write_imageui write_imageh"},
     // Images that can be read are not written by the same kernel through the same argument, but may
     // be through another: reading is not pure.

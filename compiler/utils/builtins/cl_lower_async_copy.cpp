@@ -1,12 +1,12 @@
-// OpenCL C's asynchronous copies, as DMA builtins. Which direction a copy goes is told by the address
-// spaces of its pointers; sizes and strides, counted in elements by OpenCL, become bytes.
+// OpenCL C's asynchronous copies, as DMA builtins. Which direction a copy goes is told by the
+// address spaces of its pointers; sizes and strides, counted in elements by OpenCL, become bytes.
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/MathExtras.h>
 
-#include "compiler/utils/builtin_info.h"
 #include "cl_lower_to_mux.h"
+#include "compiler/utils/builtin_info.h"
 
 namespace compiler::utils {
 
@@ -73,16 +73,14 @@ bool AsyncCopyLowering::isCopy(unsigned numOperands, unsigned sourceOperand) {
   isRead = getSpace(0) == localAddressSpace && getSpace(sourceOperand) == globalAddressSpace;
   const bool isWrite =
       getSpace(0) == globalAddressSpace && getSpace(sourceOperand) == localAddressSpace;
-  return (isRead || isWrite) &&
-         call.getArgOperand(numOperands - 1)->getType() == call.getType();
+  return (isRead || isWrite) && call.getArgOperand(numOperands - 1)->getType() == call.getType();
 }
 
 llvm::Value *AsyncCopyLowering::createTransfer(unsigned numDims,
                                                llvm::ArrayRef<llvm::Value *> args) {
   const BuiltinID first = isRead ? eMuxBuiltinDMARead1D : eMuxBuiltinDMAWrite1D;
   const auto ID = static_cast<BuiltinID>(first + numDims - 1);
-  llvm::Function *callee =
-      muxInfo.getOrDeclareMuxBuiltin(ID, *call.getModule(), {call.getType()});
+  llvm::Function *callee = muxInfo.getOrDeclareMuxBuiltin(ID, *call.getModule(), {call.getType()});
   if (!callee || callee->arg_size() != args.size())
     return nullptr;
   llvm::CallInst *transfer = B.CreateCall(callee, args);
@@ -137,8 +135,7 @@ llvm::Value *AsyncCopyLowering::lowerWait() {
   if (!callee || callee->arg_size() != 2)
     return nullptr;
   // Events are private; a generic pointer to them points to private memory.
-  llvm::Value *events =
-      B.CreateAddrSpaceCast(call.getArgOperand(1), callee->getArg(1)->getType());
+  llvm::Value *events = B.CreateAddrSpaceCast(call.getArgOperand(1), callee->getArg(1)->getType());
   llvm::CallInst *wait = B.CreateCall(callee, {call.getArgOperand(0), events});
   wait->setCallingConv(callee->getCallingConv());
   return wait;

@@ -1,7 +1,7 @@
 // OpenCL C's work-item functions, barriers, fences and group functions, as mux builtins.
 //
-// Flags, orders and scopes are nearly always constants, but the language does not ask for it. All of
-// them are therefore translated by arithmetic, which the builder folds for constants.
+// Flags, orders and scopes are nearly always constants, but the language does not ask for it. All
+// of them are therefore translated by arithmetic, which the builder folds for constants.
 #include "cl_lower_to_mux.h"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -9,8 +9,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
-#include "compiler/utils/builtin_info.h"
 #include "cl_builtin_table.h"
+#include "compiler/utils/builtin_info.h"
 #include "compiler/utils/mem_semantics.h"
 
 namespace compiler::utils {
@@ -115,10 +115,11 @@ llvm::Value *CLLowering::lowerWorkItemFunction(BuiltinID ID) {
   return result ? B.CreateZExtOrTrunc(result, call.getType()) : nullptr;
 }
 
-/// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2; CLK_IMAGE_MEM_FENCE, 4, is about memory outside
-/// the work-group, too.
+/// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2; CLK_IMAGE_MEM_FENCE, 4, is about memory
+/// outside the work-group, too.
 llvm::Value *CLLowering::createMemory(llvm::Value *flags) {
-  static_assert(MemSemanticsWorkGroupMemory == 1 << 8 && MemSemanticsCrossWorkGroupMemory == 2 << 8);
+  static_assert(MemSemanticsWorkGroupMemory == 1 << 8 &&
+                MemSemanticsCrossWorkGroupMemory == 2 << 8);
   llvm::Value *buffers = B.CreateShl(B.CreateAnd(flags, B.getInt32(3)), 8);
   llvm::Value *images = B.CreateShl(B.CreateAnd(flags, B.getInt32(4)), 7);
   return B.CreateOr(buffers, images);
@@ -149,8 +150,7 @@ llvm::Value *CLLowering::lowerControlBarrier(BuiltinID ID, MemScope defaultScope
 llvm::Value *CLLowering::lowerFence(MemSemantics order) {
   if (!hasOperands("u"))
     return nullptr;
-  llvm::Value *semantics =
-      B.CreateOr(createMemory(call.getArgOperand(0)), B.getInt32(order));
+  llvm::Value *semantics = B.CreateOr(createMemory(call.getArgOperand(0)), B.getInt32(order));
   return createCall(eMuxBuiltinMemBarrier, {B.getInt32(MemScopeWorkGroup), semantics});
 }
 

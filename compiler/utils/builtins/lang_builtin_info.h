@@ -26,8 +26,8 @@ public:
                                           unsigned simdDimIdx) const = 0;
 
   /// Emits before `call` what it means in terms of mux builtins. Returns the value to replace it by
-  /// (for a call without result, any of the new instructions), or null if it cannot be expressed so;
-  /// no call is emitted then. The call itself is left in place.
+  /// (for a call without result, any of the new instructions), or null if it cannot be expressed
+  /// so; no call is emitted then. The call itself is left in place.
   virtual llvm::Value *lowerBuiltinToMuxBuiltin(llvm::CallInst &call,
                                                 BIMuxInfoConcept &muxInfo) const = 0;
 

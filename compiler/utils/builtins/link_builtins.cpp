@@ -1,11 +1,11 @@
-// The functions of the builtins library that a module uses are copied into it, with the functions and
-// variables that they use in turn: no more than that, and without a change to the library, so that
-// one loaded library serves every module. A definition in the module of a builtin's name gives way to
-// the builtin: these names belong to the language.
+// The functions of the builtins library that a module uses are copied into it, with the functions
+// and variables that they use in turn: no more than that, and without a change to the library, so
+// that one loaded library serves every module. A definition in the module of a builtin's name gives
+// way to the builtin: these names belong to the language.
 //
-// What was copied is internal to the module and carries an attribute, so that the pass can run again
-// (after passes that made new calls of builtins) and adds only what is new. Mux builtins are never
-// linked: they are defined by the target.
+// What was copied is internal to the module and carries an attribute, so that the pass can run
+// again (after passes that made new calls of builtins) and adds only what is new. Mux builtins are
+// never linked: they are defined by the target.
 #include "compiler/utils/link_builtins.h"
 
 #include <llvm/ADT/DenseMap.h>
@@ -183,8 +183,8 @@ void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
 
 void BuiltinLinker::reportError(llvm::Error error, const llvm::Function &builtin) {
   M.getContext().diagnose(llvm::DiagnosticInfoGeneric(
-      "cannot read builtin '" + builtin.getName() + "' from the builtins library: " +
-      llvm::toString(std::move(error))));
+      "cannot read builtin '" + builtin.getName() +
+      "' from the builtins library: " + llvm::toString(std::move(error))));
 }
 } // namespace
 

@@ -1,5 +1,5 @@
-// Calls of the language's builtins become calls of mux builtins, in every function of the module, so
-// that all later passes need to know only these. The declarations that nothing uses any more are
+// Calls of the language's builtins become calls of mux builtins, in every function of the module,
+// so that all later passes need to know only these. The declarations that nothing uses any more are
 // removed. Calls through pointers, and calls with a type that is not the callee's, are left alone.
 #include "compiler/utils/lower_to_mux_builtins.h"
 
@@ -54,6 +54,7 @@ llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
   if (!changed)
     return llvm::PreservedAnalyses::all();
   llvm::PreservedAnalyses preserved;
+  preserved.preserve<llvm::FunctionAnalysisManagerModuleProxy>();
   preserved.preserveSet<llvm::CFGAnalyses>();
   return preserved;
 }

@@ -6,8 +6,8 @@
 
 namespace compiler::utils {
 
-/// The language is the one that BuiltinInfo knows. Builtins that cannot be said in mux builtins stay
-/// as they are. Event types are passed on, not replaced.
+/// The language is the one that BuiltinInfo knows. Builtins that cannot be said in mux builtins
+/// stay as they are. Event types are passed on, not replaced.
 class LowerToMuxBuiltinsPass : public llvm::PassInfoMixin<LowerToMuxBuiltinsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -16,10 +16,10 @@ struct BaseCode {
 };
 
 constexpr BaseCode baseCodes[] = {
-    {Base::Void, "v"},   {Base::Bool, "b"},   {Base::Char, "c"},  {Base::SChar, "a"},
-    {Base::UChar, "h"},  {Base::Short, "s"},  {Base::UShort, "t"}, {Base::Int, "i"},
-    {Base::UInt, "j"},   {Base::Long, "l"},   {Base::ULong, "m"}, {Base::Half, "Dh"},
-    {Base::Float, "f"},  {Base::Double, "d"},
+    {Base::Void, "v"},  {Base::Bool, "b"},   {Base::Char, "c"},   {Base::SChar, "a"},
+    {Base::UChar, "h"}, {Base::Short, "s"},  {Base::UShort, "t"}, {Base::Int, "i"},
+    {Base::UInt, "j"},  {Base::Long, "l"},   {Base::ULong, "m"},  {Base::Half, "Dh"},
+    {Base::Float, "f"}, {Base::Double, "d"},
 };
 
 /// Wide enough for every vector of OpenCL and of the vectorizer.
@@ -77,10 +77,17 @@ public:
   std::optional<MangledType> parseParam() {
     if (text.consume_front("P"))
       return parsePointer();
-    return parseUnqualified();
+    std::optional<MangledType> type = parseUnqualified();
+    // Only pointees are qualified, even if a substitution could say otherwise.
+    return type && (type->isPointer || !isQualified(*type)) ? type : std::nullopt;
   }
 
 private:
+  static bool isQualified(const MangledType &type) {
+    return type.isConst || type.isVolatile || type.isRestrict ||
+           (type.addressSpace != 0 && type.base != Base::OpaquePointer);
+  }
+
   std::optional<MangledType> parsePointer() {
     MangledType qualifiers;
     if (!parseQualifiers(qualifiers))
@@ -90,8 +97,8 @@ private:
     // than one level of description.
     if (!pointee || pointee->isPointer)
       return std::nullopt;
-    if (qualifiers != MangledType()) {
-      if (pointee->isConst || pointee->isVolatile || pointee->isRestrict)
+    if (isQualified(qualifiers)) {
+      if (isQualified(*pointee))
         return std::nullopt;
       pointee->isConst = qualifiers.isConst;
       pointee->isVolatile = qualifiers.isVolatile;

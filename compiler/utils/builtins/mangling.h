@@ -72,8 +72,8 @@ struct DemangledName {
   llvm::SmallVector<MangledType, 4> params;
 };
 
-/// Takes a `_Z…` name of a function apart. nullopt if it is none, or if a parameter's type is beyond
-/// what MangledType holds.
+/// Takes a `_Z…` name of a function apart. nullopt if it is none, or if a parameter's type is
+/// beyond what MangledType holds.
 std::optional<DemangledName> demangleName(llvm::StringRef mangled);
 
 /// The `_Z…` name of a function with these parameters.

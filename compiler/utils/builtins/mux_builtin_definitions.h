@@ -1,5 +1,5 @@
-// The default definitions of the mux builtins, for BIMuxInfoConcept. Each function gives a body to F,
-// a declaration of the builtin, and returns whether it could.
+// The default definitions of the mux builtins, for BIMuxInfoConcept. Each function gives a body to
+// F, a declaration of the builtin, and returns whether it could.
 #ifndef COMPILER_UTILS_MUX_BUILTIN_DEFINITIONS_H
 #define COMPILER_UTILS_MUX_BUILTIN_DEFINITIONS_H
 
@@ -22,8 +22,8 @@ bool defineWorkItemBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &mu
 /// Barriers, for a group of one work-item: a fence is all that is left of them.
 bool defineBarrierBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &muxInfo);
 
-/// Sub-group builtins, for a sub-group of one work-item, and vec-group builtins. Work-group builtins
-/// need more than a function of their own, and are not defined.
+/// Sub-group builtins, for a sub-group of one work-item, and vec-group builtins. Work-group
+/// builtins need more than a function of their own, and are not defined.
 bool defineGroupBuiltin(const GroupCollective &group, llvm::Function &F);
 
 } // namespace compiler::utils

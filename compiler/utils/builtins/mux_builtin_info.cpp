@@ -35,8 +35,8 @@ llvm::Function *BIMuxInfoConcept::defineMuxBuiltin(BuiltinID ID, llvm::Module &M
 }
 
 namespace {
-/// What callers may assume of a builtin that has no body yet. A work-item's ids count as memory that
-/// only their setters change, so that calls can be shared but not moved past a setter.
+/// What callers may assume of a builtin that has no body yet. A work-item's ids count as memory
+/// that only their setters change, so that calls can be shared but not moved past a setter.
 void setDeclarationAttributes(llvm::Function &F, BuiltinID ID) {
   const BuiltinProperties properties = BuiltinInfo::getMuxBuiltinProperties(ID);
   F.addFnAttr(llvm::Attribute::NoUnwind);
@@ -112,8 +112,7 @@ bool BIMuxInfoConcept::isMuxBuiltinWithWGInfoParam(BuiltinID ID) {
   return getSchedulingStructUse(ID).workGroupInfo;
 }
 
-llvm::SmallVector<SchedParamInfo, 4>
-BIMuxInfoConcept::getMuxSchedulingParameters(llvm::Module &M) {
+llvm::SmallVector<SchedParamInfo, 4> BIMuxInfoConcept::getMuxSchedulingParameters(llvm::Module &M) {
   llvm::LLVMContext &context = M.getContext();
   llvm::AttrBuilder attrs(context);
   attrs.addAttribute(llvm::Attribute::NoAlias);

@@ -17,16 +17,17 @@ class BIMuxInfoConcept {
 public:
   virtual ~BIMuxInfoConcept();
 
-  /// Gives a body to the builtin, which must be declared in M, and returns it. Builtins that the body
-  /// calls are declared in M if need be. Null if there is no definition for it: it is then left as
-  /// it is. The scheduling structures are read through the function's scheduling parameters, so by
-  /// default the builtins that need these can only be defined once they have been added.
+  /// Gives a body to the builtin, which must be declared in M, and returns it. Builtins that the
+  /// body calls are declared in M if need be. Null if there is no definition for it: it is then
+  /// left as it is. The scheduling structures are read through the function's scheduling
+  /// parameters, so by default the builtins that need these can only be defined once they have been
+  /// added.
   virtual llvm::Function *defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
                                            llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
 
   /// The builtin's function in M, which is declared if need be: with scheduling parameters if it
-  /// needs them and this module's functions have received theirs. Null if the overload is not one of
-  /// this builtin, or if M holds something else of that name.
+  /// needs them and this module's functions have received theirs. Null if the overload is not one
+  /// of this builtin, or if M holds something else of that name.
   virtual llvm::Function *getOrDeclareMuxBuiltin(BuiltinID ID, llvm::Module &M,
                                                  llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
 

@@ -58,8 +58,8 @@ llvm::StringRef getOperationName(BuiltinID ID) {
 
 std::string getGroupBaseName(BuiltinID ID, const GroupCollective &group) {
   constexpr llvm::StringLiteral scopes[] = {"sub_group_", "work_group_", "vec_group_"};
-  constexpr llvm::StringLiteral ops[] = {"any",     "all",             "broadcast",
-                                         "reduce_", "scan_inclusive_", "scan_exclusive_"};
+  constexpr llvm::StringLiteral ops[] = {
+      "any", "all", "broadcast", "reduce_", "scan_inclusive_", "scan_exclusive_"};
   const llvm::StringRef scope = scopes[static_cast<unsigned>(group.scope)];
   const llvm::StringRef op = ops[static_cast<unsigned>(group.op)];
   const bool hasOperation = group.isReduction() || group.isScan();
@@ -85,7 +85,14 @@ const llvm::StringMap<BuiltinID> &getIDsByBaseName() {
   return ids;
 }
 
-bool isDMATransfer(BuiltinID ID) { return ID >= eMuxBuiltinDMARead1D && ID <= eMuxBuiltinDMAWrite3D; }
+bool isDMATransfer(BuiltinID ID) {
+  return ID >= eMuxBuiltinDMARead1D && ID <= eMuxBuiltinDMAWrite3D;
+}
+
+/// The floating-point types that a builtin's name can tell.
+bool isNamedFloat(const llvm::Type *type) {
+  return type->isHalfTy() || type->isBFloatTy() || type->isFloatTy() || type->isDoubleTy();
+}
 
 bool isValidOverload(const GroupCollective &group, llvm::Type *type) {
   if (!group.isVecGroupScope() && type->isVectorTy())
@@ -95,12 +102,13 @@ bool isValidOverload(const GroupCollective &group, llvm::Type *type) {
     return scalar->isIntegerTy(1);
   if (group.isReduction() || group.isScan())
     return llvm::RecurrenceDescriptor::isFloatingPointRecurrenceKind(group.recurKind)
-               ? scalar->isFloatingPointTy()
+               ? isNamedFloat(scalar)
                : scalar->isIntegerTy();
-  return scalar->isIntegerTy() || scalar->isFloatingPointTy();
+  return scalar->isIntegerTy() || isNamedFloat(scalar);
 }
 
-llvm::FunctionType *getGroupType(const GroupCollective &group, llvm::Type *type, const llvm::Module &M) {
+llvm::FunctionType *getGroupType(const GroupCollective &group, llvm::Type *type,
+                                 const llvm::Module &M) {
   if (!isValidOverload(group, type))
     return nullptr;
   llvm::Type *i32 = llvm::Type::getInt32Ty(M.getContext());
@@ -230,7 +238,8 @@ BuiltinProperties BuiltinInfo::getMuxBuiltinProperties(BuiltinID ID) {
          (isVecGroup ? eBuiltinPropertyNoSideEffects : eBuiltinPropertyExecutionFlow);
 }
 
-std::string BuiltinInfo::getMuxBuiltinName(BuiltinID ID, llvm::ArrayRef<llvm::Type *> OverloadInfo) {
+std::string BuiltinInfo::getMuxBuiltinName(BuiltinID ID,
+                                           llvm::ArrayRef<llvm::Type *> OverloadInfo) {
   assert(isMuxBuiltinID(ID) && "not a mux builtin");
   std::string name = muxPrefix.str() + getBaseName(ID);
   if (isOverloadableMuxBuiltinID(ID) && !OverloadInfo.empty())
@@ -258,7 +267,8 @@ Builtin BuiltinInfo::identifyMuxBuiltin(const llvm::Function &F) {
     return {};
   if (isDMATransfer(builtin.ID) && !llvm::FunctionType::isValidArgumentType(F.getReturnType()))
     return {};
-  const llvm::FunctionType *type = getMuxBuiltinType(builtin.ID, *F.getParent(), builtin.muxOverloadInfo);
+  const llvm::FunctionType *type =
+      getMuxBuiltinType(builtin.ID, *F.getParent(), builtin.muxOverloadInfo);
   return type && hasTypeUpToSchedulingParameters(F, *type) ? builtin : Builtin();
 }
 

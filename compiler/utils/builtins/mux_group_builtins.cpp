@@ -44,7 +44,8 @@ bool defineBarrierBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &mux
     defineMemBarrier(F);
     return true;
   }
-  llvm::Function *memBarrier = muxInfo.getOrDeclareMuxBuiltin(eMuxBuiltinMemBarrier, *F.getParent());
+  llvm::Function *memBarrier =
+      muxInfo.getOrDeclareMuxBuiltin(eMuxBuiltinMemBarrier, *F.getParent());
   if (!memBarrier || memBarrier->arg_size() != 2)
     return false;
   llvm::IRBuilder<> B(llvm::BasicBlock::Create(F.getContext(), "", &F));
@@ -162,9 +163,8 @@ llvm::Value *createVectorResult(llvm::IRBuilder<> &B, const GroupCollective &gro
   if (!group.isScan())
     return createVectorReduction(B, group, vector);
   vector = createScanInput(B, group, vector);
-  return llvm::isa<llvm::FixedVectorType>(vector->getType())
-             ? createFixedScan(B, group, vector)
-             : createScalableScan(B, group, vector);
+  return llvm::isa<llvm::FixedVectorType>(vector->getType()) ? createFixedScan(B, group, vector)
+                                                             : createScalableScan(B, group, vector);
 }
 } // namespace
 

@@ -52,8 +52,8 @@ llvm::ArrayRef<BuiltinID> getOperands(BuiltinID ID) {
   static constexpr BuiltinID globalId[] = {eMuxBuiltinGetGroupId, eMuxBuiltinGetLocalSize,
                                            eMuxBuiltinGetLocalId, eMuxBuiltinGetGlobalOffset};
   static constexpr BuiltinID localLinearId[] = {eMuxBuiltinGetLocalId, eMuxBuiltinGetLocalSize};
-  static constexpr BuiltinID globalLinearId[] = {
-      eMuxBuiltinGetGlobalId, eMuxBuiltinGetGlobalOffset, eMuxBuiltinGetGlobalSize};
+  static constexpr BuiltinID globalLinearId[] = {eMuxBuiltinGetGlobalId, eMuxBuiltinGetGlobalOffset,
+                                                 eMuxBuiltinGetGlobalSize};
   static constexpr BuiltinID enqueuedLocalSize[] = {eMuxBuiltinGetLocalSize};
   switch (ID) {
   case eMuxBuiltinGetGlobalSize:
@@ -81,9 +81,11 @@ public:
   bool define(BuiltinID ID);
 
 private:
-  bool defineField(BuiltinID ID, const Field &field);
-  void defineArrayField(BuiltinID ID, const Field &field, llvm::Type *structure, llvm::Value *base);
+  bool defineField(const Field &field);
+  void defineArrayField(const Field &field, llvm::Type *structure, llvm::Value *base);
   bool defineFormula(BuiltinID ID);
+  bool collectArgs(llvm::Function &callee, llvm::Value *dimension,
+                   llvm::SmallVectorImpl<llvm::Value *> &args);
   llvm::Value *createFormula(BuiltinID ID);
   llvm::Value *createLinearId(BuiltinID size, llvm::function_ref<llvm::Value *(unsigned)> getId);
   llvm::Value *createQuery(BuiltinID ID, llvm::Value *dimension);
@@ -103,13 +105,13 @@ bool WorkItemBuiltinDefiner::define(BuiltinID ID) {
     return true;
   }
   if (const std::optional<Field> field = getField(ID))
-    return defineField(ID, *field);
+    return defineField(*field);
   return !getOperands(ID).empty() && defineFormula(ID);
 }
 
-bool WorkItemBuiltinDefiner::defineField(BuiltinID ID, const Field &field) {
-  const auto *param = llvm::find_if(
-      params, [&](const SchedParamInfo &info) { return info.ID == field.structure; });
+bool WorkItemBuiltinDefiner::defineField(const Field &field) {
+  const auto *param =
+      llvm::find_if(params, [&](const SchedParamInfo &info) { return info.ID == field.structure; });
   if (param == params.end() || !param->ArgVal || !param->ArgVal->getType()->isPointerTy())
     return false;
   llvm::StructType *structure = field.structure == eSchedParamWorkItemInfo
@@ -118,7 +120,7 @@ bool WorkItemBuiltinDefiner::defineField(BuiltinID ID, const Field &field) {
   startBody();
   llvm::Type *type = structure->getElementType(field.index);
   if (type->isArrayTy()) {
-    defineArrayField(ID, field, structure, param->ArgVal);
+    defineArrayField(field, structure, param->ArgVal);
     return true;
   }
   llvm::Value *address =
@@ -134,7 +136,7 @@ bool WorkItemBuiltinDefiner::defineField(BuiltinID ID, const Field &field) {
 
 /// The dimension may be any number. Reading element 0 for those out of range keeps the code free of
 /// branches; a setter stores the element's old value back.
-void WorkItemBuiltinDefiner::defineArrayField(BuiltinID, const Field &field, llvm::Type *structure,
+void WorkItemBuiltinDefiner::defineArrayField(const Field &field, llvm::Type *structure,
                                               llvm::Value *base) {
   llvm::Value *dimension = F.getArg(0);
   llvm::Value *inRange = B.CreateICmpULT(dimension, B.getInt32(3));
@@ -155,15 +157,30 @@ void WorkItemBuiltinDefiner::defineArrayField(BuiltinID, const Field &field, llv
 bool WorkItemBuiltinDefiner::defineFormula(BuiltinID ID) {
   for (const BuiltinID operand : getOperands(ID)) {
     llvm::Function *callee = muxInfo.getOrDeclareMuxBuiltin(operand, M);
-    if (!callee)
+    llvm::SmallVector<llvm::Value *, 4> args;
+    if (!callee || !collectArgs(*callee, B.getInt32(0), args))
       return false;
-    for (const SchedParamInfo &info : muxInfo.getFunctionSchedulingParameters(*callee))
-      if (info.ArgVal && (info.ID >= params.size() || !params[info.ID].ArgVal))
-        return false;
   }
   startBody();
   B.CreateRet(createFormula(ID));
   return true;
+}
+
+/// The arguments for a query: the dimension, and F's scheduling parameters where the callee has
+/// them. False if F cannot provide them.
+bool WorkItemBuiltinDefiner::collectArgs(llvm::Function &callee, llvm::Value *dimension,
+                                         llvm::SmallVectorImpl<llvm::Value *> &args) {
+  args.assign(callee.arg_size(), nullptr);
+  args[0] = dimension;
+  for (const SchedParamInfo &info : muxInfo.getFunctionSchedulingParameters(callee)) {
+    if (!info.ArgVal)
+      continue;
+    llvm::Value *value = info.ID < params.size() ? params[info.ID].ArgVal : nullptr;
+    if (!value || value->getType() != info.ArgVal->getType())
+      return false;
+    args[info.ArgVal->getArgNo()] = value;
+  }
+  return !llvm::is_contained(args, nullptr);
 }
 
 llvm::Value *WorkItemBuiltinDefiner::createFormula(BuiltinID ID) {
@@ -204,16 +221,11 @@ WorkItemBuiltinDefiner::createLinearId(BuiltinID size,
 
 llvm::Value *WorkItemBuiltinDefiner::createQuery(BuiltinID ID, llvm::Value *dimension) {
   llvm::Function *callee = muxInfo.getOrDeclareMuxBuiltin(ID, M);
-  llvm::SmallVector<llvm::Value *, 4> args(callee->arg_size());
-  args[0] = dimension;
-  llvm::SmallVector<SchedParamInfo, 4> calleeParams =
-      muxInfo.getFunctionSchedulingParameters(*callee);
-  for (const SchedParamInfo &info : calleeParams)
-    if (info.ArgVal)
-      args[info.ArgVal->getArgNo()] = params[info.ID].ArgVal;
+  llvm::SmallVector<llvm::Value *, 4> args;
+  collectArgs(*callee, dimension, args);
   llvm::CallInst *call = B.CreateCall(callee, args);
   call->setCallingConv(callee->getCallingConv());
-  for (const SchedParamInfo &info : calleeParams)
+  for (const SchedParamInfo &info : muxInfo.getFunctionSchedulingParameters(*callee))
     if (info.ArgVal)
       for (const llvm::Attribute attr : info.ParamAttrs)
         call->addParamAttr(info.ArgVal->getArgNo(), attr);

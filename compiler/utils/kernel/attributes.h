@@ -21,7 +21,8 @@ namespace compiler::utils {
 /// missing or is no number.
 std::optional<int64_t> getStringFnAttrAsInt(const llvm::AttributeList &attrs, llvm::StringRef name);
 
-// "mux-kernel": a kernel under compilation; with the value "entry-point" one the runtime can launch.
+// "mux-kernel": a kernel under compilation; with the value "entry-point" one the runtime can
+// launch.
 
 /// Marks F as a kernel that is no entry point.
 void setIsKernel(llvm::Function &F);
@@ -38,7 +39,8 @@ bool isKernelEntryPt(const llvm::Function &F);
 /// F is no kernel any more.
 void dropIsKernel(llvm::Function &F);
 
-/// Makes ToF the kind of kernel that FromF is, and FromF none. If FromF is no kernel, nothing changes.
+/// Makes ToF the kind of kernel that FromF is, and FromF none. If FromF is no kernel, nothing
+/// changes.
 void takeIsKernel(llvm::Function &ToF, llvm::Function &FromF);
 
 // "mux-orig-fn": the name of the source's function, however many wrappers were put around it.

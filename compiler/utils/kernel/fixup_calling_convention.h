@@ -1,8 +1,8 @@
 // FixupCallingConventionPass: gives all functions and calls of the module one calling convention.
 //
 // Intrinsics and inline assembly keep theirs. Given SPIR_FUNC or SPIR_KERNEL it gives kernels the
-// latter and all else the former. It changes nothing but the convention's number, so the old and the
-// new convention must pass the arguments in question in the same way.
+// latter and all else the former. It changes nothing but the convention's number, so the old and
+// the new convention must pass the arguments in question in the same way.
 #ifndef COMPILER_UTILS_FIXUP_CALLING_CONVENTION_H
 #define COMPILER_UTILS_FIXUP_CALLING_CONVENTION_H
 

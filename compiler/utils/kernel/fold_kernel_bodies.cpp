@@ -35,8 +35,8 @@ const llvm::Value *getLoadedValue(const llvm::LoadInst &load) {
     else if (!llvm::isa<llvm::LoadInst, llvm::LifetimeIntrinsic>(user))
       return nullptr;
   }
-  const bool found = store && store->comesBefore(&load) &&
-                     store->getValueOperand()->getType() == load.getType();
+  const bool found =
+      store && store->comesBefore(&load) && store->getValueOperand()->getType() == load.getType();
   return found ? store->getValueOperand() : nullptr;
 }
 
@@ -58,7 +58,8 @@ bool isArgument(const llvm::Value *value, const llvm::Argument &argument) {
   while (value && value != &argument) {
     if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(value))
       value = getLoadedValue(*load);
-    else if (const auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(value); shuffle && vector)
+    else if (const auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(value);
+             shuffle && vector)
       value = getUnmovedOperand(*shuffle, vector->getNumElements());
     else
       return false;
@@ -99,8 +100,8 @@ llvm::MDString *getLinkageName(const llvm::Function &F) {
   return subprogram ? subprogram->getRawLinkageName() : nullptr;
 }
 
-/// Puts the body into its entry. A plain inlining would leave the arguments' detours, a second set of
-/// debug variables and copies of all structures passed by value, so it is the second choice.
+/// Puts the body into its entry. A plain inlining would leave the arguments' detours, a second set
+/// of debug variables and copies of all structures passed by value, so it is the second choice.
 bool foldBody(llvm::Function &entry, llvm::Function &body) {
   llvm::CallInst *call = findCall(entry, body);
   if (!call)

@@ -228,9 +228,7 @@ llvm::SmallVector<int, 4> getSchedulingParameterFunctionMetadata(const llvm::Fun
   return indices;
 }
 
-void dropSchedulingParameterMetadata(llvm::Function &F) {
-  F.setMetadata(scheduledFnName, nullptr);
-}
+void dropSchedulingParameterMetadata(llvm::Function &F) { F.setMetadata(scheduledFnName, nullptr); }
 
 void setSchedulingParameterModuleMetadata(llvm::Module &M, llvm::ArrayRef<std::string> names) {
   llvm::SmallVector<llvm::Metadata *, 4> operands;

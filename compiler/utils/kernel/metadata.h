@@ -86,7 +86,8 @@ void dropVeczToOrigMetadata(llvm::Function &F);
 /// Forgets all functions that were vectorized from F, and all failures.
 void dropOrigToVeczMetadata(llvm::Function &F);
 
-// !codeplay_ca_wrapper: what the loops of a wrapper run, its main loop and, if it has one, its tail.
+// !codeplay_ca_wrapper: what the loops of a wrapper run, its main loop and, if it has one, its
+// tail.
 
 using WrapperInfo = std::pair<VectorizationInfo, std::optional<VectorizationInfo>>;
 

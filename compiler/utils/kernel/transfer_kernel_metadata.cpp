@@ -19,7 +19,8 @@ std::optional<std::array<uint64_t, 3>> parseLocalSizes(const llvm::MDNode &node)
     return std::nullopt;
   std::array<uint64_t, 3> sizes;
   for (unsigned i = 0; i != 3; ++i) {
-    const auto *size = llvm::mdconst::dyn_extract_or_null<llvm::ConstantInt>(node.getOperand(i + 1));
+    const auto *size =
+        llvm::mdconst::dyn_extract_or_null<llvm::ConstantInt>(node.getOperand(i + 1));
     if (!size || size->isZero())
       return std::nullopt;
     sizes[i] = size->getZExtValue();

@@ -20,8 +20,8 @@ class TransferKernelMetadataPass : public llvm::PassInfoMixin<TransferKernelMeta
 public:
   TransferKernelMetadataPass() = default;
 
-  /// All kernels get this work-item order, whatever order they had. By default they keep theirs, and
-  /// those that have none get "xyz".
+  /// All kernels get this work-item order, whatever order they had. By default they keep theirs,
+  /// and those that have none get "xyz".
   explicit TransferKernelMetadataPass(utils_work_item_order_e order) : order(order) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

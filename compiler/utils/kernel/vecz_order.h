@@ -27,12 +27,12 @@ std::optional<utils_work_item_order_e> workItemOrderFromString(llvm::StringRef n
 /// The dimensions (x is 0), innermost first.
 std::array<unsigned, 3> getWorkItemOrderDims(utils_work_item_order_e order);
 
-/// The dimensions, innermost first, with `innermost` moved to the front (a vectorized dimension must
-/// be the innermost loop) and the others left in their order. `innermost` must be 0, 1 or 2.
+/// The dimensions, innermost first, with `innermost` moved to the front (a vectorized dimension
+/// must be the innermost loop) and the others left in their order. `innermost` must be 0, 1 or 2.
 std::array<unsigned, 3> getWorkItemOrderDims(utils_work_item_order_e order, unsigned innermost);
 
-/// The order that runs these dimensions, innermost first; nullopt if they are no permutation of 0, 1
-/// and 2.
+/// The order that runs these dimensions, innermost first; nullopt if they are no permutation of 0,
+/// 1 and 2.
 std::optional<utils_work_item_order_e> workItemOrderFromDims(std::array<unsigned, 3> dims);
 
 } // namespace compiler::utils

@@ -32,8 +32,8 @@ void copyFunctionMetadata(llvm::Function &to, const llvm::Function &from) {
   dropSchedulingParameterMetadata(to);
 }
 
-/// Code that is inlined into a function without debug information loses its own, so the wrapper gets
-/// some; it is artificial, which debuggers take as a sign to step over it.
+/// Code that is inlined into a function without debug information loses its own, so the wrapper
+/// gets some; it is artificial, which debuggers take as a sign to step over it.
 void addDebugInfo(llvm::Function &wrapper, const llvm::DISubprogram &kernel) {
   llvm::DIBuilder builder(*wrapper.getParent(), /*AllowUnresolved=*/false, kernel.getUnit());
   llvm::DISubprogram *subprogram = builder.createFunction(
@@ -52,9 +52,8 @@ llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm:
   llvm::Module &M = *kernel.getParent();
   auto *type = llvm::FunctionType::get(llvm::Type::getVoidTy(M.getContext()), parameters,
                                        /*isVarArg=*/false);
-  llvm::Function *wrapper =
-      llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, kernel.getAddressSpace(),
-                             baseName + suffix, &M);
+  llvm::Function *wrapper = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage,
+                                                   kernel.getAddressSpace(), baseName + suffix, &M);
   wrapper->copyAttributesFrom(&kernel);
   wrapper->setLinkage(kernel.getLinkage());
   wrapper->setAttributes(llvm::AttributeList().addFnAttributes(

@@ -15,11 +15,11 @@
 
 namespace compiler::utils {
 
-/// Makes the function `<baseName><suffix>`, without a body, and makes it the kernel that `kernel` was.
-/// It returns nothing. It has the linkage, the calling convention and the function metadata of
+/// Makes the function `<baseName><suffix>`, without a body, and makes it the kernel that `kernel`
+/// was. It returns nothing. It has the linkage, the calling convention and the function metadata of
 /// `kernel` but for its debug information and scheduling parameters, and those attributes that are
-/// not about what the code does. If `kernel` has debug information, so has the wrapper: as a function
-/// that the source does not show.
+/// not about what the code does. If `kernel` has debug information, so has the wrapper: as a
+/// function that the source does not show.
 llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm::Type *> parameters,
                                     llvm::StringRef baseName, llvm::StringRef suffix);
 

@@ -106,11 +106,10 @@ bool Flattener::flattenMemIntrinsic(llvm::MemIntrinsic &intrinsic) {
   if (!isQualified(intrinsic.getRawDest()->getType()) &&
       !(transfer && isQualified(transfer->getRawSource()->getType())))
     return false;
-  intrinsic.setDest(getFlat(intrinsic.getRawDest()));
-  llvm::SmallVector<llvm::Type *, 3> types = {intrinsic.getRawDest()->getType()};
-  if (transfer) {
-    llvm::cast<llvm::MemTransferInst>(intrinsic).setSource(getFlat(transfer->getRawSource()));
-    types.push_back(transfer->getRawSource()->getType());
+  llvm::SmallVector<llvm::Type *, 3> types;
+  for (unsigned operand = 0; operand < (transfer ? 2u : 1u); ++operand) {
+    intrinsic.setArgOperand(operand, getFlat(intrinsic.getArgOperand(operand)));
+    types.push_back(intrinsic.getArgOperand(operand)->getType());
   }
   types.push_back(intrinsic.getLength()->getType());
   intrinsic.setCalledFunction(llvm::Intrinsic::getOrInsertDeclaration(

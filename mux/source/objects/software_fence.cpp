@@ -1,6 +1,6 @@
 #include "mux/software_fence.h"
 
-#include "spin.h"
+#include "mux/spin.h"
 
 #include <cassert>
 #include <chrono>

@@ -6,7 +6,7 @@
 
 #include "mux/software_fence.h"
 #include "mux/software_semaphore.h"
-#include "spin.h"
+#include "mux/spin.h"
 
 #include <algorithm>
 #include <new>

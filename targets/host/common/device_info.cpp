@@ -97,8 +97,8 @@ DeviceInfo::DeviceInfo(const CpuTarget &target) : boardName(machine::getCpuModel
 }
 
 void DeviceInfo::fillInArithmetic(const CpuTarget &target) {
-  address_capabilities = sizeof(void *) == 8 ? mux_address_capabilities_bits64
-                                             : mux_address_capabilities_bits32;
+  address_capabilities =
+      sizeof(void *) == 8 ? mux_address_capabilities_bits64 : mux_address_capabilities_bits32;
   endianness =
       std::endian::native == std::endian::little ? mux_endianness_little : mux_endianness_big;
 
@@ -107,7 +107,8 @@ void DeviceInfo::fillInArithmetic(const CpuTarget &target) {
                         mux_floating_point_capabilities_rte | mux_floating_point_capabilities_rtz |
                         mux_floating_point_capabilities_rtp | mux_floating_point_capabilities_rtn |
                         mux_floating_point_capabilities_full;
-  // OpenCL demands a fused operation of all devices that have doubles; of floats, it should be fast.
+  // OpenCL demands a fused operation of all devices that have doubles; of floats, it should be
+  // fast.
   double_capabilities = ieee | mux_floating_point_capabilities_fma;
   float_capabilities = ieee;
   if (hasFusedMultiplyAdd(target))

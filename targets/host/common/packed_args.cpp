@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cstring>
 
 namespace host {
 namespace {
 
-size_t alignTo(size_t value, size_t alignment) { return (value + alignment - 1) & ~(alignment - 1); }
+size_t alignTo(size_t value, size_t alignment) {
+  return (value + alignment - 1) & ~(alignment - 1);
+}
 
 template <class T> void store(void *memory, T value) { std::memcpy(memory, &value, sizeof(value)); }
 
@@ -33,7 +34,6 @@ void packDescriptor(const mux_descriptor_info_t &descriptor, BufferAddressFn get
 } // namespace
 
 size_t PackedArgsLayout::add(size_t size) {
-  assert(size != 0);
   const size_t own = std::bit_ceil(size);
   const size_t offset = alignTo(end, own);
   end = offset + size;
@@ -65,21 +65,12 @@ PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t
   return layout;
 }
 
-size_t getLocalMemorySize(cargo::array_view<const mux_descriptor_info_t> descriptors) {
-  size_t size = 0;
-  for (const auto &descriptor : descriptors)
-    if (descriptor.type == mux_descriptor_info_type_shared_local_buffer)
-      size += descriptor.shared_local_buffer_descriptor.size;
-  return size;
-}
-
 void packDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors,
                      BufferAddressFn getAddress, void *memory) {
   PackedArgsLayout layout;
   for (const auto &descriptor : descriptors)
     if (const size_t size = getPackedSize(descriptor))
-      packDescriptor(descriptor, getAddress,
-                     static_cast<std::byte *>(memory) + layout.add(size));
+      packDescriptor(descriptor, getAddress, static_cast<std::byte *>(memory) + layout.add(size));
 }
 
 } // namespace host

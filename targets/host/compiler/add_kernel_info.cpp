@@ -47,17 +47,17 @@ KernelInfo getKernelInfo(const Function &kernel) {
   info.packedArgsSize = arguments.getSize();
   info.localMemorySize = utils::getLocalMemoryUsage(kernel).value_or(0);
 
-  const std::array<uint64_t, 3> localSize =
-      utils::getLocalSizeMetadata(kernel).value_or(std::array<uint64_t, 3>{preferredGroupSize, 1, 1});
+  const std::array<uint64_t, 3> localSize = utils::getLocalSizeMetadata(kernel).value_or(
+      std::array<uint64_t, 3>{preferredGroupSize, 1, 1});
   copy(localSize, info.preferredLocalSize);
   return info;
 }
 
 void addKernelInfo(Function &kernel) {
   const KernelInfo info = getKernelInfo(kernel);
-  const uint64_t words[] = {info.localMemorySize,       info.packedArgsSize,
-                            info.numArgs,               info.preferredLocalSize[0],
-                            info.preferredLocalSize[1], info.preferredLocalSize[2]};
+  const uint64_t words[] = {
+      info.localMemorySize,       info.packedArgsSize,        info.numArgs,
+      info.preferredLocalSize[0], info.preferredLocalSize[1], info.preferredLocalSize[2]};
   static_assert(sizeof(words) == sizeof(KernelInfo));
   Constant *initializer = ConstantDataArray::get(kernel.getContext(), words);
   auto *global = new GlobalVariable(*kernel.getParent(), initializer->getType(),

@@ -1,5 +1,6 @@
 // AddKernelInfoPass: leaves for each kernel entry point the constant `<kernel>.mux-kernel-info`, by
-// which the runtime learns what it must know before it can call the kernel (see host/kernel_info.h).
+// which the runtime learns what it must know before it can call the kernel (see
+// host/kernel_info.h).
 //
 // It must run before AddKernelWrapperPass, when kernels still have their own parameters. The layout
 // of the arguments is that of the wrapper without IsPackedStruct and with PassLocalBuffersBySize.

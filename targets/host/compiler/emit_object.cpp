@@ -49,9 +49,7 @@ public:
   CollectErrors(const CollectErrors &) = delete;
   CollectErrors &operator=(const CollectErrors &) = delete;
 
-  Error takeError() const {
-    return errors.empty() ? Error::success() : createStringError(errors);
-  }
+  Error takeError() const { return errors.empty() ? Error::success() : createStringError(errors); }
 
 private:
   LLVMContext &context;

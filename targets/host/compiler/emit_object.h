@@ -12,8 +12,8 @@ class TargetMachine;
 
 namespace host {
 
-// Makes code from `module`, which is changed on the way and of no further use. The error has one line
-// for each thing that is wrong.
+// Makes code from `module`, which is changed on the way and of no further use. The error has one
+// line for each thing that is wrong.
 llvm::Expected<llvm::SmallVector<char, 0>> emitObject(llvm::Module &module,
                                                       llvm::TargetMachine &machine);
 

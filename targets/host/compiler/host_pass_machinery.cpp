@@ -65,18 +65,18 @@ void HostPassMachinery::registerPassCallbacks() {
 #include "host_passes.def"
         return false;
       });
-  getPB().registerPipelineParsingCallback([](StringRef name, FunctionPassManager &PM,
-                                             ArrayRef<PassBuilder::PipelineElement> inner) {
-    if (!inner.empty())
-      return false;
+  getPB().registerPipelineParsingCallback(
+      [](StringRef name, FunctionPassManager &PM, ArrayRef<PassBuilder::PipelineElement> inner) {
+        if (!inner.empty())
+          return false;
 #define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
   if (name == NAME) {                                                                              \
     PM.addPass(CLASS());                                                                           \
     return true;                                                                                   \
   }
 #include "host_passes.def"
-    return false;
-  });
+        return false;
+      });
   // By then everything is inlined, and private variables are in registers if they can be.
   getPB().registerVectorizerStartEPCallback(
       [](FunctionPassManager &PM, OptimizationLevel) { PM.addPass(MarkParallelAccessesPass()); });

@@ -15,8 +15,8 @@ std::unique_ptr<compiler::Target>
 HostInfo::createTarget(compiler::Context *context, compiler::NotifyCallbackFn callback) const {
   if (!context)
     return nullptr;
-  return std::unique_ptr<compiler::Target>(
-      new (std::nothrow) HostTarget(this, context, std::move(callback)));
+  return std::unique_ptr<compiler::Target>(new (std::nothrow)
+                                               HostTarget(this, context, std::move(callback)));
 }
 
 void HostInfo::get(compiler::AddCompilerFn addCompiler) {

@@ -62,8 +62,9 @@ void mark(Loop &loop, ArrayRef<Instruction *> accesses) {
   LLVMContext &context = loop.getHeader()->getContext();
   MDNode *group = MDNode::getDistinct(context, {});
   for (Instruction *access : accesses)
-    access->setMetadata(LLVMContext::MD_access_group,
-                        uniteAccessGroups(access->getMetadata(LLVMContext::MD_access_group), group));
+    access->setMetadata(
+        LLVMContext::MD_access_group,
+        uniteAccessGroups(access->getMetadata(LLVMContext::MD_access_group), group));
 
   MDNode *property = MDNode::get(context, {MDString::get(context, parallelAccesses), group});
   loop.setLoopID(makePostTransformationMetadata(context, loop.getLoopID(), {}, {property}));

@@ -9,7 +9,8 @@
 //  - private memory is not of this kind: what was one variable for each work-item is now one stack
 //    slot for all, and its iterations depend on each other. A loop that still accesses it, or
 //    memory that may be private (generic pointers), is left alone;
-//  - atomic and volatile accesses, fences and calls order the work-items around them or may do so. A
+//  - atomic and volatile accesses, fences and calls order the work-items around them or may do so.
+//  A
 //    loop with one of these is left alone.
 // Only innermost loops are looked at: LLVM vectorizes no others.
 #ifndef HOST_COMPILER_MARK_PARALLEL_ACCESSES_H

@@ -1,5 +1,5 @@
-// MarkWorkItemLoopsPass: writes into the metadata of the loops that WorkItemLoopsPass made that they
-// run over work-items, so that they are known when the kernel was inlined into them.
+// MarkWorkItemLoopsPass: writes into the metadata of the loops that WorkItemLoopsPass made that
+// they run over work-items, so that they are known when the kernel was inlined into them.
 //
 // It must run right after that pass, while wrappers hold no other loops.
 #ifndef HOST_COMPILER_MARK_WORK_ITEM_LOOPS_H

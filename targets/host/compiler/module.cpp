@@ -24,7 +24,7 @@ namespace {
 using Object = llvm::SmallVector<char, 0>;
 
 llvm::Expected<Object> emit(llvm::Module &module, const compiler::Options &options,
-                                  HostTarget &target) {
+                            HostTarget &target) {
   if (!options.opt_disable)
     return emitObject(module, target.getTargetMachine());
   auto machine = createTargetMachine(getCpuTarget(), llvm::CodeGenOptLevel::None);
@@ -74,8 +74,7 @@ std::unique_ptr<compiler::utils::PassMachinery> HostModule::createPassMachinery(
       compiler::deviceInfoFromMux(*target.getCompilerInfo()->device_info), builtinInfo, options);
 }
 
-llvm::ModulePassManager
-HostModule::getLateTargetPasses(compiler::utils::PassMachinery &machinery) {
+llvm::ModulePassManager HostModule::getLateTargetPasses(compiler::utils::PassMachinery &machinery) {
   return buildLatePasses(machinery, options);
 }
 

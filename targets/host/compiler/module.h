@@ -20,8 +20,7 @@ public:
   std::unique_ptr<compiler::utils::PassMachinery> createPassMachinery() override;
 
 protected:
-  llvm::ModulePassManager
-  getLateTargetPasses(compiler::utils::PassMachinery &machinery) override;
+  llvm::ModulePassManager getLateTargetPasses(compiler::utils::PassMachinery &machinery) override;
 
   // There is no deferred compilation: null.
   compiler::Kernel *createKernel(const std::string &name) override;

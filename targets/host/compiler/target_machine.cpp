@@ -25,9 +25,8 @@ createTargetMachine(const CpuTarget &cpu, llvm::CodeGenOptLevel level) {
 
   // The runtime's linker puts an object's sections next to each other, and reaches everything else
   // through stubs and tables of its own: what position-independent code of the small model needs.
-  std::unique_ptr<llvm::TargetMachine> machine(
-      target->createTargetMachine(triple, cpu.cpu, cpu.features, options, llvm::Reloc::PIC_,
-                                  llvm::CodeModel::Small, level));
+  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
+      triple, cpu.cpu, cpu.features, options, llvm::Reloc::PIC_, llvm::CodeModel::Small, level));
   if (!machine)
     return llvm::createStringError("LLVM has no code generator for " + cpu.triple);
   machine->setGlobalISel(false);

@@ -37,8 +37,7 @@ mux::Expected<mux::Queue *> Device::getQueue(mux_queue_type_e, uint32_t) { retur
 
 mux::Expected<mux::CommandBuffer *> Device::createCommandBuffer(const mux_callback_info_t *callback,
                                                                 mux::Allocator allocator) {
-  return mux::expectCreated<mux::CommandBuffer>(
-      allocator.create<CommandBuffer>(*this, callback));
+  return mux::expectCreated<mux::CommandBuffer>(allocator.create<CommandBuffer>(*this, callback));
 }
 
 mux::Expected<mux::Executable *> Device::createExecutable(std::span<const uint8_t> binary,

@@ -54,8 +54,7 @@ std::byte *Executor::getAddress(mux::Buffer &buffer) { return getBufferAddress(b
 mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &command,
                                   const mux::NDRange &) {
   const auto &range = *static_cast<const PreparedNDRange *>(command.targetData);
-  pool.run(range.groupCount,
-           [&](size_t begin, size_t end) { runWorkGroups(range, begin, end); });
+  pool.run(range.groupCount, [&](size_t begin, size_t end) { runWorkGroups(range, begin, end); });
   return mux_success;
 }
 

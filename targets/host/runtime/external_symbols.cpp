@@ -1,6 +1,6 @@
-// Code generation puts in calls of its own: memory functions for loops and structures, the compiler's
-// helpers for what the CPU has no instruction for, the mathematical library for LLVM's intrinsics.
-// Nothing else of the process is within reach of a kernel.
+// Code generation puts in calls of its own: memory functions for loops and structures, the
+// compiler's helpers for what the CPU has no instruction for, the mathematical library for LLVM's
+// intrinsics. Nothing else of the process is within reach of a kernel.
 #include "external_symbols.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -17,25 +17,25 @@ constexpr llvm::StringLiteral memoryFunctions[] = {"memcpy", "memmove", "memset"
 
 // Arithmetic on 128-bit integers and 16-bit floating point, and powers by an integer.
 constexpr llvm::StringLiteral helperFunctions[] = {
-    "__divti3",      "__udivti3",     "__modti3",      "__umodti3",     "__multi3",
-    "__mulodi4",     "__muloti4",     "__ashlti3",     "__ashrti3",     "__lshrti3",
-    "__popcountdi2", "__popcountti2", "__clzti2",      "__ctzti2",      "__ffsti2",
-    "__floattisf",   "__floattidf",   "__floatuntisf", "__floatuntidf", "__fixsfti",
-    "__fixdfti",     "__fixunssfti",  "__fixunsdfti",  "__powisf2",     "__powidf2",
-    "__extendhfsf2", "__extendhfdf2", "__truncsfhf2",  "__truncdfhf2",  "__truncsfbf2",
+    "__divti3",      "__udivti3",      "__modti3",      "__umodti3",     "__multi3",
+    "__mulodi4",     "__muloti4",      "__ashlti3",     "__ashrti3",     "__lshrti3",
+    "__popcountdi2", "__popcountti2",  "__clzti2",      "__ctzti2",      "__ffsti2",
+    "__floattisf",   "__floattidf",    "__floatuntisf", "__floatuntidf", "__fixsfti",
+    "__fixdfti",     "__fixunssfti",   "__fixunsdfti",  "__powisf2",     "__powidf2",
+    "__extendhfsf2", "__extendhfdf2",  "__truncsfhf2",  "__truncdfhf2",  "__truncsfbf2",
     "__truncdfbf2",  "__gnu_h2f_ieee", "__gnu_f2h_ieee"};
 
 // Each of these exists for double, and with an f behind it for float.
 constexpr llvm::StringLiteral mathFunctions[] = {
-    "acos",   "acosh",     "asin",        "asinh",       "atan",     "atan2",     "atanh",
-    "cbrt",   "ceil",      "copysign",    "cos",         "cosh",     "erf",       "erfc",
-    "exp",    "exp10",     "exp2",        "expm1",       "fabs",     "fdim",      "floor",
-    "fma",    "fmax",      "fmaximum",    "fmaximum_num", "fmin",    "fminimum",  "fminimum_num",
-    "fmod",   "frexp",     "hypot",       "ilogb",       "ldexp",    "lgamma",    "llrint",
-    "llround", "log",      "log10",       "log1p",       "log2",     "logb",      "lrint",
-    "lround", "modf",      "nearbyint",   "nextafter",   "pow",      "remainder", "remquo",
-    "rint",   "round",     "roundeven",   "sin",         "sincos",   "sinh",      "sqrt",
-    "tan",    "tanh",      "tgamma",      "trunc"};
+    "acos",    "acosh", "asin",      "asinh",        "atan",   "atan2",     "atanh",
+    "cbrt",    "ceil",  "copysign",  "cos",          "cosh",   "erf",       "erfc",
+    "exp",     "exp10", "exp2",      "expm1",        "fabs",   "fdim",      "floor",
+    "fma",     "fmax",  "fmaximum",  "fmaximum_num", "fmin",   "fminimum",  "fminimum_num",
+    "fmod",    "frexp", "hypot",     "ilogb",        "ldexp",  "lgamma",    "llrint",
+    "llround", "log",   "log10",     "log1p",        "log2",   "logb",      "lrint",
+    "lround",  "modf",  "nearbyint", "nextafter",    "pow",    "remainder", "remquo",
+    "rint",    "round", "roundeven", "sin",          "sincos", "sinh",      "sqrt",
+    "tan",     "tanh",  "tgamma",    "trunc"};
 
 bool isMathFunction(llvm::StringRef name) {
   return llvm::is_contained(mathFunctions, name) ||

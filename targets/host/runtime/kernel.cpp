@@ -21,8 +21,7 @@ Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
 }
 
 // The kernel's own structure may end with padding.
-mux_result_t
-Kernel::checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const {
+mux_result_t Kernel::checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const {
   const PackedArgsLayout layout = layOutDescriptors(descriptors);
   const bool fits = layout.getEnd() <= packedArgsSize && packedArgsSize <= layout.getSize();
   return fits ? mux_success : mux_error_invalid_value;
@@ -39,9 +38,8 @@ loadBinary(std::span<const uint8_t> binary) {
   return LinkedObject::create(*object);
 }
 
-mux::Expected<mux::Executable *> Executable::create(mux::Device &device,
-                                                    std::span<const uint8_t> binary,
-                                                    mux::Allocator allocator) {
+mux::Expected<mux::Executable *>
+Executable::create(mux::Device &device, std::span<const uint8_t> binary, mux::Allocator allocator) {
   auto code = loadBinary(binary);
   if (!code) {
     // The API has a number for this and no room for words.

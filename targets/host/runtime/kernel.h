@@ -15,8 +15,7 @@ public:
   Kernel(mux::Device &device, const LinkedKernel &linked);
 
   // Whether the arguments fill the structure that the kernel reads.
-  mux_result_t
-  checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;
+  mux_result_t checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;
 
   KernelEntryFn getEntry() const { return entry; }
   size_t getPackedArgsSize() const { return packedArgsSize; }

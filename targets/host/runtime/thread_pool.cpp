@@ -5,18 +5,18 @@
 // is open. The caller closes the job when no slice is left and waits until nobody takes part any
 // more; only then may the job change. Whoever has joined can therefore read it freely.
 //
-// A worker that goes to sleep first counts itself in `sleepers` and then looks at `generation` again;
-// the caller first changes `generation` and then looks at `sleepers`. In the one order that all
-// threads agree on, one of the two sees the other.
+// A worker that goes to sleep first counts itself in `sleepers` and then looks at `generation`
+// again; the caller first changes `generation` and then looks at `sleepers`. In the one order that
+// all threads agree on, one of the two sees the other.
 #include "thread_pool.h"
 
 #include "futex.h"
+#include "mux/spin.h"
 
 #include <algorithm>
 #include <cfenv>
 #include <chrono>
 #include <csignal>
-#include <sched.h>
 
 namespace host {
 namespace {
@@ -30,40 +30,6 @@ using Clock = std::chrono::steady_clock;
 // A slice that takes longer than handing it out a hundred times over is long enough.
 constexpr auto shortSlice = std::chrono::microseconds(20);
 constexpr auto longSlice = std::chrono::microseconds(100);
-
-// About what it costs to be woken again.
-constexpr auto idleSpin = std::chrono::microseconds(50);
-
-void relaxProcessor() {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("isb" ::: "memory");
-#else
-  asm volatile("" ::: "memory");
-#endif
-}
-
-// Looks at the condition for a while. Other threads that want the core get it: on a machine whose
-// cores are all busy, spinning for one's turn would keep away the very thread that is waited for.
-template <class Condition> bool spinUntil(Condition holds) {
-  constexpr int roundsBetweenYields = 32;
-  for (int round = 0; round != roundsBetweenYields; ++round) {
-    if (holds())
-      return true;
-    relaxProcessor();
-  }
-  const auto deadline = Clock::now() + idleSpin;
-  do {
-    sched_yield();
-    for (int round = 0; round != roundsBetweenYields; ++round) {
-      if (holds())
-        return true;
-      relaxProcessor();
-    }
-  } while (Clock::now() < deadline);
-  return holds();
-}
 
 // The program's signals are for its own threads; faults of a kernel stay where they happen.
 class SignalsBlocked {
@@ -175,7 +141,7 @@ void ThreadPool::waitForHelpers() {
   const auto isAlone = [this] {
     return (participants.load(std::memory_order_acquire) & helperMask) == 0;
   };
-  if (spinUntil(isAlone))
+  if (mux::spinUntil(isAlone))
     return;
   participants.fetch_or(callerSleepsFlag, std::memory_order_acq_rel);
   for (;;) {
@@ -188,7 +154,8 @@ void ThreadPool::waitForHelpers() {
 
 void *ThreadPool::workerMain(void *pool) {
   pthread_setname_np(pthread_self(), "openmux-worker");
-  // Threads inherit rounding and the like from the one that starts them, which may be the program's.
+  // Threads inherit rounding and the like from the one that starts them, which may be the
+  // program's.
   std::fesetenv(FE_DFL_ENV);
   static_cast<ThreadPool *>(pool)->work();
   return nullptr;
@@ -210,7 +177,7 @@ void ThreadPool::work() {
 // False when the pool stops.
 bool ThreadPool::waitForJob(uint32_t seen) {
   const auto isNew = [&] { return generation.load() != seen; };
-  if (!spinUntil(isNew)) {
+  if (!mux::spinUntil(isNew)) {
     sleepers.fetch_add(1);
     while (!isNew())
       waitOnFutex(generation, seen);

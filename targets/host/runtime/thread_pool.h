@@ -28,8 +28,8 @@ public:
 
   // Calls function(begin, end) for slices that together cover 0 to count, each index once, from
   // several threads at a time, and returns when all calls have. Allocates nothing once the workers
-  // are there. Jobs of several callers run one after the other; a job may not run another. The count
-  // is at most maxCount.
+  // are there. Jobs of several callers run one after the other; a job may not run another. The
+  // count is at most maxCount.
   template <class Function> void run(size_t count, const Function &function) {
     runJob(count, &callSlice<Function>, &function);
   }
@@ -40,8 +40,7 @@ public:
 private:
   using SliceFn = void (*)(const void *context, size_t begin, size_t end);
 
-  template <class Function>
-  static void callSlice(const void *context, size_t begin, size_t end) {
+  template <class Function> static void callSlice(const void *context, size_t begin, size_t end) {
     (*static_cast<const Function *>(context))(begin, end);
   }
 

@@ -8,4 +8,4 @@
 
 kernel void singles(global float *data) { (void)data; }
 kernel void doubles(global double *data) { (void)data; }
-kernel void halves(global ushort *data) { (void)data; }
+kernel void halves(global half *data) { (void)data; }

@@ -55,7 +55,7 @@ define i32 @harmless(i32 %n) {
 
 ; A constant vector is harmless only if each element is.
 ; CHECK-LABEL: define <2 x i32> @one_bad_element(
-; CHECK: select <2 x i1>
+; CHECK-NEXT: udiv <2 x i32> %n, <i32 3, i32 1>
 define <2 x i32> @one_bad_element(<2 x i32> %n) {
   %q = udiv <2 x i32> %n, <i32 3, i32 0>
   ret <2 x i32> %q

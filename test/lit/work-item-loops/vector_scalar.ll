@@ -6,7 +6,7 @@ define void @foo(i32 %x) #1 !codeplay_ca_vecz.base !2 {
   ret void
 }
 
-; CHECK: define internal void @__vecz_v4_foo(i32 %x) [[VECTOR:#[0-9]+]]
+; CHECK: define internal void @__vecz_v4_foo(i32 %x) [[FOO]]
 define void @__vecz_v4_foo(i32 %x) #0 !codeplay_ca_vecz.derived !1 {
   ret void
 }
@@ -23,10 +23,9 @@ define void @__vecz_v4_foo(i32 %x) #0 !codeplay_ca_vecz.derived !1 {
 
 ; CHECK: [[MAIN]]:
 ; CHECK: phi i64 [ 0, %[[MAIN]] ]
-; CHECK: [[ID:%.*]] = phi i64 [ 0, %{{.*}} ], [ [[NEXT:%.*]], %[[LOOP:.*]] ]
-; CHECK-NEXT: call void @__mux_set_local_id(i32 0, i64 [[ID]])
+; CHECK: call void @__mux_set_local_id(i32 0, i64 [[ID:%.*]])
 ; CHECK-NEXT: call void @__vecz_v4_foo(i32 %x)
-; CHECK-NEXT: [[NEXT]] = add nuw nsw i64 [[ID]], 4
+; CHECK-NEXT: [[NEXT:%.*]] = add nuw nsw i64 [[ID]], 4
 ; CHECK-NEXT: icmp ult i64 [[NEXT]], [[LIMIT]]
 ; CHECK: icmp ult i64 {{%.*}}, [[Y]]
 ; CHECK: icmp ult i64 {{%.*}}, [[Z]]
@@ -37,10 +36,9 @@ define void @__vecz_v4_foo(i32 %x) #0 !codeplay_ca_vecz.derived !1 {
 
 ; CHECK: [[TAIL]]:
 ; CHECK: phi i64 [ 0, %[[TAIL]] ]
-; CHECK: [[ID2:%.*]] = phi i64 [ [[LIMIT]], %{{.*}} ], [ [[NEXT2:%.*]], %[[LOOP2:.*]] ]
-; CHECK-NEXT: call void @__mux_set_local_id(i32 0, i64 [[ID2]])
+; CHECK: call void @__mux_set_local_id(i32 0, i64 [[ID2:%.*]])
 ; CHECK-NEXT: call void @foo(i32 %x)
-; CHECK-NEXT: [[NEXT2]] = add nuw nsw i64 [[ID2]], 1
+; CHECK-NEXT: [[NEXT2:%.*]] = add nuw nsw i64 [[ID2]], 1
 ; CHECK-NEXT: icmp ult i64 [[NEXT2]], [[X]]
 ; CHECK: icmp ult i64 {{%.*}}, [[Y]]
 ; CHECK: icmp ult i64 {{%.*}}, [[Z]]
@@ -49,7 +47,6 @@ define void @__vecz_v4_foo(i32 %x) #0 !codeplay_ca_vecz.derived !1 {
 ; CHECK-NEXT: ret void
 
 ; CHECK-DAG: attributes [[FOO]] = { alwaysinline "mux-no-subgroups" "mux-orig-fn"="foo" }
-; CHECK-DAG: attributes [[VECTOR]] = { alwaysinline "mux-no-subgroups" "mux-orig-fn"="foo" }
 ; CHECK-DAG: attributes [[WRAPPER]] = { nounwind "mux-base-fn-name"="foo" "mux-kernel"="entry-point" "mux-no-subgroups" "mux-orig-fn"="foo" }
 ; CHECK-DAG: [[LOOPS]] = !{[[V4:![0-9]+]], [[SCALAR:![0-9]+]]}
 ; CHECK-DAG: [[V4]] = !{i32 4, i32 0, i32 0, i32 0}

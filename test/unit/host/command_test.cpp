@@ -52,9 +52,9 @@ TEST_F(CommandTest, ReadsWritesAndCopies) {
     const TestBuffer first = createBuffer(size + 3);
     const TestBuffer second = createBuffer(size + 5);
     mux_command_buffer_t commands = createCommandBuffer();
-    ASSERT_EQ(muxCommandWriteBuffer(commands, first.buffer, 3, from.data(), size, 0, nullptr,
-                                    nullptr),
-              mux_success);
+    ASSERT_EQ(
+        muxCommandWriteBuffer(commands, first.buffer, 3, from.data(), size, 0, nullptr, nullptr),
+        mux_success);
     ASSERT_EQ(muxCommandCopyBuffer(commands, first.buffer, 3, second.buffer, 5, size, 0, nullptr,
                                    nullptr),
               mux_success);
@@ -73,9 +73,9 @@ TEST_F(CommandTest, CopiesWithinOneBuffer) {
   const TestBuffer buffer = createBuffer(2 * size);
   fillRandomly(buffer.bytes, size);
   mux_command_buffer_t commands = createCommandBuffer();
-  ASSERT_EQ(
-      muxCommandCopyBuffer(commands, buffer.buffer, 0, buffer.buffer, size, size, 0, nullptr, nullptr),
-      mux_success);
+  ASSERT_EQ(muxCommandCopyBuffer(commands, buffer.buffer, 0, buffer.buffer, size, size, 0, nullptr,
+                                 nullptr),
+            mux_success);
   finalize(commands);
   run(commands);
   EXPECT_EQ(std::memcmp(buffer.bytes, buffer.bytes + size, size), 0);
@@ -158,8 +158,8 @@ TEST_F(CommandTest, Regions) {
   ASSERT_EQ(muxCommandWriteBufferRegions(commands, written.buffer, host.data(), regions, 3, 0,
                                          nullptr, nullptr),
             mux_success);
-  ASSERT_EQ(muxCommandReadBufferRegions(commands, first.buffer, read.data(), regions, 3, 0,
-                                        nullptr, nullptr),
+  ASSERT_EQ(muxCommandReadBufferRegions(commands, first.buffer, read.data(), regions, 3, 0, nullptr,
+                                        nullptr),
             mux_success);
   finalize(commands);
   run(commands);
@@ -193,8 +193,7 @@ TEST_F(CommandTest, KernelsSeeWhatTheOnesBeforeWrote) {
   mux_kernel_t kernel = createKernel(getAddKernel(), "add");
   mux_command_buffer_t commands = createCommandBuffer();
   for (int round = 0; round != rounds; ++round) {
-    const mux_descriptor_info_t arguments[] = {makeBufferArgument(total),
-                                               makeValueArgument(round)};
+    const mux_descriptor_info_t arguments[] = {makeBufferArgument(total), makeValueArgument(round)};
     commandNDRange(commands, kernel, {{groups}}, arguments);
     ASSERT_EQ(muxCommandReadBuffer(commands, total.buffer, 0, &seen[round], sizeof(int), 0, nullptr,
                                    nullptr),

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <cstring>
 #include <gmock/gmock.h>
 #include <string>
@@ -208,20 +209,20 @@ define void @"bad.mux-kernel-wrapper"(ptr %args, ptr %wg) {
 TEST(LinkedObject, KernelsMustBeComplete) {
   EXPECT_THAT(getLinkFailure(makeObject(makeFacts("lost", 0, 0))),
               HasSubstr("kernel 'lost' lacks its entry point"));
-  EXPECT_THAT(
-      getLinkFailure(makeObject("define void @\"lost.mux-kernel-wrapper\"() { ret void }")),
-      HasSubstr("kernel 'lost' lacks its facts"));
+  EXPECT_THAT(getLinkFailure(makeObject("define void @\"lost.mux-kernel-wrapper\"() { ret void }")),
+              HasSubstr("kernel 'lost' lacks its facts"));
   const std::string entry = "define void @\"k.mux-kernel-wrapper\"() { ret void }\n";
   EXPECT_THAT(getLinkFailure(makeObject(entry + "@\"k.mux-kernel-info\" = constant i64 0")),
               HasSubstr("facts of kernel 'k' are cut short"));
-  EXPECT_THAT(getLinkFailure(makeObject(makeFacts("k", 0, 0) +
-                                        "@\"k.mux-kernel-wrapper\" = constant i64 0")),
+  EXPECT_THAT(getLinkFailure(
+                  makeObject(makeFacts("k", 0, 0) + "@\"k.mux-kernel-wrapper\" = constant i64 0")),
               HasSubstr("entry point of kernel 'k' is not code"));
 }
 
 TEST(LinkedObject, OtherMachinesCode) {
   const bool isX86 = getCpuTarget().triple.starts_with("x86_64");
-  const CpuTarget other = {isX86 ? "aarch64-unknown-linux-gnu" : "x86_64-unknown-linux-gnu", "", ""};
+  const CpuTarget other = {isX86 ? "aarch64-unknown-linux-gnu" : "x86_64-unknown-linux-gnu", "",
+                           ""};
   EXPECT_THAT(getLinkFailure(makeObject(getEmptyKernel(), other)), HasSubstr("the object is for"));
 }
 
@@ -240,8 +241,9 @@ protected:
     mux_executable_t executable = nullptr;
     const mux_result_t result =
         muxCreateExecutable(device, binary.data(), binary.size(), allocator, &executable);
-    if (result == mux_success)
+    if (result == mux_success) {
       EXPECT_EQ(muxDestroyExecutable(device, executable, allocator), mux_success);
+    }
     return result;
   }
 };
@@ -259,6 +261,17 @@ TEST_F(ExecutableTest, BadBinariesAreRefused) {
   flipped[flipped.size() / 2] ^= 1;
   EXPECT_EQ(load(flipped), mux_error_invalid_binary);
   EXPECT_EQ(load({good.begin(), good.end() - 1}), mux_error_invalid_binary);
+}
+
+TEST_F(ExecutableTest, SaysWhyIfAsked) {
+  setenv("OPENMUX_VERBOSE", "1", 1);
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(load(makeBytes(10'000)), mux_error_invalid_binary);
+  EXPECT_THAT(::testing::internal::GetCapturedStderr(), HasSubstr("not a binary of the host"));
+  unsetenv("OPENMUX_VERBOSE");
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(load(makeBytes(10'000)), mux_error_invalid_binary);
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 }
 
 TEST_F(ExecutableTest, MissingKernel) {

@@ -39,8 +39,9 @@ void HostTest::SetUp() {
 }
 
 void HostTest::TearDown() {
-  if (queue)
+  if (queue) {
     EXPECT_EQ(muxWaitAll(queue), mux_success);
+  }
   while (!cleanUps.empty()) {
     cleanUps.back()();
     cleanUps.pop_back();

@@ -77,6 +77,19 @@ TEST_F(NDRangeTest, LargestWorkGroup) {
   checkRange({{limit * 3}, {limit, 1, 1}});
 }
 
+TEST_F(NDRangeTest, MoreWorkGroupsThanCanBeCounted) {
+  mux_kernel_t kernel = createKernel(getEmptyKernel(), "empty");
+  mux_command_buffer_t commands = createCommandBuffer();
+  const size_t zeros[] = {0, 0, 0};
+  const size_t sizes[] = {SIZE_MAX, 1, 1};
+  const mux_ndrange_options_t options = {nullptr, 0, {1, 1, 1}, zeros, sizes, 3};
+  EXPECT_EQ(muxCommandNDRange(commands, kernel, options, 0, nullptr, nullptr),
+            mux_error_invalid_value);
+  // The command buffer is none the worse for it.
+  finalize(commands);
+  run(commands);
+}
+
 TEST_F(NDRangeTest, KernelKnowsItsFacts) {
   const std::string ir = makeFacts("facts", 0, 0, 1234) +
                          "define void @\"facts.mux-kernel-wrapper\"(ptr %a, ptr %w) { ret void }";
@@ -103,10 +116,10 @@ protected:
 
 TEST_F(ArgumentTest, EachAtItsPlace) {
   const TestBuffer out = createBuffer(128 + 88);
-  const mux_descriptor_info_t arguments[] = {
-      makeValueArgument(a), makeBufferArgument(out, 128), makeValueArgument(b),
-      makeValueArgument(c), makeValueArgument(d),         makeValueArgument(e),
-      makeLocalArgument(4000)};
+  const mux_descriptor_info_t arguments[] = {makeValueArgument(a),   makeBufferArgument(out, 128),
+                                             makeValueArgument(b),   makeValueArgument(c),
+                                             makeValueArgument(d),   makeValueArgument(e),
+                                             makeLocalArgument(4000)};
   mux_command_buffer_t commands = createCommandBuffer();
   commandNDRange(commands, createKernel(getDumpKernel(), "dump"), {{1}}, arguments);
   finalize(commands);
@@ -239,8 +252,7 @@ TEST_F(ArgumentTest, UpdatesReachTheKernel) {
 
   const int seven = 7;
   const uint64_t indices[] = {1, 0};
-  const mux_descriptor_info_t changed[] = {makeValueArgument(seven),
-                                           makeBufferArgument(second, 8)};
+  const mux_descriptor_info_t changed[] = {makeValueArgument(seven), makeBufferArgument(second, 8)};
   ASSERT_EQ(muxUpdateDescriptors(commands, 1, 2, indices, changed), mux_success);
   run(commands);
   EXPECT_EQ(first.as<int>()[0], 1);

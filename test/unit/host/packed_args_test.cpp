@@ -36,7 +36,6 @@ TEST(PackedArgs, DescriptorsAreWrittenWhereTheLayoutSays) {
       makeLocalArgument(96),     makeValueArgument(letter),      makeValueArgument(number)};
   const PackedArgsLayout layout = layOutDescriptors(descriptors);
   EXPECT_EQ(layout.getEnd(), 48u);
-  EXPECT_EQ(getLocalMemorySize(descriptors), 96u);
 
   alignas(8) unsigned char memory[64];
   std::memset(memory, 0xee, sizeof(memory));

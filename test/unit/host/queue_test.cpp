@@ -125,9 +125,9 @@ TEST_F(QueueTest, SemaphoresOrderDispatches) {
     std::vector<mux_semaphore_t> waits;
     if (value != 0)
       waits.push_back(semaphores[value - 1]);
-    ASSERT_EQ(dispatch(commands[value], value == count - 1 ? fence : nullptr, waits,
-                       {semaphores[value]}),
-              mux_success);
+    ASSERT_EQ(
+        dispatch(commands[value], value == count - 1 ? fence : nullptr, waits, {semaphores[value]}),
+        mux_success);
   }
   ASSERT_EQ(muxTryWait(queue, UINT64_MAX, fence), mux_success);
   ASSERT_EQ(log.as<int>()[0], count);
@@ -270,8 +270,8 @@ TEST_F(QueueTest, DispatchingAgainAllocatesNothing) {
     ASSERT_EQ(muxTryWait(queue, UINT64_MAX, fence), mux_success);
     ASSERT_EQ(muxResetFence(fence), mux_success);
   };
-  // A fence is signalled a moment before its dispatch is put away for the next one, so two of them may
-  // be in use at a time. After this, there are.
+  // A fence is signalled a moment before its dispatch is put away for the next one, so two of them
+  // may be in use at a time. After this, there are.
   Gate gate;
   mux_command_buffer_t blocker = createGate(gate);
   ASSERT_EQ(dispatch(blocker, nullptr), mux_success);

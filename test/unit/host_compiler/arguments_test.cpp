@@ -13,9 +13,9 @@ struct ElementType {
   size_t size;
 };
 
-constexpr ElementType elementTypes[] = {
-    {"char", 1},  {"uchar", 1}, {"short", 2}, {"ushort", 2}, {"int", 4},
-    {"uint", 4},  {"long", 8},  {"ulong", 8}, {"float", 4},  {"double", 8}};
+constexpr ElementType elementTypes[] = {{"char", 1},  {"uchar", 1}, {"short", 2}, {"ushort", 2},
+                                        {"int", 4},   {"uint", 4},  {"long", 8},  {"ulong", 8},
+                                        {"float", 4}, {"double", 8}};
 
 constexpr unsigned widths[] = {1, 2, 3, 4, 8, 16};
 
@@ -199,8 +199,7 @@ TEST_P(Types, StructsThroughFunctions) {
   Program program(structSource, GetParam());
   std::vector<int64_t> out(3);
   std::vector<Outer> copy(1);
-  ASSERT_TRUE(
-      program.run("pass", {{1}}, Arguments().value(makeOuter()).buffer(out).buffer(copy)));
+  ASSERT_TRUE(program.run("pass", {{1}}, Arguments().value(makeOuter()).buffer(out).buffer(copy)));
   const int64_t base = 3 + (int64_t{1} << 40);
   EXPECT_EQ(out, (std::vector<int64_t>{base, base + 10, -1}));
   EXPECT_EQ(copy[0].b.z, 9);

@@ -81,11 +81,12 @@ TEST_P(Builds, BinariesLoadInAnotherProgram) {
 }
 
 TEST_P(Builds, KernelFacts) {
-  Program program("kernel void none() {}"
-                  "kernel void some(char a, float3 b, global int *p, local int *q) {}"
-                  "kernel __attribute__((reqd_work_group_size(8, 4, 2))) void sized(global int *p) {"
-                  "  local long l[5]; l[get_local_id(0) % 5] = 1; *p = l[get_local_id(0) % 5]; }",
-                  GetParam());
+  Program program(
+      "kernel void none() {}"
+      "kernel void some(char a, float3 b, global int *p, local int *q) {}"
+      "kernel __attribute__((reqd_work_group_size(8, 4, 2))) void sized(global int *p) {"
+      "  local long l[5]; l[get_local_id(0) % 5] = 1; *p = l[get_local_id(0) % 5]; }",
+      GetParam());
   const mux_kernel_t none = program.getKernel("none");
   ASSERT_TRUE(none);
   EXPECT_EQ(none->num_arguments, 0u);

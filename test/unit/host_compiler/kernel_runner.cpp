@@ -77,11 +77,11 @@ struct DeviceBuffer {
     const uint32_t properties =
         mux_memory_property_host_visible | mux_memory_property_host_coherent;
     EXPECT_TRUE(check(muxCreateBuffer(machine.device, size, getAllocator(), &buffer), "buffer"));
-    EXPECT_TRUE(check(muxAllocateMemory(machine.device, buffer->memory_requirements.size, 1,
-                                        properties, mux_allocation_type_alloc_host,
-                                        buffer->memory_requirements.alignment, getAllocator(),
-                                        &memory),
-                      "memory"));
+    EXPECT_TRUE(
+        check(muxAllocateMemory(machine.device, buffer->memory_requirements.size, 1, properties,
+                                mux_allocation_type_alloc_host,
+                                buffer->memory_requirements.alignment, getAllocator(), &memory),
+              "memory"));
     EXPECT_TRUE(check(muxBindBufferMemory(machine.device, memory, buffer, 0), "binding"));
     EXPECT_TRUE(check(muxMapMemory(machine.device, memory, 0, size, &data), "mapping"));
   }
@@ -221,15 +221,16 @@ testing::AssertionResult Program::launch(mux_kernel_t kernel, const Range &range
   options.global_size = range.global.data();
   options.dimensions = range.global.size();
 
-  auto result = check(muxCommandNDRange(commands, kernel, options, 0, nullptr, nullptr), "ND-range");
+  auto result =
+      check(muxCommandNDRange(commands, kernel, options, 0, nullptr, nullptr), "ND-range");
   if (result)
     result = check(muxFinalizeCommandBuffer(commands), "finalize");
   if (result)
     result = check(muxCreateFence(machine.device, getAllocator(), &fence), "fence");
   if (result)
-    result = check(muxDispatch(machine.queue, commands, fence, nullptr, 0, nullptr, 0, nullptr,
-                               nullptr),
-                   "dispatch");
+    result =
+        check(muxDispatch(machine.queue, commands, fence, nullptr, 0, nullptr, 0, nullptr, nullptr),
+              "dispatch");
   if (result)
     result = check(muxTryWait(machine.queue, UINT64_MAX, fence), "wait");
   if (fence)

@@ -114,8 +114,8 @@ TEST_P(Language, LongAndDouble) {
     b[i] = 0xc2b2ae3d27d4eb4fu * (i + 1);
     x[i] = given[i] = i * 0.7;
   }
-  ASSERT_TRUE(program.run("f", {{n}, {32, 1, 1}},
-                          Arguments().buffer(a).buffer(b).buffer(out).buffer(x)));
+  ASSERT_TRUE(
+      program.run("f", {{n}, {32, 1, 1}}, Arguments().buffer(a).buffer(b).buffer(out).buffer(x)));
   for (int i = 0; i < n; ++i) {
     EXPECT_EQ(out[4 * i], a[i] / 1000003);
     EXPECT_EQ(out[4 * i + 1], static_cast<int64_t>(b[i] % 1000003));
@@ -143,8 +143,7 @@ TEST_P(Language, Swizzles) {
   std::vector<int32_t> masks(4 * n);
   for (int i = 0; i < 8 * n; ++i)
     in[i] = static_cast<float>((i * 31) % 17);
-  ASSERT_TRUE(
-      program.run("f", {{n}, {8, 1, 1}}, Arguments().buffer(in).buffer(out).buffer(masks)));
+  ASSERT_TRUE(program.run("f", {{n}, {8, 1, 1}}, Arguments().buffer(in).buffer(out).buffer(masks)));
   for (int i = 0; i < n; ++i) {
     const float *v = &in[8 * i];
     const std::vector<float> item(out.begin() + 8 * i, out.begin() + 8 * i + 8);
@@ -184,7 +183,7 @@ TEST_P(Language, CallTrees) {
     __attribute__((noinline)) int middle(int x, global int *trace) {
       trace[get_global_id(0)] = x; return leaf(x) + leaf(x + 1);
     }
-    inline int twice(int x, global int *trace) { return middle(x, trace) + middle(-x, trace); }
+    static inline int twice(int x, global int *trace) { return middle(x, trace) + middle(-x, trace); }
     int unused(int x) { return leaf(x); }
     kernel void f(global int *out, global int *trace) {
       int i = get_global_id(0);
@@ -284,16 +283,16 @@ TEST_P(Language, Saxpy) {
   Program program("kernel void saxpy(float a, global const float *x, global float *y) {"
                   "  int i = get_global_id(0); y[i] = a * x[i] + y[i]; }",
                   GetParam());
-  for (size_t local : {1, 7, 64, 1000}) {
-    std::vector<float> x(7000), y(7000);
-    for (int i = 0; i < 7000; ++i) {
+  for (size_t local : {1, 7, 64, 1024}) {
+    std::vector<float> x(7168), y(7168);
+    for (int i = 0; i < 7168; ++i) {
       x[i] = static_cast<float>(i % 113);
       y[i] = static_cast<float>(i % 77);
     }
     Arguments arguments;
     arguments.value(2.0f).buffer(x).buffer(y);
-    ASSERT_TRUE(program.run("saxpy", {{7000}, {local, 1, 1}}, arguments));
-    for (int i = 0; i < 7000; ++i)
+    ASSERT_TRUE(program.run("saxpy", {{7168}, {local, 1, 1}}, arguments));
+    for (int i = 0; i < 7168; ++i)
       ASSERT_EQ(y[i], 2.0f * static_cast<float>(i % 113) + static_cast<float>(i % 77));
   }
 }

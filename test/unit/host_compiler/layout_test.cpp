@@ -1,5 +1,6 @@
-// The front end lays types out for SPIR, the code generator for the CPU. Structures keep their shape
-// because the two agree on every type that OpenCL C has: this is what no pass then has to mend.
+// The front end lays types out for SPIR, the code generator for the CPU. Structures keep their
+// shape because the two agree on every type that OpenCL C has: this is what no pass then has to
+// mend.
 #include "host/compiler/target_machine.h"
 #include "host/cpu_features.h"
 

@@ -185,20 +185,4 @@ TEST_P(Memory, UnalignedVectors) {
     EXPECT_EQ(out[i], static_cast<uint8_t>(2 * i + 3));
 }
 
-// The vectorizer may assume that work-items do not depend on each other. Atomic operations are how
-// they may do so all the same.
-TEST_P(Memory, AtomicsAreNotVectorizedAway) {
-  Program program(R"(
-    kernel void f(volatile global int *count, global int *out) {
-      out[get_global_id(0)] = atomic_inc(count);
-    })",
-                  GetParam());
-  std::vector<int32_t> count = {0}, out(512);
-  ASSERT_TRUE(program.run("f", {{512}, {64, 1, 1}}, Arguments().buffer(count).buffer(out)));
-  EXPECT_EQ(count[0], 512);
-  std::sort(out.begin(), out.end());
-  for (int i = 0; i < 512; ++i)
-    ASSERT_EQ(out[i], i);
-}
-
 } // namespace

@@ -295,7 +295,7 @@ TEST_F(BufferCommandsTest, RegionsThatOverlapAreRefused) {
   EXPECT_EQ(copyWithin({12, 0, 0}, {3, 0, 0}, {8, 2, 1}), mux_error_invalid_value);
   // Different pitches: only the bytes count.
   EXPECT_EQ(copyWithin({0, 0, 0}, {4, 0, 0}, {2, 4, 1}, 12, 48), mux_error_invalid_value);
-  EXPECT_EQ(copyWithin({0, 0, 0}, {6, 0, 0}, {2, 3, 1}, 13, 48), mux_success);
+  EXPECT_EQ(copyWithin({0, 0, 0}, {6, 0, 0}, {2, 3, 1}, 12, 48), mux_success);
 }
 
 } // namespace

@@ -242,6 +242,10 @@ TEST_F(CommandBufferTest, WhileADispatchRunsItIsLeftAlone) {
   EXPECT_EQ(muxResetCommandBuffer(commands), mux_error_failure);
   EXPECT_EQ(muxDestroyCommandBuffer(device, commands, allocator), mux_error_failure);
   EXPECT_EQ(dispatch(commands), mux_error_failure);
+  const uint64_t argument = 0;
+  mux_descriptor_info_t descriptor = {};
+  descriptor.type = mux_descriptor_info_type_null_buffer;
+  EXPECT_EQ(muxUpdateDescriptors(commands, 0, 1, &argument, &descriptor), mux_error_failure);
   mayEnd = true;
   EXPECT_EQ(muxWaitAll(getQueue()), mux_success);
   EXPECT_EQ(dispatch(commands), mux_success);

@@ -253,35 +253,23 @@ mux_allocator_info_t CountingAllocator::getInfo() {
           this};
 }
 
-void Test::SetUp() { remakeDevices(); }
-
-void Test::TearDown() {
-  destroyAll();
-  EXPECT_EQ(counter.alive, 0);
-}
-
-void Test::destroyAll() {
-  counter.isEmpty = false;
-  if (device) {
-    EXPECT_EQ(muxWaitAll(getQueue(0)), mux_success);
-    EXPECT_EQ(muxWaitAll(getQueue(1)), mux_success);
-  }
-  for (; !destructions.empty(); destructions.pop_back())
-    EXPECT_EQ(destructions.back()(), mux_success);
-  for (mux_device_t *made : {&device, &otherDevice}) {
-    if (*made)
-      EXPECT_EQ(muxDestroyDevice(*made, allocator), mux_success);
-    *made = nullptr;
-  }
-}
-
-void Test::remakeDevices() {
-  destroyAll();
+void Test::SetUp() {
   const mux_device_info_t infos[] = {&info, &otherInfo};
   mux_device_t devices[2];
   ASSERT_EQ(muxCreateDevices(2, infos, allocator, devices), mux_success);
   device = devices[0];
   otherDevice = devices[1];
+}
+
+void Test::TearDown() {
+  counter.isEmpty = false;
+  EXPECT_EQ(muxWaitAll(getQueue(0)), mux_success);
+  EXPECT_EQ(muxWaitAll(getQueue(1)), mux_success);
+  for (; !destructions.empty(); destructions.pop_back())
+    EXPECT_EQ(destructions.back()(), mux_success);
+  EXPECT_EQ(muxDestroyDevice(device, allocator), mux_success);
+  EXPECT_EQ(muxDestroyDevice(otherDevice, allocator), mux_success);
+  EXPECT_EQ(counter.alive, 0);
 }
 
 template <class Handle, class Destroy> Handle Test::keep(Handle handle, Destroy destroy) {

@@ -148,9 +148,6 @@ protected:
   void SetUp() override;
   void TearDown() override;
 
-  // Makes the devices anew after the facts were changed.
-  void remakeDevices();
-
   mux_memory_t makeMemory(uint64_t size, mux_device_t owner = nullptr);
   mux_buffer_t makeUnboundBuffer(uint64_t size, mux_device_t owner = nullptr);
   mux_buffer_t makeBuffer(uint64_t size, mux_device_t owner = nullptr);
@@ -188,7 +185,6 @@ protected:
 private:
   mux_device_t orDefault(mux_device_t owner) { return owner ? owner : device; }
   template <class Handle, class Destroy> Handle keep(Handle handle, Destroy destroy);
-  void destroyAll();
 
   std::vector<std::function<mux_result_t()>> destructions;
 };

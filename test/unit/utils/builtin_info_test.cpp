@@ -37,8 +37,7 @@ llvm::Type *getOverload(BuiltinID ID, llvm::LLVMContext &context) {
   const auto group = getGroupCollective(ID);
   if (!group || group->isAnyAll())
     return llvm::Type::getInt1Ty(context);
-  const bool isFloat =
-      llvm::RecurrenceDescriptor::isFloatingPointRecurrenceKind(group->recurKind);
+  const bool isFloat = llvm::RecurrenceDescriptor::isFloatingPointRecurrenceKind(group->recurKind);
   return isFloat ? llvm::Type::getFloatTy(context) : llvm::Type::getInt32Ty(context);
 }
 
@@ -112,8 +111,8 @@ TEST_F(BuiltinInfoTest, SizeFollowsTheDataLayout) {
   EXPECT_EQ(wide->getName(), "MuxWorkItemInfo");
   EXPECT_EQ(getWorkItemInfoStructTy(module), wide);
   EXPECT_EQ(getWorkItemInfoStructTy(*small), narrow);
-  EXPECT_TRUE(getWorkGroupInfoStructTy(*small)->getElementType(eWorkGroupInfoWorkDim)
-                  ->isIntegerTy(32));
+  EXPECT_TRUE(
+      getWorkGroupInfoStructTy(*small)->getElementType(eWorkGroupInfoWorkDim)->isIntegerTy(32));
 }
 
 TEST_F(BuiltinInfoTest, NamesWithOtherTypesAreNoBuiltins) {
@@ -221,7 +220,9 @@ TEST_F(BuiltinInfoTest, OpenCLBuiltinsByName) {
     declare float @sinf(float)
   )");
   const BuiltinInfo BI(createSimpleCLBuiltinInfo(nullptr));
-  const auto get = [&](const char *name) { return BI.analyzeBuiltin(*functions->getFunction(name)); };
+  const auto get = [&](const char *name) {
+    return BI.analyzeBuiltin(*functions->getFunction(name));
+  };
   EXPECT_TRUE(get("_Z3sinf").has(eBuiltinPropertyNoSideEffects));
   EXPECT_TRUE(get("_Z3sinf").has(eBuiltinPropertyHasVectorEquivalent));
   EXPECT_FALSE(get("_Z5fractDv4_fPU3AS1S_").has(eBuiltinPropertyNoSideEffects));

@@ -201,8 +201,8 @@ TEST_F(LinkBuiltinsTest, BuiltinsWinOverDefinitionsOfTheirName) {
   const auto &calls = f->getEntryBlock();
   const auto *sin = llvm::cast<llvm::CallInst>(&*calls.begin());
   EXPECT_EQ(sin->getCallingConv(), llvm::CallingConv::SPIR_FUNC);
-  const auto *inner = llvm::cast<llvm::CallInst>(
-      &*sin->getCalledFunction()->getEntryBlock().begin());
+  const auto *inner =
+      llvm::cast<llvm::CallInst>(&*sin->getCalledFunction()->getEntryBlock().begin());
   EXPECT_NE(inner->getCalledFunction(), M->getFunction("helper"));
   EXPECT_EQ(M->getFunction("helper")->getEntryBlock().size(), 1u);
   EXPECT_TRUE(M->getNamedGlobal("table")->getValueType()->isIntegerTy(64));

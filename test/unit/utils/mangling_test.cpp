@@ -37,7 +37,8 @@ TEST(Mangling, OverloadNames) {
     ASSERT_TRUE(type) << name;
     EXPECT_EQ(getOverloadName(type), name);
   }
-  for (const char *name : {"", "i", "i0", "f8", "i99999999999", "v0i32", "v4", "nx4i32", "x", "i32x"})
+  for (const char *name :
+       {"", "i", "i0", "f8", "i99999999999", "v0i32", "v4", "nx4i32", "x", "i32x"})
     EXPECT_FALSE(parseOverloadName(context, name)) << name;
 }
 
@@ -71,11 +72,11 @@ TEST(Mangling, PointersAndSubstitutions) {
 
 TEST(Mangling, NamesSurviveARoundTrip) {
   for (const char *name :
-       {"_Z3sinf", "_Z3powDv4_fS_", "_Z5clampDv8_hS_S_", "_Z5ldexpDv2_dDv2_i",
-        "_Z6sincosDv4_fPS_", "_Z6sincosDv4_fPU3AS1S_", "_Z5fractfPU3AS4f", "_Z6remquoffPi",
+       {"_Z3sinf", "_Z3powDv4_fS_", "_Z5clampDv8_hS_S_", "_Z5ldexpDv2_dDv2_i", "_Z6sincosDv4_fPS_",
+        "_Z6sincosDv4_fPU3AS1S_", "_Z5fractfPU3AS4f", "_Z6remquoffPi",
         "_Z21async_work_group_copyPU3AS3Dv4_fPU3AS1KS_m9ocl_event",
-        "_Z17wait_group_eventsiPU3AS49ocl_event", "_Z7barrierj",
-        "_Z6vstoreDv4_DhmPU3AS1VDh", "_Z1fu5nxv1jS_", "_Z1fu3ptrU3AS1"}) {
+        "_Z17wait_group_eventsiPU3AS49ocl_event", "_Z7barrierj", "_Z6vstoreDv4_DhmPU3AS1VDh",
+        "_Z1fu5nxv1jS_", "_Z1fu3ptrU3AS1"}) {
     const auto demangled = demangleName(name);
     ASSERT_TRUE(demangled) << name;
     EXPECT_EQ(mangleName(demangled->name, demangled->params), name);
@@ -83,10 +84,27 @@ TEST(Mangling, NamesSurviveARoundTrip) {
 }
 
 TEST(Mangling, NamesThatAreNone) {
-  for (const char *name :
-       {"", "_Z", "_Z3si", "_Z3sin", "sinf", "_Z99sinf", "_Z3sinX", "_Z3sinfv", "_Z3powDv4_fS0_",
-        "_Z3powDv0_f", "_Z3powDv4f", "_Z3powDv4_", "_Z1fP", "_Z1fPPf", "_Z1fU3AS1f", "_Z1fS_",
-        "_Z1fS", "_Z1fu99nxv1j", "_Z1fPU3AS", "_Z18446744073709551615ff"})
+  for (const char *name : {"",
+                           "_Z",
+                           "_Z3si",
+                           "_Z3sin",
+                           "sinf",
+                           "_Z99sinf",
+                           "_Z3sinX",
+                           "_Z3sinfv",
+                           "_Z3powDv4_fS0_",
+                           "_Z3powDv0_f",
+                           "_Z3powDv4f",
+                           "_Z3powDv4_",
+                           "_Z1fP",
+                           "_Z1fPPf",
+                           "_Z1fPKfS_",
+                           "_Z1fU3AS1f",
+                           "_Z1fS_",
+                           "_Z1fS",
+                           "_Z1fu99nxv1j",
+                           "_Z1fPU3AS",
+                           "_Z18446744073709551615ff"})
     EXPECT_FALSE(demangleName(name)) << name;
 }
 

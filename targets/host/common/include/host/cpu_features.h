@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-
 namespace host {
 
 // What a llvm::TargetMachine is made from.

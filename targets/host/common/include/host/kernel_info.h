@@ -7,8 +7,8 @@
 
 namespace host {
 
-// The entry point of kernel `foo` is the symbol `foo.mux-kernel-wrapper`, of type KernelEntryFn. The
-// constant `foo.mux-kernel-info` beside it is a KernelInfo.
+// The entry point of kernel `foo` is the symbol `foo.mux-kernel-wrapper`, of type KernelEntryFn.
+// The constant `foo.mux-kernel-info` beside it is a KernelInfo.
 inline constexpr char kernelEntrySuffix[] = ".mux-kernel-wrapper";
 inline constexpr char kernelInfoSuffix[] = ".mux-kernel-info";
 

@@ -13,7 +13,7 @@ namespace host {
 // size.
 class PackedArgsLayout {
 public:
-  // Gives the argument's offset. The size is not 0.
+  // Gives the argument's offset.
   size_t add(size_t size);
   // Bytes up to the end of the last argument.
   size_t getEnd() const { return end; }
@@ -32,9 +32,6 @@ size_t getPackedSize(const mux_descriptor_info_t &descriptor);
 
 // The layout of all arguments of a kernel.
 PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors);
-
-// Bytes of local memory that the arguments ask for.
-size_t getLocalMemorySize(cargo::array_view<const mux_descriptor_info_t> descriptors);
 
 // Address of the buffer's first byte on the device, for an offset into it.
 using BufferAddressFn = void *(*)(const mux_descriptor_info_buffer_t &buffer);

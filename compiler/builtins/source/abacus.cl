@@ -1,0 +1,47 @@
+// See abacus.h.
+#include "abacus.h"
+
+// Zero has as many leading zeros as it has bits.
+#define CLZ(N, T, S, U)                                                                            \
+  OVERLOADED T##N __abacus_clz(T##N x) {                                                           \
+    return BITS(T##N, __builtin_elementwise_clzg(BITS(U##N, x), (U##N)(sizeof(T) * 8)));           \
+  }
+EACH_INTEGER(CLZ)
+
+// The product in a type W of twice the size.
+#define MUL_HI(N, T, W)                                                                            \
+  OVERLOADED T##N __abacus_mul_hi(T##N x, T##N y) {                                                \
+    return CAST##N(T, (CAST##N(W, x) * CAST##N(W, y)) >> (W##N)(sizeof(T) * 8));                   \
+  }
+EACH_WIDTH(MUL_HI, char, short)
+EACH_WIDTH(MUL_HI, uchar, ushort)
+EACH_WIDTH(MUL_HI, short, int)
+EACH_WIDTH(MUL_HI, ushort, uint)
+EACH_WIDTH(MUL_HI, int, long)
+EACH_WIDTH(MUL_HI, uint, ulong)
+
+// From four products of halves: there is no type of 128 bits.
+#define MUL_HI_ULONG(N, ...)                                                                       \
+  OVERLOADED ulong##N __abacus_mul_hi(ulong##N x, ulong##N y) {                                    \
+    const ulong##N low = 0xffffffff;                                                               \
+    const ulong##N x_low = x & low;                                                                \
+    const ulong##N y_low = y & low;                                                                \
+    const ulong##N x_high = x >> 32;                                                               \
+    const ulong##N y_high = y >> 32;                                                               \
+    const ulong##N cross = x_high * y_low + (x_low * y_low >> 32);                                 \
+    return x_high * y_high + (cross >> 32) + ((x_low * y_high + (cross & low)) >> 32);             \
+  }
+EACH_WIDTH(MUL_HI_ULONG, )
+
+// A negative factor counts as 2^64 more in the unsigned product.
+#define MUL_HI_LONG(N, ...)                                                                        \
+  OVERLOADED long##N __abacus_mul_hi(long##N x, long##N y) {                                       \
+    return BITS(long##N, __abacus_mul_hi(BITS(ulong##N, x), BITS(ulong##N, y))) -                  \
+           (x >> 63 & y) - (y >> 63 & x);                                                          \
+  }
+EACH_WIDTH(MUL_HI_LONG, )
+
+#define FMIN_FMAX(N, T, S, U)                                                                      \
+  OVERLOADED T##N __abacus_fmin(T##N x, T##N y) { return __builtin_elementwise_minnum(x, y); }     \
+  OVERLOADED T##N __abacus_fmax(T##N x, T##N y) { return __builtin_elementwise_maxnum(x, y); }
+EACH_FLOATING(FMIN_FMAX)

@@ -1,0 +1,75 @@
+// Geometric functions, for scalars and vectors of two to four.
+#include "prelude.h"
+
+// Over the elements of one vector or two.
+#define SUM(a, b) (a * b)
+#define SUM2(a, b) (a.x * b.x + a.y * b.y)
+#define SUM3(a, b) (a.x * b.x + a.y * b.y + a.z * b.z)
+#define SUM4(a, b) (a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w)
+#define LARGEST(a) (a)
+#define LARGEST2(a) __builtin_elementwise_max(a.x, a.y)
+#define LARGEST3(a) __builtin_elementwise_max(LARGEST2(a), a.z)
+#define LARGEST4(a) __builtin_elementwise_max(LARGEST2(a), __builtin_elementwise_max(a.z, a.w))
+#define EACH_SHORT_WIDTH(X, ...)                                                                   \
+  X(, __VA_ARGS__) X(2, __VA_ARGS__) X(3, __VA_ARGS__) X(4, __VA_ARGS__)
+
+#define DOT(N, T)                                                                                  \
+  OVERLOADED T dot(T##N p, T##N q) { return SUM##N(p, q); }
+EACH_SHORT_WIDTH(DOT, float)
+EACH_SHORT_WIDTH(DOT, double)
+WITH_HALF(EACH_SHORT_WIDTH(DOT, half))
+
+#define CROSS(T)                                                                                   \
+  OVERLOADED T##3 cross(T##3 p, T##3 q) { return p.yzx * q.zxy - p.zxy * q.yzx; }                  \
+  OVERLOADED T##4 cross(T##4 p, T##4 q) { return (T##4)(cross(p.xyz, q.xyz), (T)0); }
+CROSS(float)
+CROSS(double)
+WITH_HALF(CROSS(half))
+
+// Squares stay in range: vectors are scaled by a power of two where their largest element asks for
+// it. The squares of elements that vanish beside the largest may do so.
+#define LENGTH(N, T, HUGE, TINY, DOWN, UP)                                                         \
+  static inline OVERLOADED T scaleFor(T##N p) {                                                    \
+    const T##N sizes = __builtin_elementwise_abs(p);                                               \
+    const T largest = LARGEST##N(sizes);                                                           \
+    return largest > (HUGE) ? (DOWN) : largest < (TINY) ? (UP) : (T)1;                             \
+  }                                                                                                \
+  OVERLOADED T length(T##N p) {                                                                    \
+    const T scale = scaleFor(p);                                                                   \
+    const T##N scaled = p * scale;                                                                 \
+    return __builtin_elementwise_sqrt(SUM##N(scaled, scaled)) * ((T)1 / scale);                    \
+  }                                                                                                \
+  OVERLOADED T distance(T##N p, T##N q) { return length(p - q); }                                  \
+  /* Infinite elements outweigh the others. */                                                     \
+  static inline OVERLOADED T##N directionOf(T##N p) {                                              \
+    const T##N scaled = p * scaleFor(p);                                                           \
+    const T square = SUM##N(scaled, scaled);                                                       \
+    const T##N unit = scaled * ((T)1 / __builtin_elementwise_sqrt(square));                        \
+    return square == (T)0 ? p : unit;                                                              \
+  }                                                                                                \
+  OVERLOADED T##N normalize(T##N p) {                                                              \
+    const T##N sizes = __builtin_elementwise_abs(p);                                               \
+    const T##N ones =                                                                              \
+        sizes == (T##N)((T)INFINITY) ? __builtin_elementwise_copysign((T##N)1, p) : (T##N)0 * p;   \
+    return directionOf(LARGEST##N(sizes) == (T)INFINITY ? ones : p);                               \
+  }
+EACH_SHORT_WIDTH(LENGTH, float, 0x1p62f, 0x1p-40f, 0x1p-66f, 0x1p86f)
+EACH_SHORT_WIDTH(LENGTH, double, 0x1p510, 0x1p-400, 0x1p-514, 0x1p600)
+
+// The squares of halves are in the range of float.
+#define LENGTH_HALF(N, T)                                                                          \
+  OVERLOADED T length(T##N p) { return (T)length(CAST##N(float, p)); }                             \
+  OVERLOADED T distance(T##N p, T##N q) {                                                          \
+    return (T)length(CAST##N(float, p) - CAST##N(float, q));                                       \
+  }                                                                                                \
+  OVERLOADED T##N normalize(T##N p) { return CAST##N(T, normalize(CAST##N(float, p))); }
+WITH_HALF(EACH_SHORT_WIDTH(LENGTH_HALF, half))
+
+#define FAST(N, ...)                                                                               \
+  OVERLOADED float fast_length(float##N p) { return __builtin_elementwise_sqrt(SUM##N(p, p)); }    \
+  OVERLOADED float fast_distance(float##N p, float##N q) { return fast_length(p - q); }            \
+  OVERLOADED float##N fast_normalize(float##N p) {                                                 \
+    const float square = SUM##N(p, p);                                                             \
+    return square == 0.0f ? p : p * (1.0f / __builtin_elementwise_sqrt(square));                   \
+  }
+EACH_SHORT_WIDTH(FAST, )

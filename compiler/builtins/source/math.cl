@@ -1,0 +1,105 @@
+// Math functions that are one operation or a few. Those that look into a number's bits are in
+// math_bits.cl.
+#include "abacus.h"
+
+#define MATH(N, T, S, U)                                                                           \
+  OVERLOADED T##N fabs(T##N x) { return __builtin_elementwise_abs(x); }                            \
+  OVERLOADED T##N ceil(T##N x) { return __builtin_elementwise_ceil(x); }                           \
+  OVERLOADED T##N floor(T##N x) { return __builtin_elementwise_floor(x); }                         \
+  OVERLOADED T##N trunc(T##N x) { return __builtin_elementwise_trunc(x); }                         \
+  OVERLOADED T##N rint(T##N x) { return __builtin_elementwise_rint(x); }                           \
+  OVERLOADED T##N round(T##N x) { return __builtin_elementwise_round(x); }                         \
+  OVERLOADED T##N sqrt(T##N x) { return __builtin_elementwise_sqrt(x); }                           \
+  OVERLOADED T##N rsqrt(T##N x) { return (T##N)1 / __builtin_elementwise_sqrt(x); }                \
+  OVERLOADED T##N copysign(T##N x, T##N y) { return __builtin_elementwise_copysign(x, y); }        \
+  OVERLOADED T##N fma(T##N x, T##N y, T##N z) { return __builtin_elementwise_fma(x, y, z); }       \
+  /* Fused or not, as the device does it faster. */                                                \
+  OVERLOADED T##N mad(T##N x, T##N y, T##N z) { return x * y + z; }                                \
+  OVERLOADED T##N fmin(T##N x, T##N y) { return __abacus_fmin(x, y); }                             \
+  OVERLOADED T##N fmax(T##N x, T##N y) { return __abacus_fmax(x, y); }                             \
+  OVERLOADED T##N fdim(T##N x, T##N y) {                                                           \
+    const T##N difference = x - y;                                                                 \
+    /* Kept if it is NaN. */                                                                       \
+    return x <= y ? (T##N)0 : difference;                                                          \
+  }                                                                                                \
+  OVERLOADED T##N maxmag(T##N x, T##N y) {                                                         \
+    const T##N x_size = __builtin_elementwise_abs(x);                                              \
+    const T##N y_size = __builtin_elementwise_abs(y);                                              \
+    const T##N larger = __abacus_fmax(x, y);                                                       \
+    return x_size > y_size ? x : y_size > x_size ? y : larger;                                     \
+  }                                                                                                \
+  OVERLOADED T##N minmag(T##N x, T##N y) {                                                         \
+    const T##N x_size = __builtin_elementwise_abs(x);                                              \
+    const T##N y_size = __builtin_elementwise_abs(y);                                              \
+    const T##N smaller = __abacus_fmin(x, y);                                                      \
+    return x_size < y_size ? x : y_size < x_size ? y : smaller;                                    \
+  }
+EACH_FLOATING(MATH)
+
+#define WITH_SCALAR(N, T, S, U)                                                                    \
+  OVERLOADED T##N fmin(T##N x, T y) { return __abacus_fmin(x, (T##N)y); }                          \
+  OVERLOADED T##N fmax(T##N x, T y) { return __abacus_fmax(x, (T##N)y); }
+EACH_FLOATING_VECTOR(WITH_SCALAR)
+
+// Less accuracy is allowed here, but no device of ours gains from it.
+#define FAST_FORMS(N, ...)                                                                         \
+  OVERLOADED float##N half_sqrt(float##N x) { return __builtin_elementwise_sqrt(x); }              \
+  OVERLOADED float##N half_rsqrt(float##N x) { return 1.0f / __builtin_elementwise_sqrt(x); }      \
+  OVERLOADED float##N half_recip(float##N x) { return 1.0f / x; }                                  \
+  OVERLOADED float##N half_divide(float##N x, float##N y) { return x / y; }                        \
+  OVERLOADED float##N native_sqrt(float##N x) { return __builtin_elementwise_sqrt(x); }            \
+  OVERLOADED float##N native_rsqrt(float##N x) { return 1.0f / __builtin_elementwise_sqrt(x); }    \
+  OVERLOADED float##N native_recip(float##N x) { return 1.0f / x; }                                \
+  OVERLOADED float##N native_divide(float##N x, float##N y) { return x / y; }
+EACH_WIDTH(FAST_FORMS, )
+
+// The parts of a number on both sides of its point. The fraction stays below one, though the
+// difference may round up to it. That of a zero or an infinity is a zero of the same sign.
+#define BELOW_ONE_half 0x1.ffcp-1
+#define BELOW_ONE_float 0x1.fffffep-1
+#define BELOW_ONE_double 0x1.fffffffffffffp-1
+#define PARTS(SPACE, N, T)                                                                         \
+  OVERLOADED T##N fract(T##N x, SPACE T##N *whole) {                                               \
+    const T##N floor = __builtin_elementwise_floor(x);                                             \
+    const T##N difference = x - floor;                                                             \
+    const T##N limit = (T##N)((T)BELOW_ONE_##T);                                                   \
+    const T##N fraction = difference > limit ? limit : difference;                                 \
+    const T##N zero = __builtin_elementwise_copysign((T##N)0, x);                                  \
+    const T##N infinite = (T##N)((T)INFINITY);                                                     \
+    *whole = floor;                                                                                \
+    return x == zero ? zero : __builtin_elementwise_abs(x) == infinite ? zero : fraction;          \
+  }                                                                                                \
+  OVERLOADED T##N modf(T##N x, SPACE T##N *whole) {                                                \
+    const T##N trunc = __builtin_elementwise_trunc(x);                                             \
+    const T##N fraction = trunc == x ? (T##N)0 : x - trunc;                                        \
+    *whole = trunc;                                                                                \
+    return __builtin_elementwise_copysign(fraction, x);                                            \
+  }
+#define PARTS_IN_EACH_SPACE(N, T, S, U) EACH_WRITABLE_SPACE(PARTS, N, T)
+EACH_FLOATING(PARTS_IN_EACH_SPACE)
+
+// The larger of the two is brought near one, by a power of two, so that no square is out of range.
+#define HYPOT(N, T, HUGE, TINY, DOWN, UP)                                                          \
+  OVERLOADED T##N hypot(T##N x, T##N y) {                                                          \
+    const T##N x_size = __builtin_elementwise_abs(x);                                              \
+    const T##N y_size = __builtin_elementwise_abs(y);                                              \
+    const T##N size = x_size > y_size ? x_size : y_size;                                           \
+    const T##N scale = size > (T##N)(HUGE)   ? (T##N)(DOWN)                                        \
+                       : size < (T##N)(TINY) ? (T##N)(UP)                                          \
+                                             : (T##N)1;                                            \
+    const T##N back = size > (T##N)(HUGE)   ? (T##N)(1 / (DOWN))                                   \
+                      : size < (T##N)(TINY) ? (T##N)(1 / (UP))                                     \
+                                            : (T##N)1;                                             \
+    const T##N a = x * scale;                                                                      \
+    const T##N b = y * scale;                                                                      \
+    const T##N root = __builtin_elementwise_sqrt(a * a + b * b) * back;                            \
+    const T##N infinite = (T##N)((T)INFINITY);                                                     \
+    return x_size == infinite ? infinite : y_size == infinite ? infinite : root;                   \
+  }
+EACH_WIDTH(HYPOT, float, 0x1p62f, 0x1p-40f, 0x1p-66f, 0x1p86f)
+EACH_WIDTH(HYPOT, double, 0x1p510, 0x1p-400, 0x1p-514, 0x1p600)
+#define HYPOT_HALF(N, T, S, U)                                                                     \
+  OVERLOADED T##N hypot(T##N x, T##N y) {                                                          \
+    return CAST##N(T, hypot(CAST##N(float, x), CAST##N(float, y)));                                \
+  }
+EACH_HALF(HYPOT_HALF)

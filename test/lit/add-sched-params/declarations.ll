@@ -1,0 +1,16 @@
+; A kernel that is defined elsewhere has no body to hand parameters to. Lists of what must stay name
+; the version that is in use.
+; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
+
+; CHECK: @llvm.used = appending global [1 x ptr] [ptr @foo.mux-sched-wrapper]
+@llvm.used = appending global [1 x ptr] [ptr @foo]
+
+; CHECK: declare void @elsewhere() [[KERNEL:#[0-9]+]]
+declare void @elsewhere() #0
+
+define void @foo() #0 {
+  ret void
+}
+
+; CHECK-NOT: elsewhere.mux-sched-wrapper
+attributes #0 = { "mux-kernel"="entry-point" }

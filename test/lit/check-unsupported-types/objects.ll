@@ -1,0 +1,33 @@
+; Objects that are not supported are reported once for each kind and function.
+; RUN: not muxc --passes check-unsupported-types %s 2>&1 | FileCheck %s --implicit-check-not="are not supported"
+target triple = "spir64-unknown-unknown"
+
+; CHECK: images are not supported: function 'image'
+; CHECK: samplers are not supported: function 'image'
+define spir_kernel void @image(
+    target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %a,
+    target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 1) %b, target("spirv.Sampler") %s) {
+  ret void
+}
+
+; CHECK: asynchronous copies are not supported: function 'copy'
+define spir_kernel void @copy() {
+  %e = alloca target("spirv.Event")
+  ret void
+}
+
+; CHECK: device-side queues are not supported: function 'queue'
+declare target("spirv.Queue") @get_default_queue()
+define spir_kernel void @queue() {
+  %q = call target("spirv.Queue") @get_default_queue()
+  ret void
+}
+
+; CHECK: pipes are not supported: function 'pipe'
+define spir_kernel void @pipe(target("spirv.Pipe", 0) %p) {
+  ret void
+}
+
+define spir_kernel void @fine(ptr addrspace(1) %p, <4 x float> %v, { i32, float } %s) {
+  ret void
+}

@@ -1,0 +1,15 @@
+// LLVM's loop vectorizer takes the loops over work-items, with no test at run time whether buffers
+// overlap: work-items may not depend on each other.
+// RUN: muxc --device "OpenMux host" \
+// RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
+// RUN:   | FileCheck %s
+
+// CHECK: define {{.*}}void @saxpy.mux-kernel-wrapper
+// CHECK-NOT: vector.memcheck
+// CHECK: vector.body:
+// CHECK: load <{{.*}} x float>
+// CHECK: store <{{.*}} x float>
+kernel void saxpy(float a, global const float *x, global float *y) {
+  size_t i = get_global_id(0);
+  y[i] = a * x[i] + y[i];
+}
