@@ -5,10 +5,11 @@
 // its own counter and its own cell in the other grid, so the work-items need not wait for each
 // other, and running the kernel again (-r) goes on where the last run ended.
 //
-// A glider, eight generations later:
+// Three cells in a column become three in a row, and so on; after three generations they are a row:
 //
-//   oclrun life.cl -g 8,4 -r 8 -a u8[64]=0,1,0,0,0,0,0,0,0,0,1,0,0,0,0,0,1,1,1,0,0,0,0,0,0,0,0,0,0,\
-//   0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 -a u32[32] -a out:u8[32]
+//   oclrun life.cl -g 4,4 -r 3 \
+//     -a u8[32]=0,0,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 \
+//     -a u32[16] -a out:u8[16]
 //
 // A soup after two hundred generations, as a picture (any odd byte is a living cell):
 //

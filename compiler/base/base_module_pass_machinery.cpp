@@ -32,8 +32,8 @@
 #include "compiler/utils/work_item_loops.h"
 #include "pass_parameters.h"
 
-#include <llvm/Support/FormatVariadic.h>
-#include <llvm/Support/raw_ostream.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/Target/TargetMachine.h>
 
 namespace compiler {
 
@@ -51,6 +51,13 @@ BaseModulePassMachinery::BaseModulePassMachinery(llvm::LLVMContext &context,
 BaseModulePassMachinery::~BaseModulePassMachinery() = default;
 
 void BaseModulePassMachinery::registerPasses() {
+  // Names of functions mean nothing in OpenCL C: a program's own `sinf` is not the C library's, nor
+  // may passes make calls to that.
+  getFAM().registerPass([this] {
+    llvm::TargetLibraryInfoImpl library(TM ? TM->getTargetTriple() : llvm::Triple());
+    library.disableAllFunctions();
+    return llvm::TargetLibraryAnalysis(std::move(library));
+  });
 #define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP) getMAM().registerPass([&] { return CREATE; });
 #include "passes.def"
   PassMachinery::registerPasses();
@@ -192,25 +199,14 @@ void BaseModulePassMachinery::registerPassCallbacks() {
 
 void BaseModulePassMachinery::printPassNames(llvm::raw_ostream &OS) {
   PassMachinery::printPassNames(OS);
-  auto print = [&](const std::string &name, StringRef help) {
-    OS << llvm::formatv("  {0,-56} {1}\n", name, help);
-  };
-  auto withParams = [](StringRef name, StringRef params) {
-    return (name + "<" + params + ">").str();
-  };
-  OS << "Module passes:\n";
-#define MODULE_PASS(NAME, CLASS, HELP) print(NAME, HELP);
+#define MODULE_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP);
 #define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP)                                  \
-  print(withParams(NAME, PARAMS), HELP);
-#include "passes.def"
-#define CGSCC_PASS(NAME, CLASS, HELP) print(NAME, HELP " (CGSCC)");
-#define FUNCTION_PASS(NAME, CLASS, HELP) print(NAME, HELP " (function)");
-#include "passes.def"
-  OS << "Parts of the pipeline:\n";
-#define PIPELINE_PART(NAME, ADD, HELP) print(NAME, HELP);
-#include "passes.def"
-  OS << "Module analyses:\n";
-#define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP) print(withParams("require", NAME), HELP);
+  printPassName(OS, NAME "<" PARAMS ">", HELP);
+#define CGSCC_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (CGSCC)");
+#define FUNCTION_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (function)");
+#define PIPELINE_PART(NAME, ADD, HELP) printPassName(OS, NAME, HELP " (several passes)");
+#define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP)                                                 \
+  printPassName(OS, "require<" NAME ">", HELP " (analysis)");
 #include "passes.def"
 }
 

@@ -3,9 +3,9 @@
 
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
+#include "source_name.h"
 
 #include <llvm/ADT/SetVector.h>
-#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instruction.h>
@@ -24,7 +24,7 @@ bool isInLibrary(const llvm::Function &F, const utils::BuiltinInfo &BI) {
 bool isAvailable(const llvm::Function &F, const utils::BuiltinInfo &BI, bool lowered) {
   if (F.isIntrinsic() || utils::BuiltinInfo::identifyMuxBuiltin(F) || isInLibrary(F, BI))
     return true;
-  return !lowered && BI.analyzeBuiltin(F).isValid();
+  return !lowered && F.getName() != "printf" && BI.analyzeBuiltin(F).isValid();
 }
 
 // An instruction that uses `value`, maybe through constants; null if only data does.
@@ -41,12 +41,12 @@ const llvm::Instruction *findUser(const llvm::Value &value) {
 }
 
 void report(const llvm::GlobalValue &value) {
-  const std::string name = llvm::demangle(value.getName());
+  const std::string name = getSourceName(value);
   std::string message = value.getName() == "printf" ? std::string("printf is not supported")
                                                     : "undefined reference to '" + name + "'";
   if (const llvm::Instruction *user = findUser(value)) {
     const llvm::Function &function = *user->getFunction();
-    message += " in function '" + llvm::demangle(function.getName()) + "'";
+    message += " in function '" + getSourceName(function) + "'";
     utils::diagnoseError(function, message, user->getDebugLoc());
     return;
   }

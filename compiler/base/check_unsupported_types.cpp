@@ -2,10 +2,10 @@
 #include "check_unsupported_types.h"
 
 #include "compiler/utils/diagnose.h"
+#include "source_name.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/StringSwitch.h>
-#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -51,9 +51,8 @@ private:
     const llvm::StringRef description = describe(type);
     if (description.empty() || !reported.insert(description.data()).second)
       return;
-    utils::diagnoseError(
-        F, description + " are not supported: function '" + llvm::demangle(F.getName()) + "'",
-        location);
+    utils::diagnoseError(F, description + " are not supported: function '" + getSourceName(F) + "'",
+                         location);
   }
 
   const llvm::Function &F;

@@ -7,6 +7,7 @@
 #include "compiler/utils/cl_builtin_info.h"
 #include "diagnostic_scope.h"
 #include "frontend_pipeline.h"
+#include "write_source_file.h"
 
 #include <clang/Basic/CodeGenOptions.h>
 
@@ -66,12 +67,15 @@ Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::stri
   std::lock_guard<BaseContext> guard(context);
   clear();
 
+  if (!options.source_file.empty())
+    if (auto written = writeSourceFile(options.source_file, source);
+        !written && !options.ignore_warnings)
+      addDiagnostic("warning: " + written.error());
   auto compiled =
       opencl_c::compile(context.getLLVMContext(), {source, input_headers, device_profile}, options,
                         *target.getCompilerInfo()->device_info, num_errors, log);
   if (!compiled)
     return compiled.error();
-
   if (!runPipeline(*compiled->module, [&](utils::PassMachinery &machinery) {
         initializePassMachineryForFrontend(machinery, compiled->code_gen_options);
         return buildFrontendPipeline(options);
@@ -125,13 +129,14 @@ bool BaseModule::runPipeline(llvm::Module &module, const BuildPipelineFn &build)
   const uint32_t errorsBefore = num_errors;
   DiagnosticScope scope(context.getLLVMContext(),
                         [this](llvm::DiagnosticSeverity severity, const std::string &message) {
-                          addLLVMDiagnostic(severity, message);
+                          addDiagnosticOfSeverity(severity, message);
                         });
   passes.run(module, machinery->getMAM());
   return num_errors == errorsBefore;
 }
 
-void BaseModule::addLLVMDiagnostic(llvm::DiagnosticSeverity severity, const std::string &message) {
+void BaseModule::addDiagnosticOfSeverity(llvm::DiagnosticSeverity severity,
+                                         const std::string &message) {
   switch (severity) {
   case llvm::DS_Error:
     addBuildError(message);

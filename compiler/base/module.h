@@ -37,8 +37,8 @@ public:
   const Options &getOptions() const override { return options; }
   ModuleState getState() const override { return state; }
 
-  // What was compiled or linked, as finalize finds it; null if the module is empty. To be read under
-  // the context's lock.
+  // What was compiled or linked, as finalize finds it; null if the module is empty. To be read
+  // under the context's lock.
   const llvm::Module *getLLVMModule() const { return llvm_module.get(); }
 
   // The front ends replace what the module held.
@@ -95,7 +95,7 @@ private:
 
   // Runs what `build` made of a new machinery; false if that led to errors.
   bool runPipeline(llvm::Module &module, const BuildPipelineFn &build);
-  void addLLVMDiagnostic(llvm::DiagnosticSeverity severity, const std::string &message);
+  void addDiagnosticOfSeverity(llvm::DiagnosticSeverity severity, const std::string &message);
   // For calls in the wrong state or with wrong arguments: INVALID_VALUE.
   Result refuse(cargo::string_view message);
 

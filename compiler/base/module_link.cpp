@@ -6,12 +6,12 @@
 
 #include "check_external_functions.h"
 #include "diagnostic_scope.h"
+#include "source_name.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
-#include <llvm/Demangle/Demangle.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
@@ -77,7 +77,7 @@ std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Modu
       Seen &seen = entry->second;
       const std::string both = " in module " + std::to_string(seen.part + 1) + " and in module " +
                                std::to_string(part + 1);
-      const std::string name = "'" + llvm::demangle(value.getName()) + "'";
+      const std::string name = "'" + getSourceName(value) + "'";
       if (!haveSameShape(seen.value->getValueType(), value.getValueType()))
         conflicts.push_back(name + " has different types" + both);
       else if (seen.defined && defined)
@@ -178,7 +178,7 @@ BaseModule::linkParts(std::vector<std::unique_ptr<llvm::Module>> parts) {
 
   DiagnosticScope scope(context.getLLVMContext(),
                         [this](llvm::DiagnosticSeverity severity, const std::string &message) {
-                          addLLVMDiagnostic(severity, message);
+                          addDiagnosticOfSeverity(severity, message);
                         });
   std::unique_ptr<llvm::Module> linked = std::move(parts.front());
   for (std::unique_ptr<llvm::Module> &part : llvm::drop_begin(parts))

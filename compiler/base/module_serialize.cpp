@@ -3,6 +3,7 @@
 // A stored module is a header, then a payload that the header's checksum covers:
 //   header   magic (8 bytes), format version, LLVM's major version, payload length, payload's xxh3
 //   payload  state, device name, options, bitcode
+// The checksum is there against damage, not against forgery: LLVM's reader trusts its bitcode.
 // All numbers are little-endian and 64 bits wide. The format version changes whenever the payload
 // does, the fields of Options included; LLVM reads the bitcode of older versions but not of newer
 // ones.
@@ -117,7 +118,7 @@ cargo::expected<Stored, std::string> read(llvm::ArrayRef<uint8_t> buffer) {
   return stored;
 }
 
-// The reader and the verifier make an error of whatever a hostile payload holds.
+// The verifier keeps out what can be read but is no proper module.
 cargo::expected<std::unique_ptr<llvm::Module>, std::string>
 readBitcode(llvm::ArrayRef<uint8_t> bitcode, llvm::LLVMContext &context) {
   std::string problem;

@@ -14,6 +14,7 @@
 
 namespace compiler {
 
+// The passes of this part serve the vectorizer, collectives and sub-groups. Without these it is empty.
 void addPreVeczPasses(llvm::ModulePassManager &, const PipelineOptions &) {}
 
 void addLateBuiltinsPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {

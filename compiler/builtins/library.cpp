@@ -1,69 +1,62 @@
-// The assembler copies the bitcode's bytes, and the reader of a lazy module takes them from there.
-#include "compiler/builtins/library.h"
+// The assembler copies the bitcode into the library, and LLVM reads it from there in place.
+#include "library.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
-#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/MemoryBufferRef.h>
 
-#include <string>
-
-#define DEVICE_LIBRARY(Index)                                                                      \
+// Bitcode is read in words.
+#define EMBED(SYMBOL, FILE)                                                                        \
   asm(".pushsection .rodata\n"                                                                     \
-      ".balign 8\n"                                                                                \
-      ".global openmux_device_library_" #Index "\n"                                                \
-      ".global openmux_device_library_end_" #Index "\n"                                            \
-      ".hidden openmux_device_library_" #Index "\n"                                                \
-      ".hidden openmux_device_library_end_" #Index "\n"                                            \
-      "openmux_device_library_" #Index ":\n"                                                       \
-      ".incbin \"" OPENMUX_DEVICE_LIBRARIES #Index ".bc\"\n"                                       \
-      "openmux_device_library_end_" #Index ":\n"                                                   \
+      ".balign 16\n"                                                                               \
+      ".global " SYMBOL "\n"                                                                       \
+      ".global " SYMBOL "_end\n"                                                                   \
+      ".hidden " SYMBOL "\n"                                                                       \
+      ".hidden " SYMBOL "_end\n" SYMBOL ":\n"                                                      \
+      ".incbin \"" OPENMUX_BUILTINS_DIR "/" FILE "\"\n" SYMBOL "_end:\n"                           \
       ".byte 0\n"                                                                                  \
-      ".popsection\n");                                                                            \
-  extern "C" const char openmux_device_library_##Index[];                                          \
-  extern "C" const char openmux_device_library_end_##Index[];
+      ".popsection\n")
 
-DEVICE_LIBRARY(0)
-DEVICE_LIBRARY(1)
-DEVICE_LIBRARY(2)
-DEVICE_LIBRARY(3)
-DEVICE_LIBRARY(4)
-DEVICE_LIBRARY(5)
-DEVICE_LIBRARY(6)
-DEVICE_LIBRARY(7)
-#undef DEVICE_LIBRARY
+EMBED("openmux_builtins_64", "builtins-64.bc");
+EMBED("openmux_builtins_64_fp16", "builtins-64-fp16.bc");
+EMBED("openmux_builtins_32", "builtins-32.bc");
+EMBED("openmux_builtins_32_fp16", "builtins-32-fp16.bc");
+
+extern "C" {
+extern const char openmux_builtins_64[], openmux_builtins_64_end[];
+extern const char openmux_builtins_64_fp16[], openmux_builtins_64_fp16_end[];
+extern const char openmux_builtins_32[], openmux_builtins_32_end[];
+extern const char openmux_builtins_32_fp16[], openmux_builtins_32_fp16_end[];
+}
 
 namespace builtins {
 
 namespace {
 
-struct Embedded {
-  const char *begin;
-  const char *end;
-};
+constexpr file::capabilities_bitfield known_capabilities =
+    file::CAPS_32BIT | file::CAPS_FP64 | file::CAPS_FP16;
 
-// By the set of capabilities that a library is for.
-constexpr unsigned numLibraries = 8;
-Embedded getEmbedded(file::capabilities_bitfield capabilities) {
-#define DEVICE_LIBRARY(Index)                                                                      \
-  { openmux_device_library_##Index, openmux_device_library_end_##Index }
-  static const Embedded libraries[numLibraries] = {
-      DEVICE_LIBRARY(0), DEVICE_LIBRARY(1), DEVICE_LIBRARY(2), DEVICE_LIBRARY(3),
-      DEVICE_LIBRARY(4), DEVICE_LIBRARY(5), DEVICE_LIBRARY(6), DEVICE_LIBRARY(7)};
-#undef DEVICE_LIBRARY
-  return libraries[capabilities];
+// Double makes no difference: see CMakeLists.txt.
+llvm::StringRef getBitcode(file::capabilities_bitfield capabilities) {
+  auto between = [](const char *begin, const char *end) {
+    return llvm::StringRef(begin, static_cast<std::size_t>(end - begin));
+  };
+  const bool fp16 = capabilities & file::CAPS_FP16;
+  if (capabilities & file::CAPS_32BIT)
+    return fp16 ? between(openmux_builtins_32_fp16, openmux_builtins_32_fp16_end)
+                : between(openmux_builtins_32, openmux_builtins_32_end);
+  return fp16 ? between(openmux_builtins_64_fp16, openmux_builtins_64_fp16_end)
+              : between(openmux_builtins_64, openmux_builtins_64_end);
 }
 
 } // namespace
 
 llvm::Expected<std::unique_ptr<llvm::Module>>
 loadLibrary(llvm::LLVMContext &context, file::capabilities_bitfield capabilities) {
-  if (capabilities >= numLibraries)
+  if (capabilities & ~known_capabilities)
     return llvm::createStringError("there is no device library for the capabilities %u",
                                    unsigned(capabilities));
-  const Embedded bytes = getEmbedded(capabilities);
-  const llvm::MemoryBufferRef buffer(
-      llvm::StringRef(bytes.begin, static_cast<std::size_t>(bytes.end - bytes.begin)),
-      "device library");
-  return llvm::getLazyBitcodeModule(buffer, context);
+  return llvm::getLazyBitcodeModule({getBitcode(capabilities), "device library"}, context,
+                                    /*ShouldLazyLoadMetadata=*/true);
 }
 
 } // namespace builtins

@@ -1,6 +1,7 @@
 // Everything a new-style LLVM pass pipeline needs, built in the right order and torn down again.
 #include "compiler/utils/pass_machinery.h"
 
+#include <llvm/Support/Format.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 
@@ -58,6 +59,11 @@ void PassMachinery::addClassToPassNames() {}
 void PassMachinery::registerPassCallbacks() {}
 
 void PassMachinery::printPassNames(llvm::raw_ostream &) {}
+
+void PassMachinery::printPassName(llvm::raw_ostream &OS, llvm::StringRef name,
+                                  llvm::StringRef help) {
+  OS << "  " << llvm::left_justify(name, 40) << "  " << help << '\n';
+}
 
 bool PassMachinery::rejectPipelineElement(llvm::Error reason) {
   std::string text = llvm::toString(std::move(reason));

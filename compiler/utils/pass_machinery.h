@@ -56,7 +56,7 @@ public:
   // Teaches the PassBuilder to parse passes and parts of pipelines.
   virtual void registerPassCallbacks();
 
-  // What the machinery adds to LLVM's own passes: one "  name<parameters>  help" line each.
+  // What the machinery adds to LLVM's own passes: one line each, by printPassName.
   virtual void printPassNames(llvm::raw_ostream &OS);
 
   // Parses `text` as a module pipeline. Passes over functions, loops and call graph components need
@@ -77,6 +77,9 @@ public:
   llvm::LLVMContext &getLLVMContext() const { return context; }
 
 protected:
+  // For printPassNames: one line of the list.
+  static void printPassName(llvm::raw_ostream &OS, llvm::StringRef name, llvm::StringRef help);
+
   // For addClassToPassNames.
   template <class PassT> void addPassName(llvm::StringRef name) {
     PIC.addClassToPassName(PassT::name(), name);

@@ -36,8 +36,8 @@ EACH_WIDTH(MUL_HI_ULONG, )
 // A negative factor counts as 2^64 more in the unsigned product.
 #define MUL_HI_LONG(N, ...)                                                                        \
   OVERLOADED long##N __abacus_mul_hi(long##N x, long##N y) {                                       \
-    return BITS(long##N, __abacus_mul_hi(BITS(ulong##N, x), BITS(ulong##N, y))) -                  \
-           (x >> 63 & y) - (y >> 63 & x);                                                          \
+    return BITS(long##N, __abacus_mul_hi(BITS(ulong##N, x), BITS(ulong##N, y))) - (x >> 63 & y) -  \
+           (y >> 63 & x);                                                                          \
   }
 EACH_WIDTH(MUL_HI_LONG, )
 

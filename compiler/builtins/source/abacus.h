@@ -1,5 +1,6 @@
-// Functions inside the library that passes of the compiler know by name, and may replace by what
-// suits a device best. They are defined in a source of their own, so that calls to them remain.
+// Functions inside the library. Passes of the compiler know the first of them by name, and may
+// replace them by what suits a device best. They are defined in sources of their own, so that calls
+// to them remain.
 #ifndef BUILTINS_ABACUS_H
 #define BUILTINS_ABACUS_H
 
@@ -14,8 +15,18 @@ EACH_INTEGER(DECLARE_CLZ)
 EACH_INTEGER(DECLARE_MUL_HI)
 
 #define DECLARE_FMIN_FMAX(N, T, S, U)                                                              \
-  INTERNAL T##N __abacus_fmin(T##N x, T##N y);                                                   \
+  INTERNAL T##N __abacus_fmin(T##N x, T##N y);                                                     \
   INTERNAL T##N __abacus_fmax(T##N x, T##N y);
 EACH_FLOATING(DECLARE_FMIN_FMAX)
+
+// Half numbers, given by their bits.
+#define DECLARE_FROM_HALF(N, ...) INTERNAL float##N __abacus_from_half(ushort##N bits);
+EACH_WIDTH(DECLARE_FROM_HALF, )
+#define DECLARE_TO_HALF(N, T, S, U)                                                                \
+  INTERNAL ushort##N __abacus_to_half_rte(T##N x);                                                 \
+  INTERNAL ushort##N __abacus_to_half_rtz(T##N x);                                                 \
+  INTERNAL ushort##N __abacus_to_half_rtp(T##N x);                                                 \
+  INTERNAL ushort##N __abacus_to_half_rtn(T##N x);
+EACH_FLOAT_OR_DOUBLE(DECLARE_TO_HALF)
 
 #endif // BUILTINS_ABACUS_H

@@ -31,7 +31,5 @@ EACH_FLOATING(COMMON)
   OVERLOADED T##N clamp(T##N x, T low, T high) { return clamp(x, (T##N)low, (T##N)high); }         \
   OVERLOADED T##N mix(T##N x, T##N y, T a) { return mix(x, y, (T##N)a); }                          \
   OVERLOADED T##N step(T edge, T##N x) { return step((T##N)edge, x); }                             \
-  OVERLOADED T##N smoothstep(T low, T high, T##N x) {                                              \
-    return smoothstep((T##N)low, (T##N)high, x);                                                   \
-  }
+  OVERLOADED T##N smoothstep(T low, T high, T##N x) { return smoothstep((T##N)low, (T##N)high, x); }
 EACH_FLOATING_VECTOR(WITH_SCALAR)

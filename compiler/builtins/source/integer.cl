@@ -27,18 +27,14 @@ EACH_UNSIGNED(ABS_UNSIGNED)
   OVERLOADED T##N clamp(T##N x, T##N low, T##N high) {                                             \
     return __builtin_elementwise_min(__builtin_elementwise_max(x, low), high);                     \
   }                                                                                                \
-  OVERLOADED T##N rotate(T##N x, T##N count) {                                                     \
-    return __builtin_elementwise_fshl(x, x, count);                                                \
-  }                                                                                                \
+  OVERLOADED T##N rotate(T##N x, T##N count) { return __builtin_elementwise_fshl(x, x, count); }   \
   OVERLOADED T##N clz(T##N x) { return __abacus_clz(x); }                                          \
   OVERLOADED T##N ctz(T##N x) {                                                                    \
     return BITS(T##N, __builtin_elementwise_ctzg(BITS(U##N, x), (U##N)(sizeof(T) * 8)));           \
   }                                                                                                \
   OVERLOADED T##N popcount(T##N x) { return __builtin_elementwise_popcount(x); }                   \
   OVERLOADED T##N mul_hi(T##N x, T##N y) { return __abacus_mul_hi(x, y); }                         \
-  OVERLOADED T##N mad_hi(T##N x, T##N y, T##N z) {                                                 \
-    return (T##N)(__abacus_mul_hi(x, y) + z);                                                      \
-  }
+  OVERLOADED T##N mad_hi(T##N x, T##N y, T##N z) { return (T##N)(__abacus_mul_hi(x, y) + z); }
 EACH_INTEGER(SIMPLE)
 
 #define WITH_SCALAR(N, T, S, U)                                                                    \

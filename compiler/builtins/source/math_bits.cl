@@ -1,6 +1,6 @@
-// Math functions that take floating-point numbers apart, or put them together. All of them are exact
-// or correctly rounded. None depends on whether the device keeps subnormal numbers in its arithmetic,
-// but ldexp, whose last step is a multiplication.
+// Math functions that take floating-point numbers apart, or put them together. All of them are
+// exact or correctly rounded. None depends on whether the device keeps subnormal numbers in its
+// arithmetic, but ldexp, whose last step is a multiplication.
 #include "abacus.h"
 
 #define NAN_OF(N, T, S, U)                                                                         \
@@ -10,7 +10,8 @@
   }
 EACH_FLOATING(NAN_OF)
 
-// The numbers' bits, with those of negative numbers turned around, have the numbers' order.
+// The numbers' bits, with those of negative numbers turned around, have the numbers' order. A zero
+// keeps the sign of where the way to it began.
 #define NEXTAFTER(N, T, S, U)                                                                      \
   static inline OVERLOADED S##N toOrder(T##N x) {                                                  \
     const S##N bits = BITS(S##N, x);                                                               \
@@ -23,8 +24,9 @@ EACH_FLOATING(NAN_OF)
   OVERLOADED T##N nextafter(T##N x, T##N y) {                                                      \
     const S##N from = toOrder(x);                                                                  \
     const S##N to = toOrder(y);                                                                    \
-    const T##N next = fromOrder##T(from < to ? (S##N)(from + (S##N)1) : (S##N)(from - (S##N)1));   \
-    const T##N number = from == to ? y : next;                                                     \
+    const S##N next = from < to ? (S##N)(from + (S##N)1) : (S##N)(from - (S##N)1);                 \
+    const T##N zero = __builtin_elementwise_copysign((T##N)0, x);                                  \
+    const T##N number = from == to ? y : next == (S##N)0 ? zero : fromOrder##T(next);              \
     return x != x ? x : y != y ? y : number;                                                       \
   }
 EACH_FLOATING(NEXTAFTER)
@@ -35,7 +37,8 @@ EACH_FLOATING(NEXTAFTER)
 #define EXPONENT(N, T, S, U)                                                                       \
   static inline OVERLOADED S##N exponentOf(T##N x) {                                               \
     const S##N bits = BITS(S##N, x) & (S##N)ABS_BITS_##T;                                          \
-    const S##N subnormal = (S##N)(sizeof(T) * 8 - MANTISSA_BITS_##T - BIAS_##T) - __abacus_clz(bits); \
+    const S##N subnormal =                                                                         \
+        (S##N)(sizeof(T) * 8 - MANTISSA_BITS_##T - BIAS_##T) - __abacus_clz(bits);                 \
     const S##N normal = (bits >> MANTISSA_BITS_##T) - BIAS_##T;                                    \
     return bits < (S##N)MIN_NORMAL_BITS_##T ? subnormal : normal;                                  \
   }                                                                                                \
@@ -55,7 +58,7 @@ EACH_FLOAT_OR_DOUBLE(EXPONENT)
   }                                                                                                \
   OVERLOADED T##N logb(T##N x) {                                                                   \
     const T##N exponent = CAST##N(T, exponentOf(x));                                               \
-    const T##N number = isZero(x) ? (T##N)((T)-INFINITY) : exponent;                               \
+    const T##N number = isZero(x) ? (T##N)((T) - INFINITY) : exponent;                             \
     return isInfiniteOrNan(x) ? x * x : number;                                                    \
   }
 EACH_FLOAT_OR_DOUBLE(LOGB)
@@ -113,16 +116,16 @@ EACH_FLOATING(FREXP_IN_EACH_SPACE)
     const S##N first = firstStep##T(n);                                                            \
     const S##N second = firstStep##T(n - first);                                                   \
     const S##N rest = n - first - second;                                                          \
-    const S##N third = rest < (S##N)(1 - BIAS_##T) ? (S##N)(1 - BIAS_##T)                          \
-                       : rest > (S##N)BIAS_##T     ? (S##N)BIAS_##T                                \
-                                                   : rest;                                         \
+    const S##N third = rest<(S##N)(1 - BIAS_##T) ? (S##N)(1 - BIAS_##T) : rest>(S##N) BIAS_##T     \
+                           ? (S##N)BIAS_##T                                                        \
+                           : rest;                                                                 \
     return x * powerOfTwo##T(first) * powerOfTwo##T(second) * powerOfTwo##T(third);                \
   }
 EACH_FLOAT_OR_DOUBLE(LDEXP)
 // Any result that half can tell from zero or infinity is a normal float.
 #define LDEXP_HALF(N, T, S, U)                                                                     \
   OVERLOADED T##N ldexp(T##N x, int##N exponent) {                                                 \
-    const int##N low = exponent < (int##N)-100 ? (int##N)-100 : exponent;                          \
+    const int##N low = exponent < (int##N) - 100 ? (int##N) - 100 : exponent;                      \
     return CAST##N(T, ldexp(CAST##N(float, x), low > (int##N)100 ? (int##N)100 : low));            \
   }
 EACH_HALF(LDEXP_HALF)

@@ -2,8 +2,8 @@
 //
 // The sources are OpenCL C 3.0. Each function is written once, as a macro over its types, and the
 // EACH_… macros below make its overloads. A macro takes the number of elements first (nothing for a
-// scalar), then the element type and its companions: X(N, T, S, U), where S and U are the signed and
-// the unsigned integer type of T's size.
+// scalar), then the element type and its companions: X(N, T, S, U), where S and U are the signed
+// and the unsigned integer type of T's size.
 //
 // Conditions are written with ?: throughout, which selects by element and does not branch.
 #ifndef BUILTINS_PRELUDE_H
@@ -54,8 +54,8 @@
   EACH_SIGNED_OF(EACH_VECTOR, X)                                                                   \
   EACH_UNSIGNED_OF(EACH_VECTOR, X)
 
-// Pointers to what can be written. Programs name an address space before OpenCL C 2.0, and may leave
-// it open from then on.
+// Pointers to what can be written. Programs name an address space before OpenCL C 2.0, and may
+// leave it open from then on.
 #define EACH_WRITABLE_SPACE(X, ...)                                                                \
   X(private, __VA_ARGS__) X(global, __VA_ARGS__) X(local, __VA_ARGS__) X(generic, __VA_ARGS__)
 #define EACH_READABLE_SPACE(X, ...) EACH_WRITABLE_SPACE(X, __VA_ARGS__) X(constant, __VA_ARGS__)

@@ -20,9 +20,7 @@
   OVERLOADED R isinf(T##N x) {                                                                     \
     return (BITS(S##N, x) & (S##N)ABS_BITS_##T) == (S##N)INF_BITS_##T;                             \
   }                                                                                                \
-  OVERLOADED R isnan(T##N x) {                                                                     \
-    return (BITS(S##N, x) & (S##N)ABS_BITS_##T) > (S##N)INF_BITS_##T;                              \
-  }                                                                                                \
+  OVERLOADED R isnan(T##N x) { return (BITS(S##N, x) & (S##N)ABS_BITS_##T) > (S##N)INF_BITS_##T; } \
   OVERLOADED R isnormal(T##N x) {                                                                  \
     const S##N magnitude = BITS(S##N, x) & (S##N)ABS_BITS_##T;                                     \
     return (magnitude >= (S##N)MIN_NORMAL_BITS_##T) & (magnitude < (S##N)INF_BITS_##T);            \
@@ -63,9 +61,7 @@ EACH_SIGNED_OF(JUST_SCALAR, SELECT_SCALAR)
 EACH_UNSIGNED_OF(JUST_SCALAR, SELECT_SCALAR)
 EACH_FLOATING_SCALAR(SELECT_SCALAR)
 #define SELECT_VECTOR(N, T, S, U)                                                                  \
-  OVERLOADED T##N select(T##N a, T##N b, S##N condition) {                                         \
-    return condition < (S##N)0 ? b : a;                                                            \
-  }                                                                                                \
+  OVERLOADED T##N select(T##N a, T##N b, S##N condition) { return condition < (S##N)0 ? b : a; }   \
   OVERLOADED T##N select(T##N a, T##N b, U##N condition) {                                         \
     return BITS(S##N, condition) < (S##N)0 ? b : a;                                                \
   }

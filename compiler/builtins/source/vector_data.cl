@@ -1,5 +1,5 @@
-// Loads and stores of vectors at any address that suits their elements, and the choice of elements
-// by number.
+// Loads and stores of vectors at any address that suits their elements, the choice of elements by
+// number, and prefetch.
 #include "prelude.h"
 
 // A vector type with the alignment of its element. Vectors of three have no such type: as a whole,
@@ -43,6 +43,11 @@ EACH_TYPE(EACH_WHOLE_VECTOR, WHOLE_VECTOR)
   EACH_WRITABLE_SPACE(VSTORE3, T)
 #define JUST_ONCE(X, ...) X(3, __VA_ARGS__)
 EACH_TYPE(JUST_ONCE, VECTOR_OF_THREE)
+
+// A hint. The caches of the devices that there are need none.
+#define PREFETCH(N, T, S, U)                                                                       \
+  OVERLOADED void prefetch(const global T##N *p, size_t count) {}
+EACH_TYPE(EACH_WIDTH, PREFETCH)
 
 // Only as many bits of the mask count as the source has elements for.
 #define SHUFFLE(N, FROM, T, U)                                                                     \

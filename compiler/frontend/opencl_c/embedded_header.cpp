@@ -17,6 +17,6 @@ extern "C" const char openmux_opencl_c_base_header[];
 extern "C" const char openmux_opencl_c_base_header_end[];
 
 llvm::StringRef compiler::opencl_c::embeddedBaseHeader() {
-  return {openmux_opencl_c_base_header,
-          static_cast<std::size_t>(openmux_opencl_c_base_header_end - openmux_opencl_c_base_header)};
+  return {openmux_opencl_c_base_header, static_cast<std::size_t>(openmux_opencl_c_base_header_end -
+                                                                 openmux_opencl_c_base_header)};
 }

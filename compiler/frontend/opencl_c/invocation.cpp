@@ -10,6 +10,7 @@
 #include <clang/Lex/PreprocessorOptions.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
 
 namespace compiler::opencl_c {
 
@@ -65,6 +66,8 @@ void addCodeArguments(const Options &options, Arguments &arguments) {
     arguments.push_back("-cl-uniform-work-group-size");
   if (options.debug_info)
     arguments.append({"-debug-info-kind=standalone", "-dwarf-version=5"});
+  // Clang's own limit for brackets needs more stack than the parser may have here.
+  arguments.append({"-fbracket-depth", "512"});
   // OpenCL C has no assembly, and no later stage could report what is wrong with it.
   arguments.push_back("-fno-gnu-inline-asm");
   // Kernel descriptions need the arguments' names and types in any case.
@@ -116,7 +119,7 @@ void adjustCodeGen(clang::CodeGenOptions &code_gen, const Options &options) {
   code_gen.VectorizeSLP = options.early_vectorization == EarlyVectorization::SLP ||
                           options.early_vectorization == EarlyVectorization::All;
   // Debug information names the source, with a relative name relative to where the process stands.
-  code_gen.MainFileName = getSourceName(options).str();
+  code_gen.MainFileName = llvm::sys::path::filename(getSourceName(options)).str();
   llvm::SmallString<128> dir;
   if (options.debug_info && !options.source_file.empty() && !llvm::sys::fs::current_path(dir))
     code_gen.DebugCompilationDir = dir.str().str();
@@ -134,8 +137,13 @@ bool createInvocation(clang::CompilerInvocation &invocation, const Options &opti
   const DeviceTraits traits = getDeviceTraits(device);
   const std::string triple = traits.triple.str();
   const std::string extensions = getExtensionArgument(device, embedded_profile);
-  Arguments arguments = {"-triple", triple.c_str(), "-emit-llvm-only", "-x", "cl",
-                         getStandardArgument(options.standard), extensions.c_str(),
+  Arguments arguments = {"-triple",
+                         triple.c_str(),
+                         "-emit-llvm-only",
+                         "-x",
+                         "cl",
+                         getStandardArgument(options.standard),
+                         extensions.c_str(),
                          "-fdeclare-opencl-builtins"};
   addMathArguments(options, arguments);
   addCodeArguments(options, arguments);

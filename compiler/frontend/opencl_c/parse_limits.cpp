@@ -88,9 +88,8 @@ private:
     ended = true;
     compiler.getLangOpts().SpellChecking = false;
     clang::DiagnosticsEngine &diagnostics = compiler.getDiagnostics();
-    diagnostics.Report(token.getLocation(),
-                       diagnostics.getDiagnosticIDs()->getCustomDiagID(
-                           clang::DiagnosticIDs::Fatal, reason));
+    diagnostics.Report(token.getLocation(), diagnostics.getDiagnosticIDs()->getCustomDiagID(
+                                                clang::DiagnosticIDs::Fatal, reason));
     auto eof = std::make_unique<clang::Token[]>(1);
     eof[0].startToken();
     eof[0].setKind(clang::tok::eof);

@@ -1,8 +1,8 @@
 // Limits for sources that would exhaust clang: they become errors in the log.
 //
-// Clang itself limits brackets, includes and macro recursion. Not limited there are recursion without
-// brackets (a chain of unary operators), macros that grow exponentially, and syntax trees so deep
-// that code generation, which recurses over them, has no stack left.
+// Clang itself limits brackets, includes and macro recursion. Not limited there are recursion
+// without brackets (a chain of unary operators), macros that grow exponentially, and syntax trees
+// so deep that code generation, which recurses over them, has no stack left.
 #ifndef COMPILER_FRONTEND_OPENCL_C_PARSE_LIMITS_H
 #define COMPILER_FRONTEND_OPENCL_C_PARSE_LIMITS_H
 

@@ -44,9 +44,8 @@ public:
 
   llvm::ErrorOr<llvm::vfs::Status> status() override { return file->status(); }
   llvm::ErrorOr<std::string> getName() override { return file->getName(); }
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const Twine &name, int64_t size,
-                                                               bool requires_null,
-                                                               bool is_volatile) override {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+  getBuffer(const Twine &name, int64_t size, bool requires_null, bool is_volatile) override {
     static const TooManyJoinedLines too_many_joined_lines;
     auto buffer = file->getBuffer(name, size, requires_null, is_volatile);
     if (buffer && hasTooManyJoinedLines((*buffer)->getBuffer()))

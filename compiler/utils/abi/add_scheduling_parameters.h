@@ -3,9 +3,15 @@
 //
 // Kernels, the builtins for which BuiltinInfo says so, and all functions between them get new
 // versions with the parameters appended. A builtin's new version takes the name, and the old one is
-// renamed to `<name>.old`; other functions' new versions are called `<base
-// name>.mux-sched-wrapper`. The old versions stay behind, unused and without a body worth keeping:
-// GlobalDCEPass removes them. It does not define the builtins; DefineMuxBuiltinsPass does.
+// renamed to `<name>.old`; the others' new versions are called `<base name>.mux-sched-wrapper`. The
+// old versions stay behind, unused and local to the module: GlobalDCEPass removes them.
+//
+// If such a function is called through a pointer, so may be all others whose addresses are taken:
+// these get the parameters, too, and all indirect calls pass them. One that is not defined in the
+// module cannot get them, which is an error, and nothing is changed.
+//
+// It does nothing in a module that it has run on before. It does not define the builtins;
+// DefineMuxBuiltinsPass does.
 #ifndef COMPILER_UTILS_ADD_SCHEDULING_PARAMETERS_H
 #define COMPILER_UTILS_ADD_SCHEDULING_PARAMETERS_H
 

@@ -77,6 +77,9 @@ llvm::Function *createWrapper(const KernelLayout &layout) {
     wrapper->setCallingConv(llvm::CallingConv::SPIR_FUNC);
   if (getOrigFnName(*wrapper).empty() && !getOrigFnName(naming).empty())
     setOrigFnName(*wrapper, getOrigFnName(naming));
+  if (layout.scalar && !getLocalSizeMetadata(*wrapper))
+    if (const auto localSizes = getLocalSizeMetadata(*layout.scalar))
+      encodeLocalSizeMetadata(*wrapper, *localSizes);
 
   // The wrapper is no version of the kernel, but runs them all.
   dropVeczToOrigMetadata(*wrapper);

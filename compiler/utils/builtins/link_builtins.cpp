@@ -69,6 +69,10 @@ bool BuiltinLinker::run() {
     const auto [from, to] = pendingFunctions.pop_back_val();
     copyBody(*from, *to);
   }
+  // Copying makes this list even if it has nothing to put there.
+  if (llvm::NamedMDNode *units = M.getNamedMetadata("llvm.dbg.cu"))
+    if (units->getNumOperands() == 0)
+      units->eraseFromParent();
   return changed;
 }
 

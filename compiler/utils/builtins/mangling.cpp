@@ -93,9 +93,8 @@ private:
     if (!parseQualifiers(qualifiers))
       return std::nullopt;
     std::optional<MangledType> pointee = parseUnqualified();
-    // A pointee that is itself a pointer, or qualified by way of a substitution of its own, is more
-    // than one level of description.
-    if (!pointee || pointee->isPointer)
+    // A pointee that is itself a pointer is more than MangledType describes.
+    if (!pointee || pointee->isPointer || pointee->base == Base::OpaquePointer)
       return std::nullopt;
     if (isQualified(qualifiers)) {
       if (isQualified(*pointee))

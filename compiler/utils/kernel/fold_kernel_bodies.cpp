@@ -71,9 +71,13 @@ bool isArgument(const llvm::Value *value, const llvm::Argument &argument) {
 bool isForwarder(const llvm::Function &entry, const llvm::CallInst &call) {
   if (entry.size() != 1 || entry.getFunctionType() != call.getFunctionType() || entry.isVarArg())
     return false;
-  for (const llvm::Argument &argument : entry.args())
-    if (!isArgument(call.getArgOperand(argument.getArgNo()), argument))
+  for (const llvm::Argument &argument : entry.args()) {
+    const unsigned i = argument.getArgNo();
+    // A structure that only the call copies is not the body's own without it.
+    if (call.getParamByValType(i) != argument.getParamByValType() ||
+        !isArgument(call.getArgOperand(i), argument))
       return false;
+  }
   for (const llvm::Instruction &I : entry.front()) {
     const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I);
     const bool storesToSlot = store && llvm::isa<llvm::AllocaInst>(store->getPointerOperand());

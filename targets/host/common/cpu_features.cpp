@@ -184,7 +184,7 @@ CpuTarget overrideCpuTarget(const CpuTarget &detected, std::string_view request,
 
 const CpuTarget &getCpuTarget() {
   static const CpuTarget target = [] {
-    const CpuTarget detected = detectCpuTarget();
+    CpuTarget detected = detectCpuTarget();
     const char *request = std::getenv("OPENMUX_CPU");
     if (!request)
       return detected;

@@ -41,7 +41,7 @@ uint64_t parseSize(llvm::StringRef text) {
   if (text.consume_back("K"))
     unit = 1024;
   else if (text.consume_back("M"))
-    unit = 1024 * 1024;
+    unit = 1 << 20;
   uint64_t value = 0;
   return text.getAsInteger(10, value) ? 0 : value * unit;
 }

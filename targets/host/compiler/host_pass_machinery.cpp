@@ -11,6 +11,7 @@
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/Utils/RelLookupTableConverter.h>
 
 using namespace llvm;
 
@@ -77,6 +78,10 @@ void HostPassMachinery::registerPassCallbacks() {
 #include "host_passes.def"
         return false;
       });
+  // It takes tables of pointers to be in the default address space, and breaks those in constant
+  // memory.
+  getPIC().registerShouldRunOptionalPassCallback(
+      [](StringRef pass, Any) { return pass != RelLookupTableConverterPass::name(); });
   // By then everything is inlined, and private variables are in registers if they can be.
   getPB().registerVectorizerStartEPCallback(
       [](FunctionPassManager &PM, OptimizationLevel) { PM.addPass(MarkParallelAccessesPass()); });

@@ -6,8 +6,12 @@
 #include "mark_work_item_loops.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopAccessAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -53,7 +57,36 @@ SmallVector<Instruction *, 16> getAccesses(const Loop &loop) {
   return accesses;
 }
 
-bool mayMark(const Loop &loop) {
+// Consecutive accesses, and those to one place, stay where they are in the loop.
+bool staysInPlace(Instruction &access, Loop &loop, ScalarEvolution &SE, DominatorTree &DT) {
+  Value *pointer = getLoadStorePointerOperand(&access);
+  if (!pointer)
+    return true;
+  const DenseMap<Value *, const SCEV *> noStridesKnown;
+  PredicatedScalarEvolution PSE(SE, loop);
+  const std::optional<int64_t> stride =
+      getPtrStride(PSE, getLoadStoreType(&access), pointer, &loop, DT, noStridesKnown,
+                   /*Assume=*/true, /*ShouldCheckWrap=*/false);
+  return stride && std::abs(*stride) <= 1;
+}
+
+// Whether a work-item may write a place that it accesses a second time. Alias analysis is about the
+// values of one iteration, which is one work-item.
+bool mayConflict(ArrayRef<Instruction *> accesses, AAResults &AA) {
+  BatchAAResults batch(AA);
+  for (const Instruction *write : accesses) {
+    if (!isa<StoreInst>(write))
+      continue;
+    const MemoryLocation place = MemoryLocation::get(write);
+    for (const Instruction *other : accesses)
+      if (other != write && getLoadStorePointerOperand(other) &&
+          !batch.isNoAlias(place, MemoryLocation::get(other)))
+        return true;
+  }
+  return false;
+}
+
+bool isMarkable(const Loop &loop) {
   return loop.isInnermost() && isWorkItemLoop(loop) && loop.getLoopID() &&
          !findOptionMDForLoop(&loop, parallelAccesses);
 }
@@ -73,11 +106,24 @@ void mark(Loop &loop, ArrayRef<Instruction *> accesses) {
 } // namespace
 
 PreservedAnalyses MarkParallelAccessesPass::run(Function &F, FunctionAnalysisManager &AM) {
-  for (Loop *loop : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    if (!mayMark(*loop))
-      continue;
+  SmallVector<Loop *, 4> loops;
+  for (Loop *loop : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (isMarkable(*loop))
+      loops.push_back(loop);
+  // Most functions have none, and these analyses are dear.
+  if (loops.empty())
+    return PreservedAnalyses::all();
+
+  auto &AA = AM.getResult<AAManager>(F);
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  for (Loop *loop : loops) {
     const auto accesses = getAccesses(*loop);
-    if (all_of(accesses, [](const Instruction *I) { return isParallel(*I); }))
+    if (!all_of(accesses, [](const Instruction *I) { return isParallel(*I); }))
+      continue;
+    const bool inPlace =
+        all_of(accesses, [&](Instruction *I) { return staysInPlace(*I, *loop, SE, DT); });
+    if (inPlace || !mayConflict(accesses, AA))
       mark(*loop, accesses);
   }
   return PreservedAnalyses::all();

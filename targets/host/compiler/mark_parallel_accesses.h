@@ -9,9 +9,14 @@
 //  - private memory is not of this kind: what was one variable for each work-item is now one stack
 //    slot for all, and its iterations depend on each other. A loop that still accesses it, or
 //    memory that may be private (generic pointers), is left alone;
-//  - atomic and volatile accesses, fences and calls order the work-items around them or may do so.
-//  A
+//  - atomic and volatile accesses, fences and calls order the work-items around them or may do so. A
 //    loop with one of these is left alone.
+//
+// What a work-item writes it must itself read again, and LLVM does not keep to that in a loop that
+// is marked: it moves accesses that it can join with others into groups (those that are neither
+// consecutive nor all to one place) across everything in between. A loop with such accesses is only
+// marked if no access in it can conflict with another of the same work-item.
+//
 // Only innermost loops are looked at: LLVM vectorizes no others.
 #ifndef HOST_COMPILER_MARK_PARALLEL_ACCESSES_H
 #define HOST_COMPILER_MARK_PARALLEL_ACCESSES_H

@@ -7,7 +7,7 @@
 
 namespace host {
 
-void addDevices(mux::AddDeviceFn add) { add(&deviceInfo()); }
+void addDevices(const mux::AddDeviceFn &add) { add(&deviceInfo()); }
 
 mux::Expected<mux::Device *> DeviceInfo::createDevice(mux::Allocator allocator) const {
   return mux::expectCreated<mux::Device>(allocator.create<Device>(*this));

@@ -30,7 +30,7 @@ void runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
 
 // Pieces of memory that are worth another thread, yet small enough to share out evenly. A multiple
 // of every pattern's size.
-constexpr uint64_t pieceSize = 256 * 1024;
+constexpr uint64_t pieceSize = 256 << 10;
 
 // Calls function(offset, size) for pieces that cover `size` bytes.
 template <class Function>

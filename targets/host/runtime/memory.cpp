@@ -21,7 +21,7 @@ mux_result_t Memory::unmap() { return mux_success; }
 
 // Large memory is best served by large pages, which save most of the page faults and translations.
 static void *allocateBytes(uint64_t size, uint64_t alignment) {
-  constexpr uint64_t largePage = 2 * 1024 * 1024;
+  constexpr uint64_t largePage = 2 << 20;
   const bool isLarge = size >= 2 * largePage;
   if (isLarge)
     alignment = std::max(alignment, largePage);

@@ -17,6 +17,8 @@ public:
   mux::Expected<void *> map() override;
   mux_result_t unmap() override;
 
+  std::byte *getAddress() const { return static_cast<std::byte *>(address); }
+
 private:
   void *const address;
   const Owner owner;
@@ -30,7 +32,7 @@ mux::Expected<mux::Memory *> importMemory(mux::Device &device, void *pointer, ui
 
 // Where a bound buffer begins.
 inline std::byte *getBufferAddress(const mux::Buffer &buffer) {
-  return reinterpret_cast<std::byte *>(buffer.getMemory()->handle) + buffer.getOffset();
+  return static_cast<const Memory *>(buffer.getMemory())->getAddress() + buffer.getOffset();
 }
 
 } // namespace host

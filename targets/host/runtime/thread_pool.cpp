@@ -119,7 +119,7 @@ void ThreadPool::takeSlices() {
     if (taken >= count)
       return;
     // Towards the end slices shrink, so that all threads finish together.
-    const size_t share = (count - taken) / (2 * threads);
+    const size_t share = (count - taken) / threads / 2;
     const size_t size = std::max<size_t>(1, std::min(preferred, share));
     const size_t begin = next.fetch_add(size, std::memory_order_relaxed);
     if (begin >= count)

@@ -18,7 +18,7 @@ namespace host {
 //
 // Workers are started by the first job that is worth it. When idle they look out for a new job for
 // some microseconds, and then sleep.
-class ThreadPool {
+class ThreadPool { // NOLINT(clang-analyzer-optin.performance.Padding): it is wanted, see below
 public:
   // `threads` counts the one that calls run, too.
   ThreadPool(unsigned threads, size_t stackSize);

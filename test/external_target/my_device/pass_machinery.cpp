@@ -4,6 +4,7 @@
 
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/utils/work_item_loops.h"
+#include "my_device/print_device_info.h"
 
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
@@ -35,16 +36,21 @@ void PassMachinery::registerPassCallbacks() {
   using Elements = llvm::ArrayRef<llvm::PassBuilder::PipelineElement>;
   getPB().registerPipelineParsingCallback(
       [this](llvm::StringRef name, llvm::ModulePassManager &PM, Elements) {
-        if (name != "my-device-late-passes")
+        if (name == "my-device-late-passes")
+          addLatePasses(PM);
+        else if (name == "my-device-print-info")
+          PM.addPass(PrintDeviceInfoPass());
+        else
           return false;
-        addLatePasses(PM);
         return true;
       });
 }
 
 void PassMachinery::printPassNames(llvm::raw_ostream &OS) {
   BaseModulePassMachinery::printPassNames(OS);
-  OS << "Passes of MyDevice:\n  my-device-late-passes  the end of the pipeline\n";
+  OS << "Passes of MyDevice:\n"
+        "  my-device-late-passes  the end of the pipeline\n"
+        "  my-device-print-info   says what passes are told about the device\n";
 }
 
 } // namespace my_device

@@ -65,3 +65,20 @@ define spir_func void @__clang_ocl_kern_imp_shuffles(ptr addrspace(1) %a, <3 x i
   store <3 x i32> %v, ptr addrspace(1) %a
   ret void
 }
+
+; Only the call copies the structure.
+%struct.S = type { i32 }
+; CHECK: define spir_kernel void @by_reference(ptr %s) {
+; CHECK: [[COPY:%.*]] = alloca %struct.S
+; CHECK: call void @llvm.memcpy{{.*}}(ptr {{.*}}[[COPY]], ptr {{.*}}%s
+; CHECK: store i32 1, ptr [[COPY]]
+define spir_kernel void @by_reference(ptr %s) {
+  call spir_func void @__clang_ocl_kern_imp_by_reference(ptr byval(%struct.S) align 4 %s)
+  ret void
+}
+
+define spir_func void @__clang_ocl_kern_imp_by_reference(ptr byval(%struct.S) align 4 %s) {
+  store i32 1, ptr %s
+  %x = load i32, ptr %s
+  ret void
+}

@@ -144,6 +144,74 @@ exit:
   ret void
 }
 
+; Accesses that LLVM may join into groups move across others: they must not be to the same place.
+; CHECK-LABEL: define void @strided(
+; CHECK-NOT: !llvm.access.group
+; CHECK-LABEL: }
+define void @strided(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %twice = shl nuw nsw i64 %i, 1
+  %p0 = getelementptr inbounds i32, ptr addrspace(1) %p, i64 %twice
+  store i32 1, ptr addrspace(1) %p0
+  %q0 = getelementptr inbounds i32, ptr addrspace(1) %q, i64 %twice
+  %v = load i32, ptr addrspace(1) %q0
+  %p1 = getelementptr inbounds i8, ptr addrspace(1) %p0, i64 4
+  store i32 %v, ptr addrspace(1) %p1
+  %next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %exit, !llvm.loop !10
+exit:
+  ret void
+}
+
+; CHECK-LABEL: define void @strided_apart(
+; CHECK-COUNT-3: !llvm.access.group
+; CHECK-LABEL: }
+define void @strided_apart(ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %twice = shl nuw nsw i64 %i, 1
+  %p0 = getelementptr inbounds i32, ptr addrspace(1) %p, i64 %twice
+  store i32 1, ptr addrspace(1) %p0
+  %q0 = getelementptr inbounds i32, ptr addrspace(1) %q, i64 %twice
+  %v = load i32, ptr addrspace(1) %q0
+  %p1 = getelementptr inbounds i8, ptr addrspace(1) %p0, i64 4
+  store i32 %v, ptr addrspace(1) %p1
+  %next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %exit, !llvm.loop !11
+exit:
+  ret void
+}
+
+; An index of 32 bits may wrap around, and is consecutive if it does not.
+; CHECK-LABEL: define void @narrow_index(
+; CHECK-COUNT-2: !llvm.access.group
+; CHECK-LABEL: }
+define void @narrow_index(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %first, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %id = add i64 %i, %first
+  %high = shl i64 %id, 32
+  %index = ashr exact i64 %high, 32
+  %qi = getelementptr inbounds i32, ptr addrspace(1) %q, i64 %index
+  %v = load i32, ptr addrspace(1) %qi
+  %pi = getelementptr inbounds i32, ptr addrspace(1) %p, i64 %index
+  store i32 %v, ptr addrspace(1) %pi
+  %next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %exit, !llvm.loop !12
+exit:
+  ret void
+}
+
 ; CHECK: ![[GROUP]] = distinct !{}
 ; CHECK: ![[LOOP]] = distinct !{![[LOOP]], ![[MARKER:[0-9]+]], ![[PARALLEL:[0-9]+]]}
 ; CHECK-DAG: ![[PARALLEL]] = !{!"llvm.loop.parallel_accesses", ![[GROUP]]}
@@ -158,3 +226,6 @@ exit:
 !7 = distinct !{!7, !1}
 !8 = distinct !{!8, !9}
 !9 = !{!"llvm.loop.mustprogress"}
+!10 = distinct !{!10, !1}
+!11 = distinct !{!11, !1}
+!12 = distinct !{!12, !1}

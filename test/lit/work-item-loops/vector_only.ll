@@ -27,7 +27,7 @@ define void @__vecz_v4_alone() #0 !codeplay_ca_vecz.derived !14 {
   ret void
 }
 
-; CHECK: define void @__vecz_v4_multiple.mux-barrier-wrapper() {{.*}} !codeplay_ca_wrapper [[V4:![0-9]+]]
+; CHECK: define void @__vecz_v4_multiple.mux-barrier-wrapper() {{.*}} !reqd_work_group_size [[SIZE:![0-9]+]] !codeplay_ca_wrapper [[V4:![0-9]+]]
 ; CHECK-NOT: br i1 {{.*}}peel
 ; CHECK: call void @__mux_set_local_id(i32 0, i64 [[ID:%.*]])
 ; CHECK-NEXT: call void @__vecz_v4_multiple()
@@ -51,6 +51,7 @@ define void @__vecz_v4_alone() #0 !codeplay_ca_vecz.derived !14 {
 ; CHECK-NEXT: icmp ult i64 [[NEXT]], [[X]]
 ; CHECK: ret void
 
+; CHECK-DAG: [[SIZE]] = !{i32 12, i32 3, i32 2}
 ; CHECK-DAG: [[V4]] = !{[[INFO:![0-9]+]], null}
 ; CHECK-DAG: [[INFO]] = !{i32 4, i32 0, i32 0, i32 0}
 ; CHECK-DAG: [[VP4]] = !{[[VPINFO:![0-9]+]], null}

@@ -2,6 +2,8 @@
 #include "test_target.h"
 
 #include <gmock/gmock.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
 
 #include <thread>
 
@@ -87,6 +89,25 @@ TEST_F(ModuleCompile, HeadersAndDefinitionsAreFound) {
                                       headers),
             Result::SUCCESS)
       << module->log;
+}
+
+TEST_F(ModuleCompile, SourceIsWrittenWhereThereIsNoFile) {
+  llvm::SmallString<128> folder;
+  ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("openmux-source", folder));
+  const std::string path = (folder + "/a b.cl").str();
+  auto read = [&] {
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    return buffer ? (*buffer)->getBuffer().str() : std::string("no file");
+  };
+  compile(test::copyKernel, "-g -S '" + path + "'");
+  EXPECT_EQ(read(), test::copyKernel);
+  compile("kernel void other() {}", "-g -S '" + path + "'");
+  EXPECT_EQ(read(), test::copyKernel) << "a file that is there stays";
+
+  auto module = compile(test::copyKernel, "-S '" + path + "/not-a-folder.cl'");
+  EXPECT_THAT(module->log, HasSubstr("warning: the source cannot be written"));
+  EXPECT_EQ(module->errors, 0u);
+  llvm::sys::fs::remove_directories(folder);
 }
 
 TEST_F(ModuleCompile, CompilingAgainReplaces) {

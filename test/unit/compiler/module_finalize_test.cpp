@@ -140,6 +140,15 @@ TEST_F(ModuleFinalize, FunctionsAreInlinedAndDropped) {
   EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
 }
 
+// A program's own functions mean what they say, whatever the C library has of that name.
+TEST_F(ModuleFinalize, NamesOfTheCLibraryMeanNothing) {
+  auto module = compileAndLink("__attribute__((noinline)) float cosf(float x) { return x + 5; }\n"
+                               "kernel void k(global float *p) { *p = cosf(0.0f); }\n");
+  setLatePass(*module,
+              [](llvm::Module &M) { EXPECT_EQ(countCalls(*M.getFunction("k"), "cosf"), 1u); });
+  EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+}
+
 TEST_F(ModuleFinalize, DivisionsCannotTrap) {
   auto module = compileAndLink("kernel void k(global int *p) { p[0] = p[1] / p[2]; }\n");
   setLatePass(*module, [](llvm::Module &M) {
@@ -155,8 +164,10 @@ TEST_F(ModuleFinalize, EarlyVectorizationMakesVectors) {
   const char *source = "kernel void k(global float *restrict o, global const float *restrict a) {\n"
                        "  o[0] = a[0] + 1; o[1] = a[1] + 1; o[2] = a[2] + 1; o[3] = a[3] + 1;\n"
                        "}\n";
+  auto machine = test::createNativeTargetMachine();
   auto hasVectors = [&](const std::string &options) {
     auto module = compileAndLink(source, options);
+    (*module)->targetMachine = machine.get();
     bool found = false;
     setLatePass(*module, [&](llvm::Module &M) {
       for (llvm::Instruction &instruction : llvm::instructions(*M.getFunction("k")))
@@ -167,6 +178,15 @@ TEST_F(ModuleFinalize, EarlyVectorizationMakesVectors) {
   };
   EXPECT_FALSE(hasVectors("-cl-vec=none"));
   EXPECT_TRUE(hasVectors("-cl-vec=all"));
+}
+
+TEST_F(ModuleFinalize, ModuleIsTurnedToTheTargetMachine) {
+  auto machine = test::createNativeTargetMachine();
+  auto module = compileAndLink(test::copyKernel);
+  (*module)->targetMachine = machine.get();
+  ASSERT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+  EXPECT_EQ((*module)->getFinalizedModule()->getTargetTriple(), machine->getTargetTriple());
+  EXPECT_EQ((*module)->getFinalizedModule()->getDataLayout(), machine->createDataLayout());
 }
 
 TEST_F(ModuleFinalize, ErrorsOfPassesAreBuildErrors) {

@@ -120,7 +120,7 @@ TEST_F(PassMachineryTest, ErrorsAreOneLineAndNameTheCulprit) {
       {"mux-base<nothing>", "mux-base<nothing>"},
       {"require<nothing>", "require<nothing>"},
       {"transfer-kernel-metadata(software-div)", "transfer-kernel-metadata"},
-      {"software-div,", "pipeline"},
+      {"software-div,", "unknown module pass ''"},
       {"function(software-div", "pipeline"},
   };
   for (const auto &[text, culprit] : cases) {

@@ -1,6 +1,15 @@
 // A small target for tests.
 #include "test_target.h"
 
+#include "compiler/base/base_module_pass_machinery.h"
+#include "compiler/base/device_info_from_mux.h"
+#include "compiler/utils/cl_builtin_info.h"
+
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/Triple.h>
+
 namespace test {
 
 mux_device_info_s makeDeviceInfo(const char *name) {
@@ -72,6 +81,18 @@ void TestModule::clear() {
   BaseModule::clear();
 }
 
+std::unique_ptr<compiler::utils::PassMachinery> TestModule::createPassMachinery() {
+  if (!targetMachine)
+    return BaseModule::createPassMachinery();
+  return std::make_unique<compiler::BaseModulePassMachinery>(
+      context.getLLVMContext(), targetMachine,
+      compiler::deviceInfoFromMux(*target.getCompilerInfo()->device_info),
+      [this](const llvm::Module &) {
+        return compiler::utils::BuiltinInfo(
+            compiler::utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
+      });
+}
+
 llvm::ModulePassManager TestModule::getLateTargetPasses(compiler::utils::PassMachinery &machinery) {
   llvm::ModulePassManager PM;
   if (latePasses)
@@ -115,6 +136,16 @@ std::unique_ptr<CompilerTest::Built> CompilerTest::compileAndLink(const std::str
   auto built = compile(source, options);
   EXPECT_EQ((*built)->link({}), compiler::Result::SUCCESS) << built->log;
   return built;
+}
+
+std::unique_ptr<llvm::TargetMachine> createNativeTargetMachine() {
+  llvm::InitializeNativeTarget();
+  const llvm::Triple triple(llvm::sys::getDefaultTargetTriple());
+  std::string error;
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
+  EXPECT_NE(target, nullptr) << error;
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, llvm::sys::getHostCPUName(), "", llvm::TargetOptions(), std::nullopt));
 }
 
 compiler::Result finalize(compiler::Module &module, compiler::ProgramInfo *info) {

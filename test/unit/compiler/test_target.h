@@ -10,6 +10,7 @@
 #include "compiler/info.h"
 
 #include <gtest/gtest.h>
+#include <llvm/Target/TargetMachine.h>
 
 #include <functional>
 #include <string>
@@ -57,6 +58,7 @@ public:
 
   compiler::Result createBinary(cargo::array_view<uint8_t> &buffer) override;
   void clear() override;
+  std::unique_ptr<compiler::utils::PassMachinery> createPassMachinery() override;
 
   llvm::Module *getFinalizedModule() { return finalized_llvm_module.get(); }
   // What the error and diagnostic helpers do is visible in the log.
@@ -64,6 +66,8 @@ public:
   using BaseModule::addDiagnostic;
 
   std::function<void(llvm::ModulePassManager &, compiler::utils::PassMachinery &)> latePasses;
+  // For the passes; none by default.
+  llvm::TargetMachine *targetMachine = nullptr;
   unsigned createdKernels = 0;
   unsigned cleared = 0;
 
@@ -104,6 +108,9 @@ inline constexpr const char *copyKernel =
     "  size_t i = get_global_id(0);\n"
     "  out[i] = in[i];\n"
     "}\n";
+
+// A machine for the CPU that the test runs on.
+std::unique_ptr<llvm::TargetMachine> createNativeTargetMachine();
 
 compiler::Result finalize(compiler::Module &module, compiler::ProgramInfo *info = nullptr);
 

@@ -58,30 +58,43 @@ void addValue(Arguments &arguments, const Bytes &data, size_t size) {
   ADD_FAILURE() << "no type has " << size << " bytes";
 }
 
+// A kernel for each vector of the element type, and its scalar, that writes its argument to a
+// buffer.
+void checkCopies(const ElementType &element, const char *options) {
+  std::string source = "#ifdef cl_khr_fp16\n"
+                       "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+                       "#endif\n";
+  for (unsigned width : widths) {
+    const std::string type = getTypeName(element, width);
+    source += "kernel void copy" + std::to_string(width) + "(uchar before, " + type +
+              " value, uchar after, global " + type + " *out, global uchar *around) {\n" +
+              "  *out = value; around[0] = before; around[1] = after; }\n";
+  }
+  Program program(source, options);
+  for (unsigned width : widths) {
+    SCOPED_TRACE(getTypeName(element, width));
+    const size_t size = getTypeSize(element, width);
+    const Bytes pattern = makePattern(static_cast<uint8_t>(element.size + width));
+    std::vector<uint8_t> out(size, 0xee), around(2);
+    Arguments arguments;
+    arguments.value(uint8_t{17});
+    addValue(arguments, pattern, size);
+    arguments.value(uint8_t{34}).buffer(out).buffer(around);
+    ASSERT_TRUE(program.run("copy" + std::to_string(width), {{1}}, arguments));
+    EXPECT_EQ(0, std::memcmp(out.data(), pattern.bytes, element.size * width));
+    EXPECT_EQ(around, (std::vector<uint8_t>{17, 34}));
+  }
+}
+
 TEST_P(Types, ScalarsAndVectorsAreCopied) {
-  std::string source;
   for (const ElementType &element : elementTypes)
-    for (unsigned width : widths) {
-      const std::string type = getTypeName(element, width);
-      source += "kernel void copy_" + type + "(uchar before, " + type + " value, uchar after, " +
-                "global " + type + " *out, global uchar *around) {\n" +
-                "  *out = value; around[0] = before; around[1] = after; }\n";
-    }
-  Program program(source, GetParam());
-  for (const ElementType &element : elementTypes)
-    for (unsigned width : widths) {
-      const std::string type = getTypeName(element, width);
-      SCOPED_TRACE(type);
-      const Bytes pattern = makePattern(static_cast<uint8_t>(element.size + width));
-      std::vector<uint8_t> out(getTypeSize(element, width), 0xee), around(2);
-      Arguments arguments;
-      arguments.value(uint8_t{17});
-      addValue(arguments, pattern, getTypeSize(element, width));
-      arguments.value(uint8_t{34}).buffer(out).buffer(around);
-      ASSERT_TRUE(program.run("copy_" + type, {{1}}, arguments));
-      EXPECT_EQ(0, std::memcmp(out.data(), pattern.bytes, element.size * width));
-      EXPECT_EQ(around, (std::vector<uint8_t>{17, 34}));
-    }
+    checkCopies(element, GetParam());
+}
+
+TEST_P(Types, HalvesAreCopied) {
+  if (!getDeviceInfo()->half_capabilities)
+    GTEST_SKIP() << "this CPU computes no halves";
+  checkCopies({"half", 2}, GetParam());
 }
 
 TEST_P(Types, ManyOfDifferentSizes) {

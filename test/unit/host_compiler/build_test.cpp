@@ -8,6 +8,8 @@
 
 #include <gmock/gmock.h>
 
+#include <thread>
+
 using namespace host_test;
 using compiler::Result;
 using testing::HasSubstr;
@@ -205,6 +207,49 @@ TEST_F(HostModule, KernelsOfSeveralModules) {
   std::vector<int32_t> out(3);
   ASSERT_TRUE(program.run("k", {{3}}, Arguments().buffer(out)));
   EXPECT_EQ(out, (std::vector<int32_t>{0, 2, 4}));
+}
+
+// Modules of one context take turns; contexts do not know each other.
+TEST(Threads, BuildAtTheSameTime) {
+  auto shared = compiler::createContext();
+  auto sharedTarget = getInfo()->createTarget(shared.get(), nullptr);
+  ASSERT_EQ(sharedTarget->init(), Result::SUCCESS);
+  const auto buildWith = [](compiler::Target &target, int number, std::vector<uint8_t> &binary) {
+    uint32_t errors = 0;
+    std::string log;
+    auto module = target.createModule(errors, log);
+    const std::string source =
+        "kernel void k(global int *p) { p[get_global_id(0)] = " + std::to_string(number) + "; }";
+    std::vector<builtins::printf::descriptor> printfs;
+    cargo::array_view<uint8_t> made;
+    if (module->compileOpenCLC("FULL_PROFILE", source, {}) == Result::SUCCESS &&
+        module->link({}) == Result::SUCCESS &&
+        module->finalize(nullptr, printfs) == Result::SUCCESS &&
+        module->createBinary(made) == Result::SUCCESS)
+      binary.assign(made.begin(), made.end());
+  };
+
+  std::vector<std::vector<uint8_t>> binaries(8);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&, i] { buildWith(*sharedTarget, i, binaries[i]); });
+  for (int i = 4; i < 8; ++i)
+    threads.emplace_back([&, i] {
+      auto context = compiler::createContext();
+      auto target = getInfo()->createTarget(context.get(), nullptr);
+      if (target->init() == Result::SUCCESS)
+        buildWith(*target, i, binaries[i]);
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+
+  for (int i = 0; i < 8; ++i) {
+    ASSERT_FALSE(binaries[i].empty());
+    Program program(binaries[i]);
+    std::vector<int32_t> out(2, -1);
+    ASSERT_TRUE(program.run("k", {{2}}, Arguments().buffer(out)));
+    EXPECT_EQ(out, (std::vector<int32_t>(2, i)));
+  }
 }
 
 } // namespace

@@ -118,6 +118,8 @@ Build runSteps(compiler::Module &module, const std::string &source, const std::s
 
 } // namespace
 
+mux_device_info_t getDeviceInfo() { return getMachine().deviceInfo; }
+
 Build build(const std::string &source, const std::string &options) {
   Machine &machine = getMachine();
   uint32_t errors = 0;

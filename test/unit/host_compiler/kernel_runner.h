@@ -29,6 +29,9 @@ struct Build {
   bool succeeded() const { return result == compiler::Result::SUCCESS; }
 };
 
+// The device that all of this is about.
+mux_device_info_t getDeviceInfo();
+
 Build build(const std::string &source, const std::string &options = "");
 
 struct Range {

@@ -61,6 +61,32 @@ TEST_P(Language, SwitchAndLoops) {
     ASSERT_EQ(out[i], reference(in[i])) << in[i];
 }
 
+TEST_P(Language, JumpsIntoLoops) {
+  Program program(R"(
+    kernel void f(global int *p, int n) {
+      int i = get_global_id(0), x = p[i];
+      if (x & 1) goto second;
+      first: x += 3; if (x > n) goto end;
+      second: x *= 2; if (x < n) goto first; x -= 1;
+      end: p[i] = x;
+    })",
+                  GetParam());
+  const auto reference = [](int x, int n) {
+    for (bool skip = x & 1;; skip = false) {
+      if (!skip && (x += 3) > n)
+        return x;
+      if ((x *= 2) >= n)
+        return x - 1;
+    }
+  };
+  std::vector<int32_t> p(64);
+  for (int i = 0; i < 64; ++i)
+    p[i] = i;
+  ASSERT_TRUE(program.run("f", {{64}, {16, 1, 1}}, Arguments().buffer(p).value(int32_t{100})));
+  for (int i = 0; i < 64; ++i)
+    ASSERT_EQ(p[i], reference(i, 100)) << i;
+}
+
 TEST_P(Language, SmallIntegers) {
   Program program(R"(
     kernel void f(global const char *a, global const uchar *b, global const short *c,
@@ -276,6 +302,55 @@ TEST_P(Language, PointersIntoTheSameBuffer) {
   for (int i = 0; i < 128; ++i) {
     ASSERT_EQ(a[2 * i], 3 * i);
     ASSERT_EQ(a[2 * i + 1], 3 * i + 1);
+  }
+}
+
+// Both pointers are to one place, which the compiler cannot know. What a work-item writes through
+// one it must read through the other.
+TEST_P(Language, WorkItemsSeeTheirOwnWrites) {
+  Program program(R"(
+    kernel void consecutive(global int *a, int distance) {
+      size_t i = get_global_id(0); global int *b = a + distance;
+      a[i] = (int)i; int t = b[i]; a[i] = t + 1; b[i] = a[i] * 2;
+    }
+    kernel void pairs(global int *a, int distance) {
+      size_t i = get_global_id(0); global int *b = a + distance;
+      a[2 * i] = (int)i; int t = b[2 * i]; a[2 * i + 1] = t + 1;
+    }
+    kernel void swapped(global int *a, int distance) {
+      size_t i = get_global_id(0); global int *b = a + distance;
+      int x = a[2 * i]; b[2 * i + 1] = x + 5; int y = a[2 * i + 1]; b[2 * i] = y;
+    }
+    kernel void reversed(global int *a, int distance) {
+      int i = get_global_id(0), n = get_global_size(0); global int *b = a + distance;
+      a[n - 1 - i] = i; int t = b[n - 1 - i]; b[n - 1 - i] = t * 3;
+    }
+    kernel void indirect(global int *a, int distance, global const int *where) {
+      size_t i = get_global_id(0); global int *b = a + distance;
+      a[where[i]] = (int)i; int t = b[where[i]]; b[where[i]] = t + 7;
+    })",
+                  GetParam());
+  const int n = 64;
+  const auto run = [&](const char *kernel, size_t size) {
+    std::vector<int32_t> a(size, 100);
+    EXPECT_TRUE(program.run(kernel, {{n}, {n, 1, 1}}, Arguments().buffer(a).value(int32_t{0})));
+    return a;
+  };
+  const auto consecutive = run("consecutive", n), pairs = run("pairs", 2 * n),
+             swapped = run("swapped", 2 * n), reversed = run("reversed", n);
+  std::vector<int32_t> where(n), indirect(n, 100);
+  for (int i = 0; i < n; ++i)
+    where[i] = i * 5 % n;
+  ASSERT_TRUE(program.run("indirect", {{n}, {n, 1, 1}},
+                          Arguments().buffer(indirect).value(int32_t{0}).buffer(where)));
+  for (int i = 0; i < n; ++i) {
+    EXPECT_EQ(consecutive[i], 2 * (i + 1)) << i;
+    EXPECT_EQ(pairs[2 * i], i) << i;
+    EXPECT_EQ(pairs[2 * i + 1], i + 1) << i;
+    EXPECT_EQ(swapped[2 * i], 105) << i;
+    EXPECT_EQ(swapped[2 * i + 1], 105) << i;
+    EXPECT_EQ(reversed[i], 3 * (n - 1 - i)) << i;
+    EXPECT_EQ(indirect[where[i]], i + 7) << i;
   }
 }
 

@@ -9,6 +9,7 @@
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
+#include <llvm/TargetParser/Triple.h>
 
 #include <gtest/gtest.h>
 
@@ -38,24 +39,34 @@ SmallVector<Type *, 64> getTypes(LLVMContext &context) {
   return types;
 }
 
-TEST(Layout, AgreesWithTheFrontEnds) {
-  auto machine = host::createTargetMachine(host::getCpuTarget());
-  ASSERT_TRUE(bool(machine)) << toString(machine.takeError());
-  const DataLayout spir("e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-"
-                        "v1024:1024-G1");
-  const DataLayout cpu = (*machine)->createDataLayout();
+void checkAgreement(const DataLayout &cpu) {
+  const DataLayout spir(Triple("spir64-unknown-unknown").computeDataLayout());
   LLVMContext context;
-  const auto types = getTypes(context);
-  for (Type *type : types) {
+  for (Type *type : getTypes(context)) {
     EXPECT_EQ(spir.getTypeAllocSize(type), cpu.getTypeAllocSize(type)) << print(*type);
     EXPECT_EQ(spir.getABITypeAlign(type), cpu.getABITypeAlign(type)) << print(*type);
-    auto *array = StructType::get(Type::getInt8Ty(context), ArrayType::get(type, 3),
-                                  Type::getInt16Ty(context), type);
-    EXPECT_EQ(spir.getTypeAllocSize(array), cpu.getTypeAllocSize(array)) << print(*array);
-    for (unsigned i = 0; i < array->getNumElements(); ++i)
-      EXPECT_EQ(spir.getStructLayout(array)->getElementOffset(i),
-                cpu.getStructLayout(array)->getElementOffset(i))
-          << print(*array);
+    auto *structure = StructType::get(Type::getInt8Ty(context), ArrayType::get(type, 3),
+                                      Type::getInt16Ty(context), type);
+    EXPECT_EQ(spir.getTypeAllocSize(structure), cpu.getTypeAllocSize(structure))
+        << print(*structure);
+    for (unsigned i = 0; i < structure->getNumElements(); ++i)
+      EXPECT_EQ(spir.getStructLayout(structure)->getElementOffset(i),
+                cpu.getStructLayout(structure)->getElementOffset(i))
+          << print(*structure);
+  }
+}
+
+TEST(Layout, AgreesWithTheFrontEndsHere) {
+  auto machine = host::createTargetMachine(host::getCpuTarget());
+  ASSERT_TRUE(bool(machine)) << toString(machine.takeError());
+  checkAgreement((*machine)->createDataLayout());
+}
+
+TEST(Layout, AgreesWithTheFrontEndsElsewhere) {
+  for (const char *triple :
+       {"x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu", "riscv64-unknown-linux-gnu"}) {
+    SCOPED_TRACE(triple);
+    checkAgreement(DataLayout(Triple(triple).computeDataLayout()));
   }
 }
 

@@ -168,6 +168,36 @@ TEST_P(Memory, GenericPointers) {
                           1000000 * (10 + (i % 3 == 1 ? 5 : 0)));
 }
 
+TEST_P(Memory, AlignedToTheLargestVector) {
+  Program program(R"(
+    kernel void f(local double16 *a, local char *b, local long16 *c, global int *out) {
+      local char between; local double16 d; local ulong16 e[2];
+      double16 mine = 2.0;
+      volatile double16 *address = &mine;
+      between = 1; b[0] = 2; a[0] = 3.0; c[0] = 4; d = 5.0; e[1] = 6;
+      out[0] = ((size_t)a | (size_t)c | (size_t)&d | (size_t)e | (size_t)address) % 128;
+      out[1] = between + b[0] + (int)(a[0].s0 + d.sf + address->s7) + (int)(c[0].s3 + e[1].s9);
+    })",
+                  GetParam());
+  std::vector<int32_t> out(2, -1);
+  ASSERT_TRUE(program.run("f", {{1}}, Arguments().local(256).local(3).local(128).buffer(out)));
+  EXPECT_EQ(out, (std::vector<int32_t>{0, 23}));
+}
+
+TEST_P(Memory, TablesOfStrings) {
+  Program program(R"(
+    constant char *constant names[] = {"one", "three", "sixteen", "four"};
+    kernel void f(global int *out) {
+      int i = get_global_id(0), length = 0;
+      for (constant char *s = names[i & 3]; *s; ++s) ++length;
+      out[i] = length;
+    })",
+                  GetParam());
+  std::vector<int32_t> out(8);
+  ASSERT_TRUE(program.run("f", {{8}, {4, 1, 1}}, Arguments().buffer(out)));
+  EXPECT_EQ(out, (std::vector<int32_t>{3, 5, 7, 4, 3, 5, 7, 4}));
+}
+
 TEST_P(Memory, UnalignedVectors) {
   Program program(R"(
     kernel void f(global const uchar *in, global uchar *out) {

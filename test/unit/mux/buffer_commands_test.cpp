@@ -180,12 +180,20 @@ TEST_F(BufferCommandsTest, NullPointersAreRefused) {
   EXPECT_EQ(fill(buffer, 0, 4, nullptr, 4), bad);
   EXPECT_EQ(readRegions(buffer, nullptr, {region}), bad);
   EXPECT_EQ(writeRegions(buffer, nullptr, {region}), bad);
-  EXPECT_EQ(readRegions(buffer, host.data(), {}), bad);
-  EXPECT_EQ(writeRegions(buffer, host.data(), {}), bad);
-  EXPECT_EQ(muxCommandCopyBufferRegions(commands, buffer, buffer, nullptr, 1, 0, nullptr, nullptr),
-            bad);
-  EXPECT_EQ(muxCommandCopyBufferRegions(commands, buffer, buffer, &region, 0, 0, nullptr, nullptr),
-            bad);
+  const auto tryLists = [&](const mux_buffer_region_t *regions, uint64_t length) {
+    EXPECT_EQ(muxCommandReadBufferRegions(commands, buffer, host.data(), regions, length, 0,
+                                          nullptr, nullptr),
+              bad);
+    EXPECT_EQ(muxCommandWriteBufferRegions(commands, buffer, host.data(), regions, length, 0,
+                                           nullptr, nullptr),
+              bad);
+    EXPECT_EQ(muxCommandCopyBufferRegions(commands, buffer, makeBuffer(64), regions, length, 0,
+                                          nullptr, nullptr),
+              bad);
+  };
+  tryLists(nullptr, 0);
+  tryLists(nullptr, 1);
+  tryLists(&region, 0);
 }
 
 TEST_F(BufferCommandsTest, BadPatternsAreRefused) {

@@ -148,8 +148,10 @@ TEST_F(ExecutableTest, VectorizationQueries) {
   EXPECT_EQ(status, mux_wfv_status_none);
   EXPECT_EQ(muxQueryWFVInfoForLocalSize(nullptr, 2, 1, 1, &status, &x, &y, &z),
             mux_error_invalid_value);
-  EXPECT_EQ(muxQueryWFVInfoForLocalSize(kernel, 2, 0, 1, &status, &x, &y, &z),
-            mux_error_invalid_value);
+  const size_t zeros[][3] = {{0, 1, 1}, {1, 0, 1}, {1, 1, 0}};
+  for (const auto &size : zeros)
+    EXPECT_EQ(muxQueryWFVInfoForLocalSize(kernel, size[0], size[1], size[2], &status, &x, &y, &z),
+              mux_error_invalid_value);
   EXPECT_EQ(muxQueryWFVInfoForLocalSize(kernel, 2, 1, 1, nullptr, &x, &y, &z),
             mux_error_null_out_parameter);
 }

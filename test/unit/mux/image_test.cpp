@@ -122,6 +122,10 @@ TEST_F(ImageTest, Formats) {
             mux_success);
   EXPECT_EQ(length, 2u);
   EXPECT_EQ(formats[1], mux_image_format_r8g8b8a8_unorm);
+  EXPECT_EQ(muxGetSupportedImageFormats(device, mux_image_type_3d, mux_allocation_type_alloc_device,
+                                        0, nullptr, &length),
+            mux_success);
+  EXPECT_EQ(length, 1u);
   EXPECT_EQ(muxGetSupportedImageFormats(nullptr, mux_image_type_2d, host, 4, formats, &length),
             mux_error_invalid_value);
   EXPECT_EQ(muxGetSupportedImageFormats(device, mux_image_type_e(5), host, 4, formats, &length),
@@ -217,8 +221,9 @@ TEST_F(ImageTest, BadCopiesAreRefused) {
     return muxCommandCopyImage(commands, image, to, from, offset, extent, 0, nullptr, nullptr);
   };
   EXPECT_EQ(copy(otherFormat, {0, 0, 0}, {0, 0, 0}, {1, 1, 1}), mux_error_invalid_value);
-  EXPECT_EQ(copy(image, {0, 0, 0}, {4, 4, 0}, {5, 5, 1}), mux_error_invalid_value);
+  EXPECT_EQ(copy(image, {0, 0, 0}, {4, 3, 0}, {5, 4, 1}), mux_error_invalid_value);
   EXPECT_EQ(copy(image, {0, 0, 0}, {4, 4, 0}, {4, 4, 1}), mux_success);
+  EXPECT_EQ(copy(image, {12, 0, 0}, {0, 0, 0}, {5, 1, 1}), mux_error_invalid_value);
   EXPECT_EQ(copy(image, {0, 0, 0}, {12, 0, 0}, {5, 1, 1}), mux_error_invalid_value);
   EXPECT_EQ(copy(nullptr, {0, 0, 0}, {12, 0, 0}, {1, 1, 1}), mux_error_invalid_value);
   EXPECT_EQ(muxCommandCopyImageToBuffer(commands, image, buffer, {0, 0, 0}, 1, {16, 4, 1}, 0,
@@ -227,9 +232,44 @@ TEST_F(ImageTest, BadCopiesAreRefused) {
   EXPECT_EQ(muxCommandCopyBufferToImage(commands, buffer, image, 1, {0, 0, 0}, {16, 4, 1}, 0,
                                         nullptr, nullptr),
             mux_error_invalid_value);
-  EXPECT_EQ(muxCommandCopyBufferToImage(commands, makeUnboundBuffer(64), image, 0, {0, 0, 0},
-                                        {1, 1, 1}, 0, nullptr, nullptr),
-            mux_error_invalid_value);
+}
+
+TEST_F(ImageTest, CommandsOnBadObjectsAreRefused) {
+  mux_image_t good = make(mux_image_type_1d, {16, 1, 1});
+  mux_image_t unbound = nullptr;
+  ASSERT_EQ(muxCreateImage(device, mux_image_type_1d, mux_image_format_r8_uint, 16, 1, 1, 0, 0, 0,
+                           allocator, &unbound),
+            mux_success);
+  images.push_back(unbound);
+  mux_buffer_t buffer = makeBuffer(64);
+  mux_command_buffer_t commands = makeCommandBuffer();
+  uint32_t color[4] = {};
+  const mux_offset_3d_t zero = {0, 0, 0};
+  const mux_extent_3d_t one = {1, 1, 1};
+  const auto bad = mux_error_invalid_value;
+  for (mux_image_t image : {mux_image_t(nullptr), makeWrong<mux_image_t>(), unbound}) {
+    EXPECT_EQ(muxCommandReadImage(commands, image, zero, one, 0, 0, color, 0, nullptr, nullptr),
+              bad);
+    EXPECT_EQ(muxCommandWriteImage(commands, image, zero, one, 0, 0, color, 0, nullptr, nullptr),
+              bad);
+    EXPECT_EQ(muxCommandFillImage(commands, image, color, 16, zero, one, 0, nullptr, nullptr), bad);
+    EXPECT_EQ(muxCommandCopyImage(commands, image, good, zero, zero, one, 0, nullptr, nullptr),
+              bad);
+    EXPECT_EQ(muxCommandCopyImage(commands, good, image, zero, zero, one, 0, nullptr, nullptr),
+              bad);
+    EXPECT_EQ(
+        muxCommandCopyImageToBuffer(commands, image, buffer, zero, 0, one, 0, nullptr, nullptr),
+        bad);
+    EXPECT_EQ(
+        muxCommandCopyBufferToImage(commands, buffer, image, 0, zero, one, 0, nullptr, nullptr),
+        bad);
+  }
+  for (mux_buffer_t other : {mux_buffer_t(nullptr), makeUnboundBuffer(64)}) {
+    EXPECT_EQ(muxCommandCopyImageToBuffer(commands, good, other, zero, 0, one, 0, nullptr, nullptr),
+              bad);
+    EXPECT_EQ(muxCommandCopyBufferToImage(commands, other, good, 0, zero, one, 0, nullptr, nullptr),
+              bad);
+  }
 }
 
 TEST_F(ImageTest, WithoutSupportEverythingIsUnsupported) {

@@ -66,6 +66,9 @@ TEST_F(MemoryTest, BadPropertiesAreRefused) {
   EXPECT_EQ(allocateHost(mux_memory_property_host_cached), mux_error_invalid_value);
   EXPECT_EQ(allocateHost(mux_memory_property_device_local), mux_error_invalid_value);
   EXPECT_EQ(allocateDevice(coherent), mux_error_invalid_value);
+  EXPECT_EQ(allocateDevice(0), mux_error_invalid_value);
+  EXPECT_EQ(allocateDevice(mux_memory_property_host_coherent), mux_error_invalid_value);
+  EXPECT_EQ(allocateDevice(mux_memory_property_host_cached), mux_error_invalid_value);
   EXPECT_EQ(allocate(64, 1, coherent, mux_allocation_type_e(9)), mux_error_invalid_value);
 }
 

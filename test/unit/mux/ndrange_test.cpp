@@ -156,6 +156,11 @@ TEST_F(NDRangeTest, BadSizesAreRefused) {
     refuse([=](auto &, auto *, auto *size) { size[dimension] += 1; });
     refuse([=](auto &, auto *offset, auto *) { offset[dimension] = SIZE_MAX - 2; });
   }
+  refuse([](auto &options, auto *, auto *) {
+    options.dimensions = 0;
+    options.local_size[0] = options.local_size[1] = options.local_size[2] = 1;
+  });
+  refuse([](auto &, auto *offset, auto *size) { offset[0] = size[0] = 0; });
   // Beyond the dimensions in use the local size is 1.
   refuse([](auto &options, auto *, auto *) { options.dimensions = 2; });
   // Each limit by itself, then all together.
@@ -230,6 +235,12 @@ TEST_F(NDRangeTest, BadDescriptorsAreRefused) {
   EXPECT_EQ(recordWith(descriptor), mux_success);
   descriptor.sampler_descriptor.sampler.address_mode = mux_address_mode_e(50);
   EXPECT_EQ(recordWith(descriptor), bad);
+}
+
+TEST_F(NDRangeTest, DataThatCannotBeCopiedIsOutOfMemory) {
+  uint32_t number = 0;
+  EXPECT_EQ(recordWith(makePlain(&number, SIZE_MAX)), mux_error_out_of_memory);
+  EXPECT_TRUE(getTarget().getCommands().empty());
 }
 
 TEST_F(NDRangeTest, WhatTheDeviceLacksIsUnsupported) {

@@ -176,21 +176,30 @@ TEST_F(QueueTest, WaitAllWaitsForAll) {
   EXPECT_EQ(muxWaitAll(getQueue()), mux_success);
 }
 
+// Whether the waiting thread is in muxWaitAll before the second dispatch comes cannot be seen from
+// outside, so it may take some attempts.
 TEST_F(QueueTest, WaitAllDoesNotWaitForWhatComesAfterIt) {
-  std::atomic<bool> ended = false;
-  Gate held;
-  ASSERT_EQ(dispatch(makeCall([&] { gate.pass(); })), mux_success);
-  std::thread waiter([&] {
+  bool hasEndedEarly = false;
+  for (int attempt = 1; attempt != 20 && !hasEndedEarly; ++attempt) {
+    Gate first, second;
+    std::atomic<bool> ended = false;
+    ASSERT_EQ(dispatch(makeCall([&] { first.pass(); })), mux_success);
+    std::thread waiter([&] {
+      EXPECT_EQ(muxWaitAll(getQueue()), mux_success);
+      ended = true;
+    });
+    std::this_thread::sleep_for(attempt * 10ms);
+    EXPECT_FALSE(ended);
+    ASSERT_EQ(dispatch(makeCall([&] { second.pass(); })), mux_success);
+    first.open();
+    for (int i = 0; i != 100 && !ended; ++i)
+      std::this_thread::sleep_for(10ms);
+    hasEndedEarly = ended;
+    second.open();
+    waiter.join();
     EXPECT_EQ(muxWaitAll(getQueue()), mux_success);
-    ended = true;
-  });
-  std::this_thread::sleep_for(20ms);
-  EXPECT_FALSE(ended);
-  ASSERT_EQ(dispatch(makeCall([&] { held.pass(); })), mux_success);
-  gate.open();
-  waiter.join();
-  EXPECT_TRUE(ended);
-  held.open();
+  }
+  EXPECT_TRUE(hasEndedEarly);
 }
 
 TEST_F(QueueTest, ADispatchWaitsForItsSemaphores) {

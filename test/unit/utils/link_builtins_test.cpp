@@ -123,6 +123,7 @@ TEST_F(LinkBuiltinsTest, LinksWhatIsCalledAndNoMore) {
   EXPECT_EQ(pointers->getInitializer()->getOperand(0), M->getFunction("helper"));
   EXPECT_FALSE(M->getNamedGlobal("unused"));
   EXPECT_FALSE(isDefined(*M, "_Z4fabsf"));
+  EXPECT_FALSE(M->getNamedMetadata("llvm.dbg.cu"));
 }
 
 TEST_F(LinkBuiltinsTest, RunsAgainAndAddsWhatIsNew) {

@@ -6,7 +6,7 @@
 
 namespace host {
 
-void addDevices(mux::AddDeviceFn add);
+void addDevices(const mux::AddDeviceFn &add);
 
 } // namespace host
 

@@ -1,0 +1,18 @@
+// -S: the source as a file that a debugger can show.
+#ifndef COMPILER_BASE_WRITE_SOURCE_FILE_H
+#define COMPILER_BASE_WRITE_SOURCE_FILE_H
+
+#include "cargo/expected.h"
+#include "cargo/string_view.h"
+
+#include <string>
+
+namespace compiler {
+
+// Writes `source` to a new file. One that is there already stays as it is.
+cargo::expected<void, std::string> writeSourceFile(const std::string &path,
+                                                   cargo::string_view source);
+
+} // namespace compiler
+
+#endif // COMPILER_BASE_WRITE_SOURCE_FILE_H

@@ -1,0 +1,79 @@
+#include "library_runner.h"
+
+#include "compile_source.h"
+#include "compiler/builtins/library.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/TargetSelect.h>
+
+#include <gtest/gtest.h>
+
+#include <regex>
+
+namespace test {
+
+namespace {
+
+// From functions of a device to functions of this machine.
+void makeCallable(llvm::Module &module, const llvm::orc::LLJIT &jit) {
+  module.setTargetTriple(jit.getTargetTriple());
+  module.setDataLayout(jit.getDataLayout());
+  for (llvm::Function &function : module) {
+    function.setCallingConv(llvm::CallingConv::C);
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+        call->setCallingConv(llvm::CallingConv::C);
+  }
+}
+
+std::unique_ptr<llvm::orc::LLJIT> createJIT() {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  auto jit = llvm::orc::LLJITBuilder().create();
+  if (jit)
+    return std::move(*jit);
+  ADD_FAILURE() << llvm::toString(jit.takeError());
+  return nullptr;
+}
+
+} // namespace
+
+LibraryRunner::LibraryRunner(const std::string &source,
+                             builtins::file::capabilities_bitfield capabilities)
+    : jit(createJIT()) {
+  Compilation compiled = compile({source, {}, richDevice()});
+  auto library = builtins::loadLibrary(*compiled.context, capabilities);
+  if (!jit || !compiled.module || !library) {
+    ADD_FAILURE() << compiled.log << llvm::toString(library.takeError());
+    return;
+  }
+  EXPECT_FALSE(llvm::Linker::linkModules(*compiled.module, std::move(*library),
+                                         llvm::Linker::LinkOnlyNeeded));
+  makeCallable(*compiled.module, *jit);
+  EXPECT_FALSE(llvm::verifyModule(*compiled.module));
+  auto error = jit->addIRModule(llvm::orc::ThreadSafeModule(
+      std::move(compiled.module), llvm::orc::ThreadSafeContext(std::move(compiled.context))));
+  EXPECT_FALSE(error) << llvm::toString(std::move(error));
+}
+
+void LibraryRunner::run(const std::string &name, const void *a, const void *b, const void *c,
+                        void *result, uint32_t count) {
+  auto kernel = jit->lookup(name);
+  if (!kernel) {
+    ADD_FAILURE() << llvm::toString(kernel.takeError());
+    return;
+  }
+  kernel->toPtr<void(const void *, const void *, const void *, void *, uint32_t)>()(a, b, c, result,
+                                                                                    count);
+}
+
+std::string replaceWords(std::string text,
+                         std::initializer_list<std::pair<std::string, std::string>> words) {
+  for (const auto &[word, replacement] : words)
+    text = std::regex_replace(text, std::regex("\\b" + word + "\\b"), replacement);
+  return text;
+}
+
+} // namespace test

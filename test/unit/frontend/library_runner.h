@@ -1,0 +1,36 @@
+// Runs OpenCL C on the machine that the test runs on, with the device library linked in.
+#ifndef TEST_UNIT_FRONTEND_LIBRARY_RUNNER_H
+#define TEST_UNIT_FRONTEND_LIBRARY_RUNNER_H
+
+#include "builtins/capabilities.h"
+
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+
+namespace test {
+
+class LibraryRunner {
+public:
+  explicit LibraryRunner(
+      const std::string &source,
+      builtins::file::capabilities_bitfield capabilities = builtins::file::CAPS_FP64);
+
+  // Calls the kernel `name`, which takes four pointers to global memory and an uint.
+  void run(const std::string &name, const void *a, const void *b, const void *c, void *result,
+           uint32_t count);
+
+private:
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+};
+
+// `text` with each of the words replaced by what stands behind it.
+std::string replaceWords(std::string text,
+                         std::initializer_list<std::pair<std::string, std::string>> words);
+
+} // namespace test
+
+#endif // TEST_UNIT_FRONTEND_LIBRARY_RUNNER_H
