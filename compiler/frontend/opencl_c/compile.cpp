@@ -47,6 +47,14 @@ private:
   bool silent = false;
 };
 
+// As in C, the body of an inline function is only a hint, and the function itself is to come from
+// elsewhere; in OpenCL C there is no elsewhere, and programs rely on the hint.
+void keepInlineFunctions(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    if (function.hasAvailableExternallyLinkage())
+      function.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);
+}
+
 // Parses, checks, and leaves the module in `module` unless there were errors.
 class EmitModule : public clang::ASTFrontendAction {
 public:
@@ -69,6 +77,8 @@ protected:
     module = generator->ReleaseModule();
     if (getCompilerInstance().getDiagnostics().hasErrorOccurred())
       module.reset();
+    else if (module)
+      keepInlineFunctions(*module);
   }
 
 private:

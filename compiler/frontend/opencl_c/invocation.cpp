@@ -56,11 +56,8 @@ void addMathArguments(const Options &options, Arguments &arguments) {
 
 void addCodeArguments(const Options &options, Arguments &arguments) {
   // The level decides what clang notes down for optimizers (lifetimes, type-based aliasing), not
-  // whether it runs them.
-  if (options.opt_disable)
-    arguments.append({"-O0", "-disable-O0-optnone"});
-  else
-    arguments.push_back("-O2");
+  // whether it runs them. Below the first it leaves out the bodies of inline functions.
+  arguments.push_back(options.opt_disable ? "-O1" : "-O2");
   arguments.push_back("-disable-llvm-passes");
   if (options.uniform_work_group_size)
     arguments.push_back("-cl-uniform-work-group-size");
@@ -112,7 +109,7 @@ void addHeaders(clang::HeaderSearchOptions &search, const Options &options) {
 }
 
 void adjustCodeGen(clang::CodeGenOptions &code_gen, const Options &options) {
-  // -O0 would mark every function noinline.
+  // The lower level would mark every function noinline.
   code_gen.setInlining(clang::CodeGenOptions::NormalInlining);
   code_gen.VectorizeLoop = options.early_vectorization == EarlyVectorization::Loop ||
                            options.early_vectorization == EarlyVectorization::All;

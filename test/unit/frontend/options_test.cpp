@@ -106,7 +106,18 @@ TEST(Options, FunctionsCanBeOptimizedEvenWithOptDisable) {
       EXPECT_FALSE(function.hasOptNone()) << function.getName().str();
       EXPECT_FALSE(function.hasFnAttribute(llvm::Attribute::NoInline)) << function.getName().str();
     }
-    EXPECT_EQ(compiled.code_gen_options.OptimizationLevel, option ? 0u : 2u);
+    EXPECT_EQ(compiled.code_gen_options.OptimizationLevel, option ? 1u : 2u);
+  }
+}
+
+TEST(Options, InlineFunctionsAreThereEvenWithOptDisable) {
+  const char source[] = "inline int f(int x) { return x + 1; }\n"
+                        "kernel void k(global int *p) { *p = f(*p); }";
+  for (bool Options::*option : {(bool Options::*)nullptr, &Options::opt_disable}) {
+    Compilation compiled = compileWith(option, source);
+    const llvm::Function *inlined = compiled.module->getFunction("f");
+    ASSERT_TRUE(inlined);
+    EXPECT_FALSE(inlined->isDeclarationForLinker());
   }
 }
 

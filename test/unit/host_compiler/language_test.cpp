@@ -209,7 +209,7 @@ TEST_P(Language, CallTrees) {
     __attribute__((noinline)) int middle(int x, global int *trace) {
       trace[get_global_id(0)] = x; return leaf(x) + leaf(x + 1);
     }
-    static inline int twice(int x, global int *trace) { return middle(x, trace) + middle(-x, trace); }
+    inline int twice(int x, global int *trace) { return middle(x, trace) + middle(-x, trace); }
     int unused(int x) { return leaf(x); }
     kernel void f(global int *out, global int *trace) {
       int i = get_global_id(0);

@@ -156,16 +156,4 @@ TEST_F(ExecutableTest, VectorizationQueries) {
             mux_error_null_out_parameter);
 }
 
-// What a kernel cannot tell is unsupported.
-TEST_F(ExecutableTest, DefaultsOfKernels) {
-  mux::Kernel kernel(static_cast<mux::Device &>(*device));
-  size_t size = 0;
-  mux_wfv_status_e status;
-  EXPECT_EQ(muxQuerySubGroupSizeForLocalSize(&kernel, 1, 1, 1, &size),
-            mux_error_feature_unsupported);
-  EXPECT_EQ(muxQueryWFVInfoForLocalSize(&kernel, 1, 1, 1, &status, nullptr, nullptr, nullptr),
-            mux_error_feature_unsupported);
-  EXPECT_EQ(kernel.num_arguments, MUX_UNKNOWN_ARGUMENT_COUNT);
-}
-
 } // namespace

@@ -323,6 +323,8 @@ TEST_F(NDRangeTest, ARefusedUpdateChangesNothing) {
   EXPECT_EQ(update({1, 0}, {makePlain(&two, 4), makeBufferArgument(buffer, 64)}), bad);
   EXPECT_EQ(update({1}, {makePlain(&two, 4)}, 1), bad);
   EXPECT_EQ(update({1}, {makePlain(&two, 4)}, 2), bad);
+  EXPECT_EQ(update({1}, {makePlain(&two, 4)}, UINT64_MAX), bad);
+  EXPECT_EQ(update({0}, {makeLocal(4)}), bad);
   EXPECT_EQ(update({1, 2}, {makePlain(&two, 4), makeLocal(1025)}), mux_error_out_of_memory);
   getTarget().onUpdated = [](mux::RecordedCommand &) { return mux_error_internal; };
   EXPECT_EQ(update({0, 1}, {makeNullBuffer(), makePlain(&two, 4)}), mux_error_internal);
