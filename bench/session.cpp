@@ -119,8 +119,7 @@ void Session::prepare(const std::vector<Argument> &arguments, std::array<std::si
                                   &memories.back()),
           "muxCreateMemoryFromHost");
     buffers.emplace_back();
-    check(muxCreateBuffer(device, argument.bytes, allocator(), &buffers.back()),
-          "muxCreateBuffer");
+    check(muxCreateBuffer(device, argument.bytes, allocator(), &buffers.back()), "muxCreateBuffer");
     check(muxBindBufferMemory(device, memories.back(), buffers.back(), 0), "muxBindBufferMemory");
     descriptors[index].type = mux_descriptor_info_type_buffer;
     descriptors[index].buffer_descriptor = {buffers.back(), 0};

@@ -14,7 +14,8 @@
 
 namespace compiler {
 
-// The passes of this part serve the vectorizer, collectives and sub-groups. Without these it is empty.
+// The passes of this part serve the vectorizer, collectives and sub-groups. Without these it is
+// empty.
 void addPreVeczPasses(llvm::ModulePassManager &, const PipelineOptions &) {}
 
 void addLateBuiltinsPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {

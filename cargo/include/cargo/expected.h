@@ -84,7 +84,8 @@ public:
   constexpr expected() = default;
   template <class G>
     requires std::is_constructible_v<E, G>
-  constexpr expected(unexpected<G> error) : reason(std::in_place_index<1>, std::move(error).error()) {}
+  constexpr expected(unexpected<G> error)
+      : reason(std::in_place_index<1>, std::move(error).error()) {}
 
   constexpr bool has_value() const { return reason.index() == 0; }
   constexpr explicit operator bool() const { return has_value(); }

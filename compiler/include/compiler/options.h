@@ -36,7 +36,7 @@ enum class EarlyVectorization { None, Loop, SLP, All };
 
 // A device's own option as the user gave it.
 struct DeviceArgument {
-  std::string name; // with its leading "--"
+  std::string name;  // with its leading "--"
   std::string value; // empty for a flag
 };
 

@@ -13,7 +13,13 @@
 
 namespace compiler {
 
-enum class AddressSpace : uint32_t { PRIVATE = 0, GLOBAL = 1, CONSTANT = 2, LOCAL = 3, GENERIC = 4 };
+enum class AddressSpace : uint32_t {
+  PRIVATE = 0,
+  GLOBAL = 1,
+  CONSTANT = 2,
+  LOCAL = 3,
+  GENERIC = 4
+};
 
 enum class AccessQualifier { NONE, READ_ONLY, WRITE_ONLY, READ_WRITE };
 

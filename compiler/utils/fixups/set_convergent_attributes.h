@@ -1,8 +1,8 @@
 // SetConvergentAttributesPass: marks functions convergent that may reach a builtin which work-items
 // must reach together.
 //
-// Functions without a body that BuiltinInfo does not know are taken to be such. A function that calls
-// none is left as it is: the attribute is never taken away.
+// Functions without a body that BuiltinInfo does not know are taken to be such. A function that
+// calls none is left as it is: the attribute is never taken away.
 #ifndef COMPILER_UTILS_SET_CONVERGENT_ATTRIBUTES_H
 #define COMPILER_UTILS_SET_CONVERGENT_ATTRIBUTES_H
 

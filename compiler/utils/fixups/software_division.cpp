@@ -33,8 +33,9 @@ bool hasHarmlessDivisor(const llvm::BinaryOperator &division) {
   if (!vector)
     return false;
   for (unsigned element = 0; element < vector->getNumElements(); ++element)
-    if (!isHarmless(llvm::dyn_cast_or_null<llvm::ConstantInt>(divisor->getAggregateElement(element)),
-                    isSigned))
+    if (!isHarmless(
+            llvm::dyn_cast_or_null<llvm::ConstantInt>(divisor->getAggregateElement(element)),
+            isSigned))
       return false;
   return true;
 }
@@ -53,8 +54,8 @@ void makeSafe(llvm::BinaryOperator &division) {
   if (isSignedDivision(division)) {
     llvm::Value *dividend = freezeIfNeeded(B, division.getOperand(0));
     division.setOperand(0, dividend);
-    auto *smallest = llvm::ConstantInt::get(
-        type, llvm::APInt::getSignedMinValue(type->getScalarSizeInBits()));
+    auto *smallest =
+        llvm::ConstantInt::get(type, llvm::APInt::getSignedMinValue(type->getScalarSizeInBits()));
     llvm::Value *overflows =
         B.CreateAnd(B.CreateICmpEQ(dividend, smallest),
                     B.CreateICmpEQ(divisor, llvm::Constant::getAllOnesValue(type)));

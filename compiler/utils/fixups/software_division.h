@@ -1,8 +1,8 @@
 // SoftwareDivisionPass: makes integer division and remainder defined for every divisor.
 //
-// LLVM leaves division by zero, and the one quotient that does not fit, undefined; some CPUs trap on
-// them. The languages only leave the *result* open, so the divisor is replaced by 1 in those cases.
-// Divisions whose divisor is a constant that can do no harm are left alone.
+// LLVM leaves division by zero, and the one quotient that does not fit, undefined; some CPUs trap
+// on them. The languages only leave the *result* open, so the divisor is replaced by 1 in those
+// cases. Divisions whose divisor is a constant that can do no harm are left alone.
 #ifndef COMPILER_UTILS_SOFTWARE_DIVISION_H
 #define COMPILER_UTILS_SOFTWARE_DIVISION_H
 

@@ -58,7 +58,8 @@ llvm::Value *Flattener::castAfterDefinition(llvm::Value *pointer) {
   llvm::IRBuilder<> B(F.getContext());
   llvm::BasicBlock::iterator point = getFirstUsePoint(*pointer, F);
   B.SetInsertPoint(point->getParent(), point);
-  return B.CreateAddrSpaceCast(pointer, getFlatType(pointer->getType()), pointer->getName() + ".flat");
+  return B.CreateAddrSpaceCast(pointer, getFlatType(pointer->getType()),
+                               pointer->getName() + ".flat");
 }
 
 llvm::Value *Flattener::getFlat(llvm::Value *pointer) {
@@ -71,8 +72,8 @@ llvm::Value *Flattener::getFlat(llvm::Value *pointer) {
   return flat;
 }
 
-/// Address computations are made anew on flat pointers; where a pointer comes in from outside, it is
-/// cast.
+/// Address computations are made anew on flat pointers; where a pointer comes in from outside, it
+/// is cast.
 llvm::Value *Flattener::makeFlat(llvm::Value *pointer) {
   if (auto *constant = llvm::dyn_cast<llvm::Constant>(pointer))
     return llvm::ConstantExpr::getAddrSpaceCast(constant, getFlatType(pointer->getType()));

@@ -9,7 +9,8 @@
 //  - private memory is not of this kind: what was one variable for each work-item is now one stack
 //    slot for all, and its iterations depend on each other. A loop that still accesses it, or
 //    memory that may be private (generic pointers), is left alone;
-//  - atomic and volatile accesses, fences and calls order the work-items around them or may do so. A
+//  - atomic and volatile accesses, fences and calls order the work-items around them or may do so.
+//  A
 //    loop with one of these is left alone.
 //
 // What a work-item writes it must itself read again, and LLVM does not keep to that in a loop that
