@@ -10,10 +10,8 @@ namespace {
 // Where the stack of the current thread began, if it is a big one.
 thread_local std::uintptr_t stack_start = 0;
 
-// Not inlined: its frame is what tells where the stack is.
-[[gnu::noinline]] std::uintptr_t stackPosition() {
-  volatile char here = 0;
-  return reinterpret_cast<std::uintptr_t>(&here);
+std::uintptr_t stackPosition() {
+  return reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
 }
 
 void *runWork(void *work) {

@@ -11,8 +11,9 @@ std::vector<mux_device_info_t> getInfos(uint32_t types = mux_device_type_all) {
   uint64_t length = 0;
   EXPECT_EQ(muxGetDeviceInfos(types, 0, nullptr, &length), mux_success);
   std::vector<mux_device_info_t> infos(length);
-  if (length)
+  if (length) {
     EXPECT_EQ(muxGetDeviceInfos(types, length, infos.data(), nullptr), mux_success);
+  }
   return infos;
 }
 

@@ -299,10 +299,10 @@ mux_buffer_t Test::makeBuffer(uint64_t size, mux_device_t owner) {
   return buffer;
 }
 
-std::byte *Test::getBytes(mux_buffer_t buffer) {
-  auto *memory = static_cast<Memory *>(static_cast<mux::Buffer *>(buffer)->getMemory());
-  return static_cast<std::byte *>(memory->address) +
-         static_cast<mux::Buffer *>(buffer)->getOffset();
+std::byte *Test::getBytes(mux_buffer_t handle) {
+  auto &buffer = static_cast<mux::Buffer &>(*handle);
+  auto &memory = static_cast<Memory &>(*buffer.getMemory());
+  return static_cast<std::byte *>(memory.address) + buffer.getOffset();
 }
 
 mux_fence_t Test::makeFence(mux_device_t owner) {

@@ -106,11 +106,12 @@ TEST_F(FenceTest, AFenceMayBeDestroyedAsSoonAsItIsSignalled) {
     ASSERT_EQ(muxCreateFence(device, allocator, &fence), mux_success);
     ASSERT_TRUE(getTarget(fence).acquire());
     std::thread signaller([&] { getTarget(fence).signal(mux_success); });
-    if (i % 2)
+    if (i % 2) {
       EXPECT_EQ(muxTryWait(queue, UINT64_MAX, fence), mux_success);
-    else
+    } else {
       while (muxTryWait(queue, 0, fence) != mux_success)
         std::this_thread::yield();
+    }
     EXPECT_EQ(muxDestroyFence(device, fence, allocator), mux_success);
     signaller.join();
   }

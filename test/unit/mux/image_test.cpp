@@ -12,8 +12,9 @@ protected:
     mux_image_t image = nullptr;
     const mux_result_t result = muxCreateImage(device, type, format, width, height, depth, layers,
                                                row, slice, allocator, &image);
-    if (result == mux_success)
+    if (result == mux_success) {
       EXPECT_EQ(muxDestroyImage(device, image, allocator), mux_success);
+    }
     return result;
   }
 

@@ -24,8 +24,9 @@ std::vector<std::string> getBoards(std::string_view name) {
   uint64_t length = 0;
   EXPECT_EQ(muxGetDeviceInfos(mux_device_type_all, 0, nullptr, &length), mux_success);
   std::vector<mux_device_info_t> infos(length);
-  if (length)
+  if (length) {
     EXPECT_EQ(muxGetDeviceInfos(mux_device_type_all, length, infos.data(), nullptr), mux_success);
+  }
   std::vector<std::string> boards;
   for (mux_device_info_t info : infos) {
     if (info->device_name == name)
