@@ -1,6 +1,7 @@
 """The lit suite: every test runs the built tools on a file and checks what comes out."""
 
 import os
+import sys
 
 import lit.formats
 
@@ -19,6 +20,7 @@ config.environment.pop("OPENMUX_TARGETS", None)
 config.substitutions.append(("%examples", os.path.join(config.openmux_source, "examples")))
 config.substitutions.append(("%openmux_build", config.openmux_build))
 config.substitutions.append(("%openmux_source", config.openmux_source))
+config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%cmake", config.openmux_cmake))
 config.substitutions.append(("%cxx", config.openmux_cxx))
 
