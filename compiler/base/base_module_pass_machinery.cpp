@@ -1,13 +1,13 @@
 // The pass machinery that knows every pass of this tree but those of single targets.
 #include "compiler/base/base_module_pass_machinery.h"
 
-#include "check_external_functions.h"
-#include "check_unsupported_types.h"
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/builtins/library.h"
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/add_scheduling_parameters.h"
 #include "compiler/utils/bit_shift_fixup.h"
+#include "compiler/utils/check_external_functions.h"
+#include "compiler/utils/check_unsupported_types.h"
 #include "compiler/utils/cl_builtin_info.h"
 #include "compiler/utils/combine_fpext_fptrunc.h"
 #include "compiler/utils/compute_local_memory_usage.h"

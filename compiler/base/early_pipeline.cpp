@@ -1,8 +1,8 @@
 // The parts of finalize's pipeline that come before the target's.
 #include "early_pipeline.h"
 
-#include "check_external_functions.h"
-#include "check_unsupported_types.h"
+#include "compiler/utils/check_external_functions.h"
+#include "compiler/utils/check_unsupported_types.h"
 #include "compiler/utils/fold_kernel_bodies.h"
 #include "compiler/utils/internalize.h"
 #include "compiler/utils/lower_to_mux_builtins.h"
@@ -30,7 +30,7 @@
 namespace compiler {
 
 void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options) {
-  PM.addPass(CheckUnsupportedTypesPass());
+  PM.addPass(utils::CheckUnsupportedTypesPass());
   PM.addPass(utils::FoldKernelBodiesPass());
   PM.addPass(utils::TransferKernelMetadataPass());
   PM.addPass(utils::SetConvergentAttributesPass());
@@ -39,7 +39,8 @@ void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options)
   // OpenCL leaves the result of a division by zero open, but it may not end the process.
   PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::SoftwareDivisionPass()));
   PM.addPass(utils::LowerToMuxBuiltinsPass());
-  PM.addPass(CheckExternalFunctionsPass(CheckExternalFunctionsPassOptions{.Lowered = true}));
+  PM.addPass(
+      utils::CheckExternalFunctionsPass(utils::CheckExternalFunctionsPassOptions{.Lowered = true}));
 }
 
 void addEarlyOptimizationPasses(llvm::ModulePassManager &PM) {

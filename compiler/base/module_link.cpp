@@ -4,9 +4,9 @@
 // context what comes back from bitcode.
 #include "compiler/base/module.h"
 
-#include "check_external_functions.h"
+#include "compiler/utils/check_external_functions.h"
+#include "compiler/utils/source_name.h"
 #include "diagnostic_scope.h"
-#include "source_name.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringMap.h>
@@ -77,7 +77,7 @@ std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Modu
       Seen &seen = entry->second;
       const std::string both = " in module " + std::to_string(seen.part + 1) + " and in module " +
                                std::to_string(part + 1);
-      const std::string name = "'" + getSourceName(value) + "'";
+      const std::string name = "'" + utils::getSourceName(value) + "'";
       if (!haveSameShape(seen.value->getValueType(), value.getValueType()))
         conflicts.push_back(name + " has different types" + both);
       else if (seen.defined && defined)
@@ -191,7 +191,7 @@ bool BaseModule::checkProgram(llvm::Module &program) {
   return runPipeline(program, [&](utils::PassMachinery &machinery) {
     initializePassMachineryForFinalize(machinery);
     llvm::ModulePassManager PM;
-    PM.addPass(CheckExternalFunctionsPass());
+    PM.addPass(utils::CheckExternalFunctionsPass());
     return PM;
   });
 }

@@ -71,9 +71,9 @@ llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef tex
   return *convention;
 }
 
-llvm::Expected<CheckExternalFunctionsPassOptions>
+llvm::Expected<utils::CheckExternalFunctionsPassOptions>
 parseCheckExternalFunctions(llvm::StringRef text) {
-  CheckExternalFunctionsPassOptions options;
+  utils::CheckExternalFunctionsPassOptions options;
   llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
     return takeFlag(parameter, "lowered", options.Lowered);
   });

@@ -3,8 +3,8 @@
 #ifndef COMPILER_BASE_PASS_PARAMETERS_H
 #define COMPILER_BASE_PASS_PARAMETERS_H
 
-#include "check_external_functions.h"
 #include "compiler/utils/add_kernel_wrapper.h"
+#include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/encode_kernel_metadata.h"
 #include "compiler/utils/work_item_loops.h"
 
@@ -19,7 +19,8 @@ namespace compiler {
 
 llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::StringRef text);
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text);
-llvm::Expected<CheckExternalFunctionsPassOptions> parseCheckExternalFunctions(llvm::StringRef text);
+llvm::Expected<utils::CheckExternalFunctionsPassOptions>
+parseCheckExternalFunctions(llvm::StringRef text);
 llvm::Expected<utils::EncodeKernelMetadataPassOptions>
 parseEncodeKernelMetadata(llvm::StringRef text);
 llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text);

@@ -1,10 +1,10 @@
 // What the author of a source calls a function or a variable.
-#include "source_name.h"
+#include "compiler/utils/source_name.h"
 
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/GlobalValue.h>
 
-namespace compiler {
+namespace compiler::utils {
 
 std::string getSourceName(const llvm::GlobalValue &value) {
   llvm::StringRef name = value.getName();
@@ -12,4 +12,4 @@ std::string getSourceName(const llvm::GlobalValue &value) {
   return llvm::demangle(name);
 }
 
-} // namespace compiler
+} // namespace compiler::utils

@@ -1,9 +1,9 @@
 // CheckExternalFunctionsPass: reports what a whole program uses but does not hold.
-#include "check_external_functions.h"
+#include "compiler/utils/check_external_functions.h"
 
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
-#include "source_name.h"
+#include "compiler/utils/source_name.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -11,18 +11,18 @@
 #include <llvm/IR/Instruction.h>
 #include <llvm/IR/Module.h>
 
-namespace compiler {
+namespace compiler::utils {
 namespace {
 
-bool isInLibrary(const llvm::Function &F, const utils::BuiltinInfo &BI) {
+bool isInLibrary(const llvm::Function &F, const BuiltinInfo &BI) {
   const llvm::Module *library = BI.getBuiltinsModule();
   const llvm::Function *definition = library ? library->getFunction(F.getName()) : nullptr;
   // A function whose body has not been read yet counts as a definition.
   return definition && !definition->isDeclaration();
 }
 
-bool isAvailable(const llvm::Function &F, const utils::BuiltinInfo &BI, bool lowered) {
-  if (F.isIntrinsic() || utils::BuiltinInfo::identifyMuxBuiltin(F) || isInLibrary(F, BI))
+bool isAvailable(const llvm::Function &F, const BuiltinInfo &BI, bool lowered) {
+  if (F.isIntrinsic() || BuiltinInfo::identifyMuxBuiltin(F) || isInLibrary(F, BI))
     return true;
   return !lowered && F.getName() != "printf" && BI.analyzeBuiltin(F).isValid();
 }
@@ -47,7 +47,7 @@ void report(const llvm::GlobalValue &value) {
   if (const llvm::Instruction *user = findUser(value)) {
     const llvm::Function &function = *user->getFunction();
     message += " in function '" + getSourceName(function) + "'";
-    utils::diagnoseError(function, message, user->getDebugLoc());
+    diagnoseError(function, message, user->getDebugLoc());
     return;
   }
   value.getContext().diagnose(llvm::DiagnosticInfoGeneric(message, llvm::DS_Error));
@@ -57,7 +57,7 @@ void report(const llvm::GlobalValue &value) {
 
 llvm::PreservedAnalyses CheckExternalFunctionsPass::run(llvm::Module &M,
                                                         llvm::ModuleAnalysisManager &AM) {
-  const auto &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
+  const auto &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   for (const llvm::Function &F : M)
     if (F.isDeclaration() && !F.use_empty() && !isAvailable(F, BI, options.Lowered))
       report(F);
@@ -67,4 +67,4 @@ llvm::PreservedAnalyses CheckExternalFunctionsPass::run(llvm::Module &M,
   return llvm::PreservedAnalyses::all();
 }
 
-} // namespace compiler
+} // namespace compiler::utils

@@ -4,12 +4,12 @@
 // LowerToMuxBuiltinsPass, so are all builtins that the language knows. Anything else that is only
 // declared, and used, is an error, which names it and who uses it. So are global variables. It
 // changes nothing.
-#ifndef COMPILER_BASE_CHECK_EXTERNAL_FUNCTIONS_H
-#define COMPILER_BASE_CHECK_EXTERNAL_FUNCTIONS_H
+#ifndef COMPILER_UTILS_CHECK_EXTERNAL_FUNCTIONS_H
+#define COMPILER_UTILS_CHECK_EXTERNAL_FUNCTIONS_H
 
 #include <llvm/IR/PassManager.h>
 
-namespace compiler {
+namespace compiler::utils {
 
 struct CheckExternalFunctionsPassOptions {
   /// LowerToMuxBuiltinsPass has run: a builtin that is still there must be in the library.
@@ -30,6 +30,6 @@ private:
   CheckExternalFunctionsPassOptions options;
 };
 
-} // namespace compiler
+} // namespace compiler::utils
 
-#endif // COMPILER_BASE_CHECK_EXTERNAL_FUNCTIONS_H
+#endif // COMPILER_UTILS_CHECK_EXTERNAL_FUNCTIONS_H

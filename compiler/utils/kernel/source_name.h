@@ -1,6 +1,6 @@
 // What the author of a source calls a function or a variable.
-#ifndef COMPILER_BASE_SOURCE_NAME_H
-#define COMPILER_BASE_SOURCE_NAME_H
+#ifndef COMPILER_UTILS_SOURCE_NAME_H
+#define COMPILER_UTILS_SOURCE_NAME_H
 
 #include <string>
 
@@ -8,11 +8,11 @@ namespace llvm {
 class GlobalValue;
 } // namespace llvm
 
-namespace compiler {
+namespace compiler::utils {
 
 // For messages: without mangling, and without what clang puts before the name of a kernel's body.
 std::string getSourceName(const llvm::GlobalValue &value);
 
-} // namespace compiler
+} // namespace compiler::utils
 
-#endif // COMPILER_BASE_SOURCE_NAME_H
+#endif // COMPILER_UTILS_SOURCE_NAME_H
