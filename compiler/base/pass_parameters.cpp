@@ -139,6 +139,19 @@ llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef t
   return names;
 }
 
+llvm::Expected<utils::ReplaceTargetExtTysPassOptions>
+parseReplaceTargetExtTys(llvm::StringRef text) {
+  utils::ReplaceTargetExtTysPassOptions options;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    return takeFlag(parameter, "no-images", options.ReplaceImages, false) ||
+           takeFlag(parameter, "no-samplers", options.ReplaceSamplers, false) ||
+           takeFlag(parameter, "no-events", options.ReplaceEvents, false);
+  });
+  if (error)
+    return error;
+  return options;
+}
+
 llvm::Expected<utils::WorkItemLoopsPassOptions> parseWorkItemLoops(llvm::StringRef text) {
   utils::WorkItemLoopsPassOptions options;
   llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {

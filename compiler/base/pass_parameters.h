@@ -6,6 +6,7 @@
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/encode_kernel_metadata.h"
+#include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/work_item_loops.h"
 
 #include <llvm/ADT/StringRef.h>
@@ -26,6 +27,8 @@ parseEncodeKernelMetadata(llvm::StringRef text);
 llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text);
 llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text);
 llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef text);
+llvm::Expected<utils::ReplaceTargetExtTysPassOptions>
+parseReplaceTargetExtTys(llvm::StringRef text);
 llvm::Expected<utils::WorkItemLoopsPassOptions> parseWorkItemLoops(llvm::StringRef text);
 
 } // namespace compiler

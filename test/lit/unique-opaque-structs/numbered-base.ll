@@ -1,0 +1,8 @@
+; Without an unsuffixed structure, the one that LLVM made the next name from counts as such.
+; RUN: muxc --passes unique-opaque-structs --verify-each %s | FileCheck %s
+%t.0 = type opaque
+%t.0.3 = type opaque
+; CHECK: @a = external global %t.0{{$}}
+@a = external global %t.0
+; CHECK: @b = external global %t.0{{$}}
+@b = external global %t.0.3
