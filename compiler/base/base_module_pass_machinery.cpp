@@ -13,6 +13,7 @@
 #include "compiler/utils/combine_fpext_fptrunc.h"
 #include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/define_mux_builtins.h"
+#include "compiler/utils/encode_builtin_range_metadata.h"
 #include "compiler/utils/encode_kernel_metadata.h"
 #include "compiler/utils/fast_math.h"
 #include "compiler/utils/fixup_calling_convention.h"
@@ -30,8 +31,10 @@
 #include "compiler/utils/set_convergent_attributes.h"
 #include "compiler/utils/simple_callback.h"
 #include "compiler/utils/software_division.h"
+#include "compiler/utils/sub_group_analysis.h"
 #include "compiler/utils/transfer_kernel_metadata.h"
 #include "compiler/utils/unique_opaque_structs.h"
+#include "compiler/utils/verify_reqd_sub_group_size.h"
 #include "compiler/utils/work_item_loops.h"
 #include "pass_parameters.h"
 

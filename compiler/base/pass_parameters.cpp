@@ -82,6 +82,30 @@ parseCheckExternalFunctions(llvm::StringRef text) {
   return options;
 }
 
+llvm::Expected<utils::EncodeBuiltinRangeMetadataOptions>
+parseEncodeBuiltinRangeMetadata(llvm::StringRef text) {
+  utils::EncodeBuiltinRangeMetadataOptions options;
+  std::string problem;
+  const auto takeSizes = [&](llvm::StringRef parameter, llvm::StringRef name, auto &sizes) {
+    llvm::StringRef value = parameter;
+    if (!value.consume_front(name) || !value.consume_front("="))
+      return false;
+    sizes = parseSizes(value);
+    if (!sizes)
+      problem = ("'" + value + "' is no value for '" + name + "', which takes X:Y:Z").str();
+    return true;
+  };
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    return takeSizes(parameter, "max-local-sizes", options.MaxLocalSizes) ||
+           takeSizes(parameter, "max-global-sizes", options.MaxGlobalSizes);
+  });
+  if (error)
+    return error;
+  if (!problem.empty())
+    return llvm::createStringError(problem);
+  return options;
+}
+
 llvm::Expected<utils::EncodeKernelMetadataPassOptions>
 parseEncodeKernelMetadata(llvm::StringRef text) {
   utils::EncodeKernelMetadataPassOptions options;

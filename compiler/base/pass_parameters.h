@@ -5,6 +5,7 @@
 
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/check_external_functions.h"
+#include "compiler/utils/encode_builtin_range_metadata.h"
 #include "compiler/utils/encode_kernel_metadata.h"
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/work_item_loops.h"
@@ -22,6 +23,9 @@ llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::S
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text);
 llvm::Expected<utils::CheckExternalFunctionsPassOptions>
 parseCheckExternalFunctions(llvm::StringRef text);
+llvm::Expected<CheckExternalFunctionsPassOptions> parseCheckExternalFunctions(llvm::StringRef text);
+llvm::Expected<utils::EncodeBuiltinRangeMetadataOptions>
+parseEncodeBuiltinRangeMetadata(llvm::StringRef text);
 llvm::Expected<utils::EncodeKernelMetadataPassOptions>
 parseEncodeKernelMetadata(llvm::StringRef text);
 llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text);

@@ -73,6 +73,8 @@ llvm::StringRef getOrigFnNameOrFnName(const llvm::Function &F) {
   return name.empty() ? F.getName() : name;
 }
 
+void dropOrigFnName(llvm::Function &F) { F.removeFnAttr(origFnAttr); }
+
 void setBaseFnName(llvm::Function &F, llvm::StringRef name) { F.addFnAttr(baseFnNameAttr, name); }
 
 llvm::StringRef getBaseFnName(const llvm::Function &F) {
@@ -83,6 +85,8 @@ llvm::StringRef getBaseFnNameOrFnName(const llvm::Function &F) {
   const llvm::StringRef name = getBaseFnName(F);
   return name.empty() ? F.getName() : name;
 }
+
+void dropBaseFnName(llvm::Function &F) { F.removeFnAttr(baseFnNameAttr); }
 
 llvm::StringRef getOrSetBaseFnName(llvm::Function &F, const llvm::Function &SetFromF) {
   if (getBaseFnName(F).empty())
@@ -101,6 +105,8 @@ std::optional<uint64_t> getLocalMemoryUsage(const llvm::Function &F) {
   return static_cast<uint64_t>(*bytes);
 }
 
+void dropLocalMemoryUsage(llvm::Function &F) { F.removeFnAttr(localMemUsageAttr); }
+
 void setWorkItemOrder(llvm::Function &F, utils_work_item_order_e order) {
   F.addFnAttr(workItemOrderAttr, toString(order));
 }
@@ -109,6 +115,8 @@ utils_work_item_order_e getWorkItemOrder(const llvm::Function &F) {
   return workItemOrderFromString(getStringFnAttr(F, workItemOrderAttr))
       .value_or(WORK_ITEM_ORDER_XYZ);
 }
+
+void dropWorkItemOrder(llvm::Function &F) { F.removeFnAttr(workItemOrderAttr); }
 
 void setBarrierSchedule(llvm::CallBase &call, BarrierSchedule schedule) {
   call.addFnAttr(llvm::Attribute::get(call.getContext(), barrierScheduleAttr,
@@ -123,6 +131,8 @@ BarrierSchedule getBarrierSchedule(const llvm::CallBase &call) {
         return static_cast<BarrierSchedule>(i);
   return BarrierSchedule::Unordered;
 }
+
+void dropBarrierSchedule(llvm::CallBase &call) { call.removeFnAttr(barrierScheduleAttr); }
 
 void setHasNoExplicitSubgroups(llvm::Function &F) { F.addFnAttr(noSubgroupsAttr); }
 

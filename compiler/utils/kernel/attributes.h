@@ -55,6 +55,8 @@ llvm::StringRef getOrigFnName(const llvm::Function &F);
 
 llvm::StringRef getOrigFnNameOrFnName(const llvm::Function &F);
 
+void dropOrigFnName(llvm::Function &F);
+
 // "mux-base-fn-name": the name to which a pass that makes a new version of F appends its suffix.
 
 void setBaseFnName(llvm::Function &F, llvm::StringRef name);
@@ -64,6 +66,8 @@ llvm::StringRef getBaseFnName(const llvm::Function &F);
 
 llvm::StringRef getBaseFnNameOrFnName(const llvm::Function &F);
 
+void dropBaseFnName(llvm::Function &F);
+
 /// F's base name. If none is recorded, that of SetFromF (or SetFromF's own name) is recorded first.
 llvm::StringRef getOrSetBaseFnName(llvm::Function &F, const llvm::Function &SetFromF);
 
@@ -71,6 +75,7 @@ llvm::StringRef getOrSetBaseFnName(llvm::Function &F, const llvm::Function &SetF
 
 void setLocalMemoryUsage(llvm::Function &F, uint64_t bytes);
 std::optional<uint64_t> getLocalMemoryUsage(const llvm::Function &F);
+void dropLocalMemoryUsage(llvm::Function &F);
 
 // "mux-work-item-order"
 
@@ -78,6 +83,7 @@ void setWorkItemOrder(llvm::Function &F, utils_work_item_order_e order);
 
 /// The work-item order of F, "xyz" if none is recorded or the one recorded is not known.
 utils_work_item_order_e getWorkItemOrder(const llvm::Function &F);
+void dropWorkItemOrder(llvm::Function &F);
 
 // "mux-barrier-schedule", on the call of a barrier: how the region after that barrier is run.
 
@@ -94,6 +100,7 @@ enum class BarrierSchedule : uint8_t {
 
 void setBarrierSchedule(llvm::CallBase &call, BarrierSchedule schedule);
 BarrierSchedule getBarrierSchedule(const llvm::CallBase &call);
+void dropBarrierSchedule(llvm::CallBase &call);
 
 // "mux-no-subgroups": the function makes no explicit use of sub-groups.
 

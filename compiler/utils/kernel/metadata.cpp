@@ -9,6 +9,7 @@ namespace compiler::utils {
 
 namespace {
 constexpr llvm::StringLiteral localSizeName = "reqd_work_group_size";
+constexpr llvm::StringLiteral sizeHintName = "work_group_size_hint";
 constexpr llvm::StringLiteral maxWorkDimName = "max_work_dim";
 constexpr llvm::StringLiteral subGroupSizeName = "intel_reqd_sub_group_size";
 constexpr llvm::StringLiteral veczBaseName = "codeplay_ca_vecz.base";
@@ -19,9 +20,13 @@ constexpr llvm::StringLiteral scheduledFnName = "mux_scheduled_fn";
 constexpr llvm::StringLiteral schedulingParamsName = "mux-scheduling-params";
 constexpr llvm::StringLiteral openCLVersionName = "opencl.ocl.version";
 
+/// Numbers are 32 bits wide. One that does not fit, which no kernel can mean, takes 64 rather than
+/// read as another.
 llvm::Metadata *encodeI32(llvm::LLVMContext &context, int64_t value) {
-  llvm::Type *i32 = llvm::Type::getInt32Ty(context);
-  return llvm::ConstantAsMetadata::get(llvm::ConstantInt::getSigned(i32, value));
+  const bool fits = llvm::isInt<32>(value) || llvm::isUInt<32>(value);
+  const llvm::APInt number(64, static_cast<uint64_t>(value));
+  return llvm::ConstantAsMetadata::get(
+      llvm::ConstantInt::get(context, fits ? number.trunc(32) : number));
 }
 
 const llvm::ConstantInt *decodeInt(const llvm::MDNode *node, unsigned index) {
@@ -47,6 +52,28 @@ std::optional<uint32_t> decodeOneI32(const llvm::Function &F, llvm::StringRef na
   if (!value || *value > UINT32_MAX)
     return std::nullopt;
   return static_cast<uint32_t>(*value);
+}
+
+void encodeSizes(llvm::Function &F, llvm::StringRef name, const std::array<uint64_t, 3> &sizes) {
+  llvm::LLVMContext &context = F.getContext();
+  F.setMetadata(
+      name, llvm::MDNode::get(context, {encodeI32(context, sizes[0]), encodeI32(context, sizes[1]),
+                                        encodeI32(context, sizes[2])}));
+}
+
+std::optional<std::array<uint64_t, 3>> decodeSizes(const llvm::Function &F, llvm::StringRef name) {
+  const llvm::MDNode *node = F.getMetadata(name);
+  if (!node || node->getNumOperands() == 0 || node->getNumOperands() > 3)
+    return std::nullopt;
+  // Languages that attach fewer sizes than three leave the outer dimensions at 1.
+  std::array<uint64_t, 3> sizes = {1, 1, 1};
+  for (unsigned i = 0; i != node->getNumOperands(); ++i) {
+    const std::optional<uint64_t> size = decodeUnsigned(node, i);
+    if (!size || *size == 0)
+      return std::nullopt;
+    sizes[i] = *size;
+  }
+  return sizes;
 }
 
 /// !{factor, is scalable, dimension, is predicated}
@@ -93,28 +120,24 @@ std::optional<LinkMetadataResult> decodeLink(const llvm::MDNode *node) {
 } // namespace
 
 void encodeLocalSizeMetadata(llvm::Function &F, const std::array<uint64_t, 3> &localSizes) {
-  llvm::LLVMContext &context = F.getContext();
-  F.setMetadata(localSizeName, llvm::MDNode::get(context, {encodeI32(context, localSizes[0]),
-                                                           encodeI32(context, localSizes[1]),
-                                                           encodeI32(context, localSizes[2])}));
+  encodeSizes(F, localSizeName, localSizes);
 }
 
 std::optional<std::array<uint64_t, 3>> getLocalSizeMetadata(const llvm::Function &F) {
-  const llvm::MDNode *node = F.getMetadata(localSizeName);
-  if (!node || node->getNumOperands() == 0 || node->getNumOperands() > 3)
-    return std::nullopt;
-  // Languages that attach fewer sizes than three leave the outer dimensions at 1.
-  std::array<uint64_t, 3> sizes = {1, 1, 1};
-  for (unsigned i = 0; i != node->getNumOperands(); ++i) {
-    const std::optional<uint64_t> size = decodeUnsigned(node, i);
-    if (!size || *size == 0)
-      return std::nullopt;
-    sizes[i] = *size;
-  }
-  return sizes;
+  return decodeSizes(F, localSizeName);
 }
 
 void dropLocalSizeMetadata(llvm::Function &F) { F.setMetadata(localSizeName, nullptr); }
+
+void encodeWorkGroupSizeHintMetadata(llvm::Function &F, const std::array<uint64_t, 3> &hint) {
+  encodeSizes(F, sizeHintName, hint);
+}
+
+std::optional<std::array<uint64_t, 3>> getWorkGroupSizeHintMetadata(const llvm::Function &F) {
+  return decodeSizes(F, sizeHintName);
+}
+
+void dropWorkGroupSizeHintMetadata(llvm::Function &F) { F.setMetadata(sizeHintName, nullptr); }
 
 void encodeMaxWorkDimMetadata(llvm::Function &F, uint32_t maxWorkDim) {
   encodeOneI32(F, maxWorkDimName, maxWorkDim);
@@ -122,8 +145,10 @@ void encodeMaxWorkDimMetadata(llvm::Function &F, uint32_t maxWorkDim) {
 
 std::optional<uint32_t> getMaxWorkDimMetadata(const llvm::Function &F) {
   const std::optional<uint32_t> maxWorkDim = decodeOneI32(F, maxWorkDimName);
-  return maxWorkDim && *maxWorkDim <= 3 ? maxWorkDim : std::nullopt;
+  return maxWorkDim && *maxWorkDim <= MaxWorkDim ? maxWorkDim : std::nullopt;
 }
+
+void dropMaxWorkDimMetadata(llvm::Function &F) { F.setMetadata(maxWorkDimName, nullptr); }
 
 void encodeReqdSubgroupSizeMetadata(llvm::Function &F, uint32_t size) {
   encodeOneI32(F, subGroupSizeName, size);
@@ -133,6 +158,8 @@ std::optional<uint32_t> getReqdSubgroupSize(const llvm::Function &F) {
   const std::optional<uint32_t> size = decodeOneI32(F, subGroupSizeName);
   return size && *size != 0 ? size : std::nullopt;
 }
+
+void dropReqdSubgroupSizeMetadata(llvm::Function &F) { F.setMetadata(subGroupSizeName, nullptr); }
 
 void linkOrigToVeczFnMetadata(llvm::Function &origF, llvm::Function &vectorF,
                               const VectorizationInfo &info) {
@@ -207,6 +234,8 @@ void takeWrapperFnMetadata(llvm::Function &ToF, llvm::Function &FromF) {
     FromF.setMetadata(wrapperName, nullptr);
 }
 
+void dropWrapperFnMetadata(llvm::Function &F) { F.setMetadata(wrapperName, nullptr); }
+
 void setSchedulingParameterFunctionMetadata(llvm::Function &F, llvm::ArrayRef<int> indices) {
   llvm::LLVMContext &context = F.getContext();
   llvm::SmallVector<llvm::Metadata *, 4> operands;
@@ -262,6 +291,14 @@ unsigned getOpenCLVersion(const llvm::Module &M) {
   if (!major || !minor || *major > 99 || *minor > 9)
     return OpenCLC12;
   return static_cast<unsigned>(*major * 100 + *minor * 10);
+}
+
+void setOpenCLVersion(llvm::Module &M, unsigned version) {
+  llvm::LLVMContext &context = M.getContext();
+  llvm::NamedMDNode *node = M.getOrInsertNamedMetadata(openCLVersionName);
+  node->clearOperands();
+  node->addOperand(llvm::MDNode::get(
+      context, {encodeI32(context, version / 100), encodeI32(context, version / 10 % 10)}));
 }
 
 } // namespace compiler::utils

@@ -27,15 +27,26 @@ void encodeLocalSizeMetadata(llvm::Function &F, const std::array<uint64_t, 3> &l
 std::optional<std::array<uint64_t, 3>> getLocalSizeMetadata(const llvm::Function &F);
 void dropLocalSizeMetadata(llvm::Function &F);
 
+// !work_group_size_hint: the work-group size that a kernel will most likely be run with.
+
+void encodeWorkGroupSizeHintMetadata(llvm::Function &F, const std::array<uint64_t, 3> &hint);
+std::optional<std::array<uint64_t, 3>> getWorkGroupSizeHintMetadata(const llvm::Function &F);
+void dropWorkGroupSizeHintMetadata(llvm::Function &F);
+
 // !max_work_dim
+
+/// How many dimensions there are at the most, and so what a kernel that says nothing has.
+inline constexpr uint32_t MaxWorkDim = 3;
 
 void encodeMaxWorkDimMetadata(llvm::Function &F, uint32_t maxWorkDim);
 std::optional<uint32_t> getMaxWorkDimMetadata(const llvm::Function &F);
+void dropMaxWorkDimMetadata(llvm::Function &F);
 
 // !intel_reqd_sub_group_size
 
 void encodeReqdSubgroupSizeMetadata(llvm::Function &F, uint32_t size);
 std::optional<uint32_t> getReqdSubgroupSize(const llvm::Function &F);
+void dropReqdSubgroupSizeMetadata(llvm::Function &F);
 
 // Vectorization options, as recorded by the metadata below.
 
@@ -98,6 +109,8 @@ std::optional<WrapperInfo> parseWrapperFnMetadata(const llvm::Function &F);
 /// Copies the wrapper metadata of FromF to ToF, and drops it from FromF.
 void takeWrapperFnMetadata(llvm::Function &ToF, llvm::Function &FromF);
 
+void dropWrapperFnMetadata(llvm::Function &F);
+
 // !mux_scheduled_fn and !mux-scheduling-params
 
 /// Records at which indices of F's parameters the scheduling parameters stand; -1 is "has none".
@@ -124,6 +137,9 @@ inline constexpr unsigned OpenCLC30 = 300;
 
 /// The OpenCL C version that the module says it is for; 1.2 if it says nothing.
 unsigned getOpenCLVersion(const llvm::Module &M);
+
+/// Replaces what the module says.
+void setOpenCLVersion(llvm::Module &M, unsigned version);
 
 } // namespace compiler::utils
 

@@ -1,0 +1,89 @@
+#include "compiler/utils/verify_reqd_sub_group_size.h"
+
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/device_info.h"
+#include "compiler/utils/diagnose.h"
+#include "compiler/utils/metadata.h"
+
+namespace compiler::utils {
+
+namespace {
+
+/// "4", "4 and 8", "4, 8 and 16"
+std::string listSizes(llvm::ArrayRef<uint32_t> sizes) {
+  std::string text;
+  for (const auto [i, size] : llvm::enumerate(sizes)) {
+    if (i != 0)
+      text += i + 1 == sizes.size() ? " and " : ", ";
+    text += llvm::utostr(size);
+  }
+  return text;
+}
+
+std::string describeRequirement(const llvm::Function &F, uint32_t size) {
+  return ("kernel '" + getOrigFnNameOrFnName(F) + "' has required sub-group size " +
+          llvm::Twine(size))
+      .str();
+}
+
+bool isFactor(const VectorizationInfo &info, uint64_t size) {
+  return info.vf == llvm::ElementCount::getFixed(static_cast<unsigned>(size));
+}
+
+bool hasGroupSize(const llvm::Function &F, uint64_t size) {
+  const std::optional<std::array<uint64_t, 3>> local = getLocalSizeMetadata(F);
+  if (!local)
+    return false;
+  bool overflow = false;
+  const uint64_t product = llvm::SaturatingMultiply(
+      llvm::SaturatingMultiply((*local)[0], (*local)[1], &overflow), (*local)[2], &overflow);
+  return product == size;
+}
+
+bool isSatisfied(const llvm::Function &F, uint32_t size) {
+  if (hasDegenerateSubgroups(F))
+    return hasGroupSize(F, size);
+  if (const std::optional<WrapperInfo> wrapper = parseWrapperFnMetadata(F))
+    return isFactor(wrapper->first, size);
+  if (const std::optional<LinkMetadataResult> link = parseVeczToOrigFnLinkMetadata(F))
+    return isFactor(link->info, size);
+  llvm::SmallVector<LinkMetadataResult, 4> versions;
+  if (!parseOrigToVeczFnLinkMetadata(F, versions))
+    return size == 1;
+  return llvm::any_of(
+      versions, [&](const LinkMetadataResult &version) { return isFactor(version.info, size); });
+}
+
+} // namespace
+
+llvm::PreservedAnalyses VerifyReqdSubGroupSizeLegalPass::run(llvm::Module &M,
+                                                             llvm::ModuleAnalysisManager &AM) {
+  const DeviceInfo &device = AM.getResult<DeviceInfoAnalysis>(M);
+  for (const llvm::Function &F : M) {
+    const std::optional<uint32_t> size = getReqdSubgroupSize(F);
+    if (!size || F.isDeclaration() || device.supportsSubGroupSize(*size))
+      continue;
+    diagnoseError(F, describeRequirement(F, *size) + ", which this device does not support; " +
+                         (device.reqdSubGroupSizes.empty()
+                              ? std::string("it supports none")
+                              : "it supports " + listSizes(device.reqdSubGroupSizes)));
+  }
+  return llvm::PreservedAnalyses::all();
+}
+
+llvm::PreservedAnalyses VerifyReqdSubGroupSizeSatisfiedPass::run(llvm::Module &M,
+                                                                 llvm::ModuleAnalysisManager &) {
+  for (const llvm::Function &F : M) {
+    const std::optional<uint32_t> size = getReqdSubgroupSize(F);
+    if (!size || F.isDeclaration() || !isKernelEntryPt(F) || isSatisfied(F, *size))
+      continue;
+    diagnoseError(F,
+                  describeRequirement(F, *size) + ", which the compiler was not able to give it");
+  }
+  return llvm::PreservedAnalyses::all();
+}
+
+} // namespace compiler::utils
