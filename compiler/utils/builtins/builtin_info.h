@@ -63,6 +63,10 @@ public:
   /// fit the name.
   static Builtin identifyMuxBuiltin(const llvm::Function &F);
 
+  /// The mux builtin that a name belongs to, with the overload that the name tells. Invalid if it
+  /// is none's.
+  static Builtin identifyMuxBuiltinName(llvm::StringRef Name, llvm::LLVMContext &context);
+
   /// The facts about a mux builtin.
   static BuiltinProperties getMuxBuiltinProperties(BuiltinID ID);
 

@@ -35,7 +35,8 @@ private:
   llvm::Value *lowerAnyAll(GroupCollective group);
   llvm::Value *lowerBroadcast(GroupCollective group);
   llvm::Value *lowerReductionOrScan(GroupCollective group, llvm::StringRef operation);
-  llvm::Value *lowerShuffle(llvm::StringRef function, bool isIntel);
+  llvm::Value *lowerShuffle(llvm::StringRef function);
+  llvm::Value *lowerRotate(bool isClustered);
   llvm::Value *createElementwise(const GroupCollective &group, llvm::ArrayRef<llvm::Value *> values,
                                  llvm::ArrayRef<llvm::Value *> operands);
 
@@ -51,6 +52,7 @@ private:
   const DemangledName &name;
   BIMuxInfoConcept &muxInfo;
   llvm::IRBuilder<> B;
+  bool isIntel = false;
 };
 
 bool CLLowering::hasOperands(llvm::StringRef kinds) const {
@@ -99,8 +101,8 @@ llvm::Value *CLLowering::lower() {
   llvm::StringRef function = name.name;
   if (function.consume_front("work_group_"))
     return lowerGroupFunction(Scope::WorkGroup, function);
-  if (function.consume_front("intel_sub_group_"))
-    return lowerShuffle(function, /*isIntel*/ true);
+  // Intel's names are those of the same functions for further types, but for the shuffles.
+  isIntel = function.consume_front("intel_");
   if (function.consume_front("sub_group_"))
     return lowerGroupFunction(Scope::SubGroup, function);
   return lowerCLAsyncCopyToMux(call, name, muxInfo);
@@ -184,7 +186,7 @@ llvm::Value *CLLowering::lowerGroupFunction(Scope scope, llvm::StringRef functio
   else if (function.consume_front("scan_exclusive_"))
     group.op = Op::ScanExclusive;
   else
-    return scope == Scope::SubGroup ? lowerShuffle(function, /*isIntel*/ false) : nullptr;
+    return scope == Scope::SubGroup ? lowerShuffle(function) : nullptr;
   return lowerReductionOrScan(group, function);
 }
 
@@ -244,7 +246,9 @@ llvm::Value *CLLowering::lowerReductionOrScan(GroupCollective group, llvm::Strin
 }
 
 /// Where Khronos's relative shuffles leave the result open, Intel's take it from a second value.
-llvm::Value *CLLowering::lowerShuffle(llvm::StringRef function, bool isIntel) {
+llvm::Value *CLLowering::lowerShuffle(llvm::StringRef function) {
+  if (function == "rotate" || function == "clustered_rotate")
+    return lowerRotate(/*isClustered*/ function == "clustered_rotate");
   const std::optional<Op> op = llvm::StringSwitch<std::optional<Op>>(function)
                                    .Case("shuffle", Op::Shuffle)
                                    .Case("shuffle_up", Op::ShuffleUp)
@@ -265,6 +269,32 @@ llvm::Value *CLLowering::lowerShuffle(llvm::StringRef function, bool isIntel) {
   if (values.back()->getType() != values.front()->getType())
     return nullptr;
   return createElementwise(group, values, {call.getArgOperand(call.arg_size() - 1)});
+}
+
+/// A shuffle from the work-item that is `delta` further on, round the sub-group or the cluster that
+/// the work-item belongs to. The size of a cluster is a power of two.
+llvm::Value *CLLowering::lowerRotate(bool isClustered) {
+  if (!hasOperands(isClustered ? "Tuu" : "Tu") ||
+      call.getArgOperand(0)->getType() != call.getType())
+    return nullptr;
+  llvm::Value *id = createCall(eMuxBuiltinGetSubGroupLocalId, {});
+  llvm::Value *size =
+      isClustered ? call.getArgOperand(2) : createCall(eMuxBuiltinGetMaxSubGroupSize, {});
+  if (!id || !size)
+    return nullptr;
+  llvm::Value *delta = call.getArgOperand(1);
+  llvm::Value *source = nullptr;
+  if (isClustered) {
+    llvm::Value *mask = B.CreateSub(size, B.getInt32(1));
+    source =
+        B.CreateOr(B.CreateAnd(id, B.CreateNot(mask)), B.CreateAnd(B.CreateAdd(id, delta), mask));
+  } else { // The distance may be negative.
+    llvm::Value *forward = B.CreateAdd(B.CreateSRem(delta, size), size);
+    source = B.CreateURem(B.CreateAdd(id, forward), size);
+  }
+  GroupCollective group;
+  group.op = Op::Shuffle;
+  return createElementwise(group, {call.getArgOperand(0)}, {source});
 }
 
 /// Calls a group builtin, which takes scalars, for each element of the values. All have one type.

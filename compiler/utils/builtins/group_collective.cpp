@@ -105,6 +105,18 @@ llvm::Constant *getGroupIdentity(const GroupCollective &group, llvm::Type *type)
   }
 }
 
+llvm::Constant *getGroupNeutral(const GroupCollective &group, llvm::Type *type) {
+  switch (group.recurKind) {
+  case llvm::RecurKind::FAdd: // 0.0 + -0.0 is 0.0.
+    return llvm::ConstantFP::getNegativeZero(type);
+  case llvm::RecurKind::FMin: // Either of infinity and NaN gives infinity.
+  case llvm::RecurKind::FMax:
+    return llvm::ConstantFP::getNaN(type);
+  default:
+    return getGroupIdentity(group, type);
+  }
+}
+
 namespace {
 llvm::Value *createBitwise(llvm::IRBuilderBase &B, llvm::RecurKind kind, llvm::Value *left,
                            llvm::Value *right) {

@@ -56,9 +56,12 @@ std::optional<GroupCollective> getGroupCollective(BuiltinID ID);
 /// The builtin that does it; eBuiltinInvalid if there is none.
 BuiltinID getMuxGroupCollectiveID(const GroupCollective &group);
 
-/// The value that changes nothing when combined with another by this reduction or scan. Null if the
-/// type has none.
+/// The value that an exclusive scan starts with, as OpenCL has it. Null if the type has none.
 llvm::Constant *getGroupIdentity(const GroupCollective &group, llvm::Type *type);
+
+/// The value that changes nothing, not even the sign of a zero or a NaN, when combined with another
+/// by this reduction or scan. Null if the type has none.
+llvm::Constant *getGroupNeutral(const GroupCollective &group, llvm::Type *type);
 
 /// Combines two values by this reduction's or scan's operation. Logical operations take any integer
 /// as a truth value, and give 0 or 1.

@@ -1,17 +1,84 @@
 // Calls of the language's builtins become calls of mux builtins, in every function of the module,
 // so that all later passes need to know only these. The declarations that nothing uses any more are
 // removed. Calls through pointers, and calls with a type that is not the callee's, are left alone.
+//
+// The names of mux builtins must be free for this. Functions and variables of the program that hold
+// one give way: a definition with the builtin's own type becomes a declaration of the builtin, any
+// other definition gets another name. Names that only look like a mux builtin's are left alone.
 #include "compiler/utils/lower_to_mux_builtins.h"
 
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
+#include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/diagnose.h"
+#include "compiler/utils/metadata.h"
 
 namespace compiler::utils {
 
 namespace {
+/// Whether define-mux-builtins may have made this body. The pass can run again after it.
+bool isDefinedByTarget(const llvm::Function &F) {
+  return !getSchedulingParameterFunctionMetadata(F).empty() ||
+         (F.hasLocalLinkage() && F.hasFnAttribute(llvm::Attribute::AlwaysInline));
+}
+
+bool isProgramKernel(const llvm::Function &F) {
+  return isKernel(F) || F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL;
+}
+
+/// Makes a definition of the builtin, with its type, a declaration.
+bool removeBody(llvm::Function &F, BuiltinID ID) {
+  if (F.isDeclaration() || isDefinedByTarget(F))
+    return false;
+  F.deleteBody();
+  F.clearMetadata();
+  F.setComdat(nullptr);
+  F.setVisibility(llvm::GlobalValue::DefaultVisibility);
+  F.setDSOLocal(false);
+  // What it promised was about the body that is gone.
+  F.setAttributes(llvm::AttributeList());
+  BIMuxInfoConcept::setDeclarationAttributes(F, ID);
+  return true;
+}
+
+/// Frees a builtin's name that stands for something else. A kernel must keep its name, and a
+/// declaration is meant to be the builtin, so that these are errors.
+bool freeName(llvm::GlobalValue &global) {
+  auto *F = llvm::dyn_cast<llvm::Function>(&global);
+  if (F && isProgramKernel(*F)) {
+    diagnoseError(*F, "kernel '" + F->getName() + "' has the name of a builtin");
+    return false;
+  }
+  if (!F || !F->isDeclaration()) {
+    global.setName(global.getName() + ".user");
+    return true;
+  }
+  if (F->use_empty()) {
+    F->eraseFromParent();
+    return true;
+  }
+  diagnoseError(*F, "'" + F->getName() + "' is declared with another type than the builtin's");
+  return false;
+}
+
+bool reclaimBuiltinNames(llvm::Module &M) {
+  llvm::SmallVector<llvm::GlobalValue *, 4> holders;
+  for (llvm::GlobalValue &global : M.global_values())
+    if (BuiltinInfo::identifyMuxBuiltinName(global.getName(), M.getContext()))
+      holders.push_back(&global);
+  bool changed = false;
+  for (llvm::GlobalValue *global : holders) {
+    auto *F = llvm::dyn_cast<llvm::Function>(global);
+    const Builtin builtin =
+        F && !isProgramKernel(*F) ? BuiltinInfo::identifyMuxBuiltin(*F) : Builtin();
+    changed |= builtin ? removeBody(*F, builtin.ID) : freeName(*global);
+  }
+  return changed;
+}
+
 bool lowerCall(llvm::CallInst &call, BuiltinInfo &BI) {
   llvm::Value *replacement = BI.lowerBuiltinToMuxBuiltin(call);
   if (!replacement)
@@ -42,6 +109,7 @@ bool lowerCallsOf(llvm::Function &F, BuiltinInfo &BI) {
 llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
                                                     llvm::ModuleAnalysisManager &AM) {
   auto &BI = AM.getResult<BuiltinInfoAnalysis>(M);
+  const bool reclaimed = reclaimBuiltinNames(M);
   bool changed = false;
   // The mux builtins that are declared on the way need no visit: they are not the language's.
   for (llvm::Function &F : llvm::make_early_inc_range(M)) {
@@ -51,6 +119,8 @@ llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
     if (F.isDeclaration() && F.use_empty())
       F.eraseFromParent();
   }
+  if (reclaimed) // Bodies may be gone.
+    return llvm::PreservedAnalyses::none();
   if (!changed)
     return llvm::PreservedAnalyses::all();
   llvm::PreservedAnalyses preserved;

@@ -34,10 +34,9 @@ llvm::Function *BIMuxInfoConcept::defineMuxBuiltin(BuiltinID ID, llvm::Module &M
   return F;
 }
 
-namespace {
-/// What callers may assume of a builtin that has no body yet. A work-item's ids count as memory
-/// that only their setters change, so that calls can be shared but not moved past a setter.
-void setDeclarationAttributes(llvm::Function &F, BuiltinID ID) {
+/// A work-item's ids count as memory that only their setters change, so that calls can be shared
+/// but not moved past a setter.
+void BIMuxInfoConcept::setDeclarationAttributes(llvm::Function &F, BuiltinID ID) {
   const BuiltinProperties properties = BuiltinInfo::getMuxBuiltinProperties(ID);
   F.addFnAttr(llvm::Attribute::NoUnwind);
   if ((properties & eBuiltinPropertyExecutionFlow) != eBuiltinPropertyNone)
@@ -56,6 +55,7 @@ void setDeclarationAttributes(llvm::Function &F, BuiltinID ID) {
     F.setMemoryEffects(llvm::MemoryEffects::none());
 }
 
+namespace {
 /// The builtin's own parameters are followed by the scheduling parameters.
 llvm::Function *declareScheduled(llvm::FunctionType *type, llvm::StringRef name, llvm::Module &M,
                                  llvm::ArrayRef<SchedParamInfo> params) {

@@ -58,6 +58,9 @@ public:
   /// Likewise for MuxWorkGroupInfo.
   static bool isMuxBuiltinWithWGInfoParam(BuiltinID ID);
 
+  /// What callers may assume of a builtin that has no body yet.
+  static void setDeclarationAttributes(llvm::Function &F, BuiltinID ID);
+
   /// Attributes for a function that is about to be given a body.
   static void setDefaultBuiltinAttributes(llvm::Function &F, bool AlwaysInline = true);
 };

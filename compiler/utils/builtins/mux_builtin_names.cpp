@@ -180,31 +180,6 @@ llvm::FunctionType *getFixedType(BuiltinID ID, const llvm::Module &M) {
   }
 }
 
-/// The builtin and overload that a name stands for, whatever the function's type.
-Builtin identifyByName(const llvm::Function &F) {
-  Builtin builtin;
-  llvm::StringRef name = F.getName();
-  if (!name.consume_front(muxPrefix))
-    return builtin;
-  const llvm::StringMap<BuiltinID> &ids = getIDsByBaseName();
-  auto found = ids.find(name);
-  if (found == ids.end()) {
-    const auto [base, overload] = name.rsplit('_');
-    llvm::Type *type = parseOverloadName(F.getContext(), overload);
-    found = ids.find(base);
-    if (found == ids.end() || !type)
-      return builtin;
-    builtin.muxOverloadInfo.push_back(type);
-  }
-  if (BuiltinInfo::isOverloadableMuxBuiltinID(found->second) == builtin.muxOverloadInfo.empty())
-    return builtin;
-  if (isDMATransfer(found->second))
-    builtin.muxOverloadInfo.push_back(F.getReturnType());
-  builtin.ID = found->second;
-  builtin.properties = BuiltinInfo::getMuxBuiltinProperties(builtin.ID);
-  return builtin;
-}
-
 /// Whether F has that type, but for scheduling parameters after the builtin's own.
 bool hasTypeUpToSchedulingParameters(const llvm::Function &F, const llvm::FunctionType &type) {
   const llvm::FunctionType &actual = *F.getFunctionType();
@@ -255,18 +230,45 @@ llvm::FunctionType *BuiltinInfo::getMuxBuiltinType(BuiltinID ID, const llvm::Mod
   if ((isTransfer || isOverloadableMuxBuiltinID(ID)) && OverloadInfo.size() != 1)
     return nullptr;
   if (isTransfer)
-    return getDMATransferType(ID, OverloadInfo.front(), M);
+    return llvm::FunctionType::isValidArgumentType(OverloadInfo.front())
+               ? getDMATransferType(ID, OverloadInfo.front(), M)
+               : nullptr;
   if (isOverloadableMuxBuiltinID(ID))
     return getGroupType(*getGroupCollective(ID), OverloadInfo.front(), M);
   return getFixedType(ID, M);
 }
 
+Builtin BuiltinInfo::identifyMuxBuiltinName(llvm::StringRef Name, llvm::LLVMContext &context) {
+  Builtin builtin;
+  llvm::StringRef name = Name;
+  if (!name.consume_front(muxPrefix))
+    return {};
+  const llvm::StringMap<BuiltinID> &ids = getIDsByBaseName();
+  auto found = ids.find(name);
+  if (found == ids.end()) {
+    const auto [base, overload] = name.rsplit('_');
+    llvm::Type *type = parseOverloadName(context, overload);
+    found = ids.find(base);
+    if (found == ids.end() || !type)
+      return {};
+    builtin.muxOverloadInfo.push_back(type);
+  }
+  builtin.ID = found->second;
+  if (isOverloadableMuxBuiltinID(builtin.ID) == builtin.muxOverloadInfo.empty())
+    return {};
+  // A type has one name: i032 and v04i32 are none.
+  if (getMuxBuiltinName(builtin.ID, builtin.muxOverloadInfo) != Name)
+    return {};
+  builtin.properties = getMuxBuiltinProperties(builtin.ID);
+  return builtin;
+}
+
 Builtin BuiltinInfo::identifyMuxBuiltin(const llvm::Function &F) {
-  const Builtin builtin = identifyByName(F);
+  Builtin builtin = identifyMuxBuiltinName(F.getName(), F.getContext());
   if (!builtin)
     return {};
-  if (isDMATransfer(builtin.ID) && !llvm::FunctionType::isValidArgumentType(F.getReturnType()))
-    return {};
+  if (isDMATransfer(builtin.ID))
+    builtin.muxOverloadInfo.push_back(F.getReturnType());
   const llvm::FunctionType *type =
       getMuxBuiltinType(builtin.ID, *F.getParent(), builtin.muxOverloadInfo);
   return type && hasTypeUpToSchedulingParameters(F, *type) ? builtin : Builtin();

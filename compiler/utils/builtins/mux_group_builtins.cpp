@@ -77,6 +77,85 @@ llvm::Value *createSingleResult(llvm::IRBuilder<> &B, const GroupCollective &gro
   }
 }
 
+/// Truth values as 0 and 1, so that bits can be combined.
+llvm::Value *createTruthValues(llvm::IRBuilder<> &B, const GroupCollective &group,
+                               llvm::Value *vector) {
+  if (!group.isLogical || vector->getType()->getScalarType()->isIntegerTy(1))
+    return vector;
+  return B.CreateZExt(B.CreateIsNotNull(vector), vector->getType());
+}
+
+/// A loop over the elements of a vector, which may be scalable, that combines each with those
+/// before it.
+class ElementLoop {
+public:
+  ElementLoop(llvm::IRBuilder<> &B, const GroupCollective &group, llvm::Value *vector)
+      : B(B), group(group), vector(vector), type(llvm::cast<llvm::VectorType>(vector->getType())) {}
+
+  llvm::Value *createReduction() {
+    start(getGroupNeutral(group, type->getElementType()));
+    finish();
+    return next;
+  }
+
+  llvm::Value *createScan() {
+    const bool isExclusive = group.op == GroupCollective::Op::ScanExclusive;
+    llvm::Type *element = type->getElementType();
+    start(isExclusive ? getGroupIdentity(group, element) : getGroupNeutral(group, element));
+    llvm::PHINode *partial = createPhi(type, llvm::PoisonValue::get(type), "partial");
+    llvm::Value *result = B.CreateInsertElement(partial, isExclusive ? sum : next, index);
+    partial->addIncoming(result, loop);
+    finish();
+    return result;
+  }
+
+private:
+  /// Phis stand at the head of the loop, whatever has been emitted already.
+  llvm::PHINode *createPhi(llvm::Type *phiType, llvm::Value *initial, const char *name) {
+    llvm::IRBuilder<> head(loop, loop->begin());
+    llvm::PHINode *phi = head.CreatePHI(phiType, 2, name);
+    phi->addIncoming(initial, entry);
+    return phi;
+  }
+
+  void start(llvm::Constant *initial) {
+    entry = B.GetInsertBlock();
+    count = B.CreateElementCount(B.getInt64Ty(), type->getElementCount());
+    loop = llvm::BasicBlock::Create(B.getContext(), "loop", entry->getParent());
+    B.CreateBr(loop);
+    B.SetInsertPoint(loop);
+    sum = createPhi(type->getElementType(), initial, "sum");
+    index = createPhi(B.getInt64Ty(), B.getInt64(0), "index");
+    next = createGroupOperation(B, group, sum, B.CreateExtractElement(vector, index));
+    sum->addIncoming(next, loop);
+  }
+
+  void finish() {
+    llvm::Value *nextIndex = B.CreateAdd(index, B.getInt64(1));
+    index->addIncoming(nextIndex, loop);
+    auto *exit = llvm::BasicBlock::Create(B.getContext(), "exit", entry->getParent());
+    B.CreateCondBr(B.CreateICmpEQ(nextIndex, count), exit, loop);
+    B.SetInsertPoint(exit);
+  }
+
+  llvm::IRBuilder<> &B;
+  const GroupCollective &group;
+  llvm::Value *vector;
+  llvm::VectorType *type;
+  llvm::BasicBlock *entry = nullptr;
+  llvm::BasicBlock *loop = nullptr;
+  llvm::Value *count = nullptr;
+  llvm::PHINode *index = nullptr;
+  llvm::PHINode *sum = nullptr;
+  llvm::Value *next = nullptr;
+};
+
+/// No back end has an instruction for products over scalable vectors, nor can LLVM expand them.
+bool isReductionByLoop(const GroupCollective &group, llvm::Type *type) {
+  return llvm::isa<llvm::ScalableVectorType>(type) &&
+         (group.recurKind == llvm::RecurKind::Mul || group.recurKind == llvm::RecurKind::FMul);
+}
+
 llvm::Value *createVectorReduction(llvm::IRBuilder<> &B, const GroupCollective &group,
                                    llvm::Value *vector) {
   llvm::Type *element = vector->getType()->getScalarType();
@@ -84,75 +163,39 @@ llvm::Value *createVectorReduction(llvm::IRBuilder<> &B, const GroupCollective &
     llvm::Value *result = createVectorReduction(B, group, B.CreateIsNotNull(vector));
     return B.CreateZExt(result, element);
   }
+  if (isReductionByLoop(group, vector->getType()))
+    return ElementLoop(B, group, vector).createReduction();
   switch (group.recurKind) {
-  case llvm::RecurKind::FAdd: // Nothing but -0.0 leaves all sums as they are.
-    return B.CreateFAddReduce(llvm::ConstantFP::getNegativeZero(element), vector);
+  case llvm::RecurKind::FAdd:
+    return B.CreateFAddReduce(getGroupNeutral(group, element), vector);
   case llvm::RecurKind::FMul:
-    return B.CreateFMulReduce(llvm::ConstantFP::get(element, 1.0), vector);
+    return B.CreateFMulReduce(getGroupNeutral(group, element), vector);
   default:
     return llvm::createSimpleReduction(B, vector, group.recurKind);
   }
 }
 
-/// Truth values as 0 and 1, so that a scan of them can combine bits.
-llvm::Value *createScanInput(llvm::IRBuilder<> &B, const GroupCollective &group,
-                             llvm::Value *vector) {
-  if (!group.isLogical || vector->getType()->getScalarType()->isIntegerTy(1))
-    return vector;
-  return B.CreateZExt(B.CreateIsNotNull(vector), vector->getType());
-}
-
-/// Moves the elements up by `distance`, and fills up with the identity.
-llvm::Value *createShiftUp(llvm::IRBuilder<> &B, llvm::Value *vector, llvm::Constant *identity,
+/// Moves the elements up by `distance`, and fills up with `filler`.
+llvm::Value *createShiftUp(llvm::IRBuilder<> &B, llvm::Value *vector, llvm::Constant *filler,
                            unsigned distance) {
   const unsigned count = llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
   llvm::SmallVector<int, 16> mask;
   for (unsigned i = 0; i != count; ++i)
     mask.push_back(static_cast<int>(i < distance ? count : i - distance));
-  return B.CreateShuffleVector(vector, identity, mask);
+  return B.CreateShuffleVector(vector, filler, mask);
 }
 
 /// After each step, an element holds twice as many of those before it.
 llvm::Value *createFixedScan(llvm::IRBuilder<> &B, const GroupCollective &group,
                              llvm::Value *vector) {
-  const unsigned count = llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
-  llvm::Constant *identity = getGroupIdentity(group, vector->getType());
+  llvm::Type *type = vector->getType();
+  const unsigned count = llvm::cast<llvm::FixedVectorType>(type)->getNumElements();
   if (group.op == GroupCollective::Op::ScanExclusive)
-    vector = createShiftUp(B, vector, identity, 1);
+    vector = createShiftUp(B, vector, getGroupIdentity(group, type), 1);
+  llvm::Constant *neutral = getGroupNeutral(group, type);
   for (unsigned distance = 1; distance < count; distance *= 2)
-    vector = createGroupOperation(B, group, createShiftUp(B, vector, identity, distance), vector);
+    vector = createGroupOperation(B, group, createShiftUp(B, vector, neutral, distance), vector);
   return vector;
-}
-
-/// How many elements there are is known when it runs: a loop over them.
-llvm::Value *createScalableScan(llvm::IRBuilder<> &B, const GroupCollective &group,
-                                llvm::Value *vector) {
-  llvm::BasicBlock *entry = B.GetInsertBlock();
-  llvm::Function *F = entry->getParent();
-  auto *loop = llvm::BasicBlock::Create(B.getContext(), "loop", F);
-  auto *exit = llvm::BasicBlock::Create(B.getContext(), "exit", F);
-  auto *type = llvm::cast<llvm::VectorType>(vector->getType());
-  llvm::Value *count = B.CreateElementCount(B.getInt64Ty(), type->getElementCount());
-  B.CreateBr(loop);
-
-  B.SetInsertPoint(loop);
-  llvm::PHINode *index = B.CreatePHI(B.getInt64Ty(), 2, "index");
-  llvm::PHINode *sum = B.CreatePHI(type->getElementType(), 2, "sum");
-  llvm::PHINode *partial = B.CreatePHI(type, 2, "partial");
-  llvm::Value *next = createGroupOperation(B, group, sum, B.CreateExtractElement(vector, index));
-  const bool isExclusive = group.op == GroupCollective::Op::ScanExclusive;
-  llvm::Value *result = B.CreateInsertElement(partial, isExclusive ? sum : next, index);
-  llvm::Value *nextIndex = B.CreateAdd(index, B.getInt64(1));
-  B.CreateCondBr(B.CreateICmpEQ(nextIndex, count), exit, loop);
-
-  index->addIncoming(B.getInt64(0), entry);
-  index->addIncoming(nextIndex, loop);
-  sum->addIncoming(getGroupIdentity(group, type->getElementType()), entry);
-  sum->addIncoming(next, loop);
-  partial->addIncoming(llvm::PoisonValue::get(type), entry);
-  partial->addIncoming(result, loop);
-  B.SetInsertPoint(exit);
-  return result;
 }
 
 llvm::Value *createVectorResult(llvm::IRBuilder<> &B, const GroupCollective &group,
@@ -162,9 +205,10 @@ llvm::Value *createVectorResult(llvm::IRBuilder<> &B, const GroupCollective &gro
     return B.CreateExtractElement(vector, F.getArg(1));
   if (!group.isScan())
     return createVectorReduction(B, group, vector);
-  vector = createScanInput(B, group, vector);
-  return llvm::isa<llvm::FixedVectorType>(vector->getType()) ? createFixedScan(B, group, vector)
-                                                             : createScalableScan(B, group, vector);
+  vector = createTruthValues(B, group, vector);
+  if (llvm::isa<llvm::FixedVectorType>(vector->getType()))
+    return createFixedScan(B, group, vector);
+  return ElementLoop(B, group, vector).createScan();
 }
 } // namespace
 
