@@ -23,7 +23,6 @@ llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::S
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text);
 llvm::Expected<utils::CheckExternalFunctionsPassOptions>
 parseCheckExternalFunctions(llvm::StringRef text);
-llvm::Expected<CheckExternalFunctionsPassOptions> parseCheckExternalFunctions(llvm::StringRef text);
 llvm::Expected<utils::EncodeBuiltinRangeMetadataOptions>
 parseEncodeBuiltinRangeMetadata(llvm::StringRef text);
 llvm::Expected<utils::EncodeKernelMetadataPassOptions>

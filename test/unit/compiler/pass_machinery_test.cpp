@@ -67,6 +67,7 @@ TEST_F(PassMachineryTest, EveryPassThatIsPrintedParses) {
   // Parameters that must be given, and those that are alternatives.
   const std::map<std::string, std::string> examples = {
       {"add-kernel-wrapper", "add-kernel-wrapper<packed;local-buffers-by-ptr>"},
+      {"encode-builtin-range-metadata", "encode-builtin-range-metadata<max-local-sizes=1:2:3>"},
       {"encode-kernel-metadata", "encode-kernel-metadata<name=k;local-sizes=1:2:3>"},
       {"fixup-calling-conv", "fixup-calling-conv<SPIR_KERNEL>"},
   };
