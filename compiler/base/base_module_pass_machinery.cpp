@@ -21,6 +21,7 @@
 #include "compiler/utils/link_builtins.h"
 #include "compiler/utils/lower_to_mux_builtins.h"
 #include "compiler/utils/make_function_name_unique.h"
+#include "compiler/utils/manual_type_legalization.h"
 #include "compiler/utils/reduce_to_function.h"
 #include "compiler/utils/remove_address_spaces.h"
 #include "compiler/utils/remove_exceptions.h"
@@ -76,6 +77,7 @@ void BaseModulePassMachinery::addClassToPassNames() {
 #define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP) addPassName<CLASS>(NAME);
 #define CGSCC_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #define FUNCTION_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
+#define FUNCTION_PASS_FOR_TARGET(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #define NAMED_CLASS(NAME, CLASS) addPassName<CLASS>(NAME);
 #include "passes.def"
 }
@@ -111,6 +113,13 @@ bool BaseModulePassMachinery::parseFunctionPass([[maybe_unused]] StringRef text,
     return rejectPipelineElement(match.takeError());                                               \
   } else if (*match) {                                                                             \
     FPM.addPass(CLASS());                                                                          \
+    return true;                                                                                   \
+  }
+#define FUNCTION_PASS_FOR_TARGET(NAME, CLASS, HELP)                                                \
+  if (llvm::Expected<bool> match = matchesPlainPass(text, NAME); !match) {                         \
+    return rejectPipelineElement(match.takeError());                                               \
+  } else if (*match) {                                                                             \
+    FPM.addPass(CLASS(TM));                                                                        \
     return true;                                                                                   \
   }
 #include "passes.def"
@@ -210,6 +219,7 @@ void BaseModulePassMachinery::printPassNames(llvm::raw_ostream &OS) {
   printPassName(OS, NAME "<" PARAMS ">", HELP);
 #define CGSCC_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (CGSCC)");
 #define FUNCTION_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (function)");
+#define FUNCTION_PASS_FOR_TARGET(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (function)");
 #define PIPELINE_PART(NAME, ADD, HELP) printPassName(OS, NAME, HELP " (several passes)");
 #define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP)                                                 \
   printPassName(OS, "require<" NAME ">", HELP " (analysis)");

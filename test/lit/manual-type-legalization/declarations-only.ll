@@ -1,0 +1,3 @@
+; RUN: muxc --passes manual-type-legalization --verify-each %s | FileCheck %s
+; CHECK: declare half @f(half)
+declare half @f(half)
