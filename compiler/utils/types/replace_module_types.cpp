@@ -20,6 +20,8 @@
 #include <llvm/IR/Operator.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
+#include <optional>
+
 namespace compiler::utils {
 
 namespace {
@@ -123,6 +125,14 @@ llvm::FunctionType *getCalleeType(const llvm::CallBase &call) {
   return llvm::cast<llvm::Function>(call.getCalledOperand())->getFunctionType();
 }
 
+/// Where a result is known; nullopt for those that jump to places which others reach as well.
+std::optional<llvm::BasicBlock::iterator> getPointBehind(llvm::Instruction &I) {
+  const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&I);
+  if (invoke && !invoke->getNormalDest()->getSinglePredecessor())
+    return std::nullopt;
+  return I.getInsertionPointAfterDef();
+}
+
 void InstructionFixup::finishFixedResult(const FixedResult &result) {
   llvm::Instruction &I = *result.instruction;
   llvm::Type *wanted = I.getType();
@@ -130,9 +140,14 @@ void InstructionFixup::finishFixedResult(const FixedResult &result) {
     call->mutateFunctionType(getCalleeType(*call));
   else
     I.mutateType(types.remapWithoutPadding(result.oldType));
-  const auto point = I.getInsertionPointAfterDef();
-  if (I.getType() == wanted || !point)
+  if (I.getType() == wanted)
     return;
+  const auto point = getPointBehind(I);
+  if (!point) {
+    diagnoseError(*I.getFunction(), "the structure that inline assembly makes here cannot change",
+                  I.getDebugLoc());
+    return;
+  }
   llvm::SmallVector<llvm::Use *, 4> uses(llvm::make_pointer_range(I.uses()));
   llvm::IRBuilder<> B(I.getContext());
   B.SetInsertPoint((*point)->getParent(), *point);

@@ -18,9 +18,9 @@ class TypeMapping;
 /// False if no type in the module is replaced; nothing has changed then.
 ///
 /// Intrinsics are overloaded anew. Where the shape of a result is not free, as that of an
-/// intrinsic, of inline assembly or of cmpxchg, it is put into the structure that replaces it. An
-/// intrinsic that does not exist for the new types is reported as an error of the functions that
-/// call it.
+/// intrinsic, of inline assembly or of cmpxchg, it is put into the structure that replaces it. What
+/// cannot be done is reported as an error: an intrinsic that does not exist for the new types, and
+/// assembly that jumps and has such a result.
 bool replaceModuleTypes(llvm::Module &M, TypeMapping &types);
 
 } // namespace compiler::utils

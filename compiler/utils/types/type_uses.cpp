@@ -78,7 +78,9 @@ void TypeVisitor::visitFunction(const llvm::Function &F) {
 void forEachTypeUse(const llvm::Module &M, llvm::function_ref<void(llvm::Type *, TypeUse)> visit) {
   TypeVisitor visitor(visit);
   for (const llvm::GlobalVariable &variable : M.globals()) {
-    visit(variable.getValueType(), TypeUse::Memory);
+    // The tables that LLVM itself reads have the layout that it expects.
+    const bool isTable = variable.getName().starts_with("llvm.");
+    visit(variable.getValueType(), isTable ? TypeUse::Value : TypeUse::Memory);
     if (variable.hasInitializer())
       visitor.visitConstant(*variable.getInitializer());
   }
