@@ -7,12 +7,14 @@
 #include "compiler/utils/add_scheduling_parameters.h"
 #include "compiler/utils/align_module_structs.h"
 #include "compiler/utils/bit_shift_fixup.h"
+#include "compiler/utils/builtin_simplify.h"
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/check_unsupported_types.h"
 #include "compiler/utils/cl_builtin_info.h"
 #include "compiler/utils/combine_fpext_fptrunc.h"
 #include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/define_mux_builtins.h"
+#include "compiler/utils/define_mux_dma.h"
 #include "compiler/utils/encode_builtin_range_metadata.h"
 #include "compiler/utils/encode_kernel_metadata.h"
 #include "compiler/utils/fast_math.h"
@@ -22,12 +24,17 @@
 #include "compiler/utils/lower_to_mux_builtins.h"
 #include "compiler/utils/make_function_name_unique.h"
 #include "compiler/utils/manual_type_legalization.h"
+#include "compiler/utils/optimal_builtin_replacement.h"
 #include "compiler/utils/reduce_to_function.h"
 #include "compiler/utils/remove_address_spaces.h"
 #include "compiler/utils/remove_exceptions.h"
 #include "compiler/utils/remove_lifetime_intrinsics.h"
+#include "compiler/utils/replace_addrspace_fns.h"
+#include "compiler/utils/replace_atomic_funcs.h"
+#include "compiler/utils/replace_c11_atomic_funcs.h"
 #include "compiler/utils/replace_local_module_scope_variables.h"
 #include "compiler/utils/replace_mem_intrinsics.h"
+#include "compiler/utils/replace_mux_math_decls.h"
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/set_convergent_attributes.h"
 #include "compiler/utils/simple_callback.h"
@@ -188,6 +195,8 @@ bool BaseModulePassMachinery::parseModulePass(StringRef text, llvm::ModulePassMa
     return true;
   }
   if (llvm::CGSCCPassManager CGPM; parseCGSCCPass(text, CGPM)) {
+    // These passes can only ask for what is there.
+    MPM.addPass(llvm::RequireAnalysisPass<utils::BuiltinInfoAnalysis, llvm::Module>());
     MPM.addPass(llvm::createModuleToPostOrderCGSCCPassAdaptor(std::move(CGPM)));
     return true;
   }

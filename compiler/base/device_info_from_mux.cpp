@@ -40,7 +40,9 @@ utils::DeviceInfo deviceInfoFromMux(const mux_device_info_s &device_info) {
 
   const uint32_t atomics = device_info.atomic_capabilities;
   info.nativeAtomicOrders = atomics & mux_atomic_capabilities_native_orders;
+  info.nativeHalfAtomics = atomics & mux_atomic_capabilities_half_rmw;
   info.nativeFloatAtomics = atomics & mux_atomic_capabilities_float_rmw;
+  info.nativeDoubleAtomics = atomics & mux_atomic_capabilities_double_rmw;
   return info;
 }
 

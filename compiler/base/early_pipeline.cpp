@@ -7,6 +7,8 @@
 #include "compiler/utils/internalize.h"
 #include "compiler/utils/lower_to_mux_builtins.h"
 #include "compiler/utils/remove_lifetime_intrinsics.h"
+#include "compiler/utils/replace_atomic_funcs.h"
+#include "compiler/utils/replace_c11_atomic_funcs.h"
 #include "compiler/utils/set_convergent_attributes.h"
 #include "compiler/utils/software_division.h"
 #include "compiler/utils/transfer_kernel_metadata.h"
@@ -39,6 +41,8 @@ void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options)
   // OpenCL leaves the result of a division by zero open, but it may not end the process.
   PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::SoftwareDivisionPass()));
   PM.addPass(utils::LowerToMuxBuiltinsPass());
+  PM.addPass(utils::ReplaceAtomicFuncsPass());
+  PM.addPass(utils::ReplaceC11AtomicFuncsPass());
   PM.addPass(
       utils::CheckExternalFunctionsPass(utils::CheckExternalFunctionsPassOptions{.Lowered = true}));
 }

@@ -1,6 +1,8 @@
 // What is run on a module right after its front end.
 #include "frontend_pipeline.h"
 
+#include "compiler/utils/builtin_simplify.h"
+
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
@@ -16,6 +18,7 @@ llvm::ModulePassManager buildFrontendPipeline(const Options &options) {
   FPM.addPass(llvm::EarlyCSEPass());
   FPM.addPass(llvm::SimplifyCFGPass());
   PM.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(FPM)));
+  PM.addPass(utils::BuiltinSimplifyPass());
   return PM;
 }
 

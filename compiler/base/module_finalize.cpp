@@ -3,6 +3,7 @@
 
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/frontend/opencl_c/kernel_info.h"
+#include "compiler/utils/replace_addrspace_fns.h"
 #include "early_pipeline.h"
 
 #include <llvm/IR/Verifier.h>
@@ -18,6 +19,8 @@ llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &
   addCanonicalFormPasses(PM, options);
   if (!options.opt_disable)
     addEarlyOptimizationPasses(PM);
+  // Pointers can be followed further once functions are inlined.
+  PM.addPass(utils::ReplaceAddrSpaceFnsPass());
   addEarlyVectorizationPasses(PM, options.early_vectorization);
   PM.addPass(getLateTargetPasses(machinery));
   return PM;

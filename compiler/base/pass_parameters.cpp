@@ -30,6 +30,16 @@ bool takeFlag(llvm::StringRef parameter, llvm::StringRef name, bool &flag, bool 
   return true;
 }
 
+// The only parameter of a pass, there or not.
+llvm::Expected<bool> parseOnlyFlag(llvm::StringRef text, llvm::StringRef name) {
+  bool flag = false;
+  llvm::Error error = forEachParameter(
+      text, [&](llvm::StringRef parameter) { return takeFlag(parameter, name, flag); });
+  if (error)
+    return error;
+  return flag;
+}
+
 std::optional<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef, 3> elements;
   text.split(elements, ':');
@@ -133,12 +143,7 @@ parseEncodeKernelMetadata(llvm::StringRef text) {
 }
 
 llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text) {
-  bool early = false;
-  llvm::Error error = forEachParameter(
-      text, [&](llvm::StringRef parameter) { return takeFlag(parameter, "early", early); });
-  if (error)
-    return error;
-  return early;
+  return parseOnlyFlag(text, "early");
 }
 
 llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text) {
@@ -161,6 +166,10 @@ llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef t
   if (error)
     return error;
   return names;
+}
+
+llvm::Expected<bool> parseReplaceMuxMathDecls(llvm::StringRef text) {
+  return parseOnlyFlag(text, "fast");
 }
 
 llvm::Expected<utils::ReplaceTargetExtTysPassOptions>

@@ -30,6 +30,7 @@ parseEncodeKernelMetadata(llvm::StringRef text);
 llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text);
 llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text);
 llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef text);
+llvm::Expected<bool> parseReplaceMuxMathDecls(llvm::StringRef text);
 llvm::Expected<utils::ReplaceTargetExtTysPassOptions>
 parseReplaceTargetExtTys(llvm::StringRef text);
 llvm::Expected<utils::WorkItemLoopsPassOptions> parseWorkItemLoops(llvm::StringRef text);

@@ -2,11 +2,15 @@
 #include "compiler/base/pass_pipelines.h"
 
 #include "compiler/utils/add_scheduling_parameters.h"
+#include "compiler/utils/builtin_info.h"
 #include "compiler/utils/define_mux_builtins.h"
+#include "compiler/utils/define_mux_dma.h"
 #include "compiler/utils/fixup_calling_convention.h"
 #include "compiler/utils/internalize.h"
 #include "compiler/utils/link_builtins.h"
+#include "compiler/utils/optimal_builtin_replacement.h"
 #include "compiler/utils/reduce_to_function.h"
+#include "compiler/utils/replace_mux_math_decls.h"
 #include "compiler/utils/simple_callback.h"
 
 #include <llvm/IR/Module.h>
@@ -14,12 +18,22 @@
 
 namespace compiler {
 
-// The passes of this part serve the vectorizer, collectives and sub-groups. Without these it is
-// empty.
-void addPreVeczPasses(llvm::ModulePassManager &, const PipelineOptions &) {}
+static void addOptimalBuiltinReplacement(llvm::ModulePassManager &PM) {
+  // A CGSCC pass can only ask for analyses that are there.
+  PM.addPass(llvm::RequireAnalysisPass<utils::BuiltinInfoAnalysis, llvm::Module>());
+  PM.addPass(llvm::createModuleToPostOrderCGSCCPassAdaptor(utils::OptimalBuiltinReplacementPass()));
+}
+
+void addPreVeczPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
+  addOptimalBuiltinReplacement(PM);
+  PM.addPass(utils::ReplaceMuxMathDeclsPass(options.fastMath));
+}
 
 void addLateBuiltinsPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
   PM.addPass(utils::LinkBuiltinsPass());
+  PM.addPass(utils::DefineMuxDmaPass());
+  PM.addPass(utils::ReplaceMuxMathDeclsPass(options.fastMath));
+  addOptimalBuiltinReplacement(PM);
   PM.addPass(utils::ReduceToFunctionPass());
   PM.addPass(utils::createInternalizePass());
   PM.addPass(utils::FixupCallingConventionPass(options.callingConvention));

@@ -17,6 +17,8 @@ struct PipelineOptions {
   // The calling convention that the target's code generator knows.
   llvm::CallingConv::ID callingConvention = llvm::CallingConv::C;
   utils::AddKernelWrapperPassOptions kernelWrapper;
+  // Maths may be fast rather than accurate.
+  bool fastMath = false;
 };
 
 // mux-base<pre-vecz>: prepares kernels for the vectorizer.

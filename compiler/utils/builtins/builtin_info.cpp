@@ -85,6 +85,11 @@ llvm::Value *BuiltinInfo::lowerBuiltinToMuxBuiltin(llvm::CallInst &CI) {
   return langInfo ? langInfo->lowerBuiltinToMuxBuiltin(CI, *muxInfo) : nullptr;
 }
 
+llvm::Value *BuiltinInfo::emitBuiltinInline(const llvm::Function &F, llvm::IRBuilder<> &B,
+                                            llvm::ArrayRef<llvm::Value *> Args) const {
+  return langInfo ? langInfo->emitBuiltinInline(F, B, Args) : nullptr;
+}
+
 llvm::Function *BuiltinInfo::getVectorEquivalent(const llvm::Function &F, unsigned Width,
                                                  llvm::Module &M) const {
   return langInfo ? langInfo->getVectorEquivalent(F, Width, M) : nullptr;

@@ -97,6 +97,10 @@ public:
   /// See BILangInfoConcept::lowerBuiltinToMuxBuiltin.
   llvm::Value *lowerBuiltinToMuxBuiltin(llvm::CallInst &CI);
 
+  /// See BILangInfoConcept::emitBuiltinInline; null for mux builtins.
+  llvm::Value *emitBuiltinInline(const llvm::Function &F, llvm::IRBuilder<> &B,
+                                 llvm::ArrayRef<llvm::Value *> Args) const;
+
   /// See BILangInfoConcept::getVectorEquivalent; null for mux builtins.
   llvm::Function *getVectorEquivalent(const llvm::Function &F, unsigned Width,
                                       llvm::Module &M) const;

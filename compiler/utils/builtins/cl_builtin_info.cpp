@@ -5,6 +5,7 @@
 #include <llvm/IR/Module.h>
 
 #include "cl_builtin_table.h"
+#include "cl_emit_inline.h"
 #include "cl_lower_to_mux.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/mangling.h"
@@ -22,6 +23,8 @@ public:
                                   unsigned simdDimIdx) const override;
   llvm::Value *lowerBuiltinToMuxBuiltin(llvm::CallInst &call,
                                         BIMuxInfoConcept &muxInfo) const override;
+  llvm::Value *emitBuiltinInline(const llvm::Function &F, llvm::IRBuilder<> &B,
+                                 llvm::ArrayRef<llvm::Value *> args) const override;
   llvm::Function *getVectorEquivalent(const llvm::Function &F, unsigned width,
                                       llvm::Module &M) const override;
   llvm::Function *getScalarEquivalent(const llvm::Function &F, llvm::Module &M) const override;
@@ -66,6 +69,12 @@ llvm::Value *CLBuiltinInfo::lowerBuiltinToMuxBuiltin(llvm::CallInst &call,
     return nullptr;
   const std::optional<DemangledName> name = demangleBuiltin(*callee);
   return name ? lowerCLBuiltinToMux(call, *name, muxInfo) : nullptr;
+}
+
+llvm::Value *CLBuiltinInfo::emitBuiltinInline(const llvm::Function &F, llvm::IRBuilder<> &B,
+                                              llvm::ArrayRef<llvm::Value *> args) const {
+  const std::optional<DemangledName> name = demangleBuiltin(F);
+  return name ? emitCLBuiltinInline(B, *name, F.getReturnType(), args) : nullptr;
 }
 
 llvm::Type *changeElements(llvm::Type *type, unsigned numElements) {

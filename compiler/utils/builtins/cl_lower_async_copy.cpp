@@ -1,5 +1,8 @@
 // OpenCL C's asynchronous copies, as DMA builtins. Which direction a copy goes is told by the
 // address spaces of its pointers; sizes and strides, counted in elements by OpenCL, become bytes.
+//
+// One work-item may do the copying for all of them, so no other may go on before that one has
+// waited: a barrier follows each wait. It stands in the kernel itself, where all passes see it.
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -131,13 +134,19 @@ llvm::Value *AsyncCopyLowering::lowerWait() {
   if (call.arg_size() != 2 || !call.getArgOperand(0)->getType()->isIntegerTy(32) ||
       !call.getArgOperand(1)->getType()->isPointerTy())
     return nullptr;
-  llvm::Function *callee = muxInfo.getOrDeclareMuxBuiltin(eMuxBuiltinDMAWait, *call.getModule());
-  if (!callee || callee->arg_size() != 2)
+  llvm::Module &M = *call.getModule();
+  llvm::Function *callee = muxInfo.getOrDeclareMuxBuiltin(eMuxBuiltinDMAWait, M);
+  llvm::Function *barrier = muxInfo.getOrDeclareMuxBuiltin(eMuxBuiltinWorkGroupBarrier, M);
+  if (!callee || callee->arg_size() != 2 || !barrier || barrier->arg_size() != 3)
     return nullptr;
   // Events are private; a generic pointer to them points to private memory.
   llvm::Value *events = B.CreateAddrSpaceCast(call.getArgOperand(1), callee->getArg(1)->getType());
   llvm::CallInst *wait = B.CreateCall(callee, {call.getArgOperand(0), events});
   wait->setCallingConv(callee->getCallingConv());
+  constexpr uint32_t semantics =
+      MemSemanticsAcquireRelease | MemSemanticsWorkGroupMemory | MemSemanticsCrossWorkGroupMemory;
+  B.CreateCall(barrier, {B.getInt32(0), B.getInt32(MemScopeWorkGroup), B.getInt32(semantics)})
+      ->setCallingConv(barrier->getCallingConv());
   return wait;
 }
 } // namespace

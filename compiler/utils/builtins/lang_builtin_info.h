@@ -31,6 +31,14 @@ public:
   virtual llvm::Value *lowerBuiltinToMuxBuiltin(llvm::CallInst &call,
                                                 BIMuxInfoConcept &muxInfo) const = 0;
 
+  /// Emits, where B stands, what a call of builtin F with these arguments does, in a few
+  /// instructions that every target takes. Null if it is not known how, or not worth it; nothing is
+  /// emitted then.
+  virtual llvm::Value *emitBuiltinInline(const llvm::Function &, llvm::IRBuilder<> &,
+                                         llvm::ArrayRef<llvm::Value *>) const {
+    return nullptr;
+  }
+
   /// The version of builtin F that works on `width` of its values at once, declared in M. Null if
   /// the library has none.
   virtual llvm::Function *getVectorEquivalent(const llvm::Function &F, unsigned width,

@@ -24,6 +24,9 @@ constexpr BaseCode baseCodes[] = {
 
 /// Wide enough for every vector of OpenCL and of the vectorizer.
 constexpr unsigned maxElements = 1u << 16;
+
+/// Stands before the type that is atomic.
+constexpr llvm::StringLiteral atomicPrefix = "U7_Atomic";
 } // namespace
 
 bool MangledType::isSignedInteger() const {
@@ -78,8 +81,9 @@ public:
     if (text.consume_front("P"))
       return parsePointer();
     std::optional<MangledType> type = parseUnqualified();
-    // Only pointees are qualified, even if a substitution could say otherwise.
-    return type && (type->isPointer || !isQualified(*type)) ? type : std::nullopt;
+    // Only pointees are qualified or atomic, even if a substitution could say otherwise.
+    return type && (type->isPointer || !(isQualified(*type) || type->isAtomic)) ? type
+                                                                                : std::nullopt;
   }
 
 private:
@@ -92,7 +96,8 @@ private:
     MangledType qualifiers;
     if (!parseQualifiers(qualifiers))
       return std::nullopt;
-    std::optional<MangledType> pointee = parseUnqualified();
+    std::optional<MangledType> pointee =
+        text.consume_front(atomicPrefix) ? parseAtomic() : parseUnqualified();
     // A pointee that is itself a pointer is more than MangledType describes.
     if (!pointee || pointee->isPointer || pointee->base == Base::OpaquePointer)
       return std::nullopt;
@@ -110,8 +115,17 @@ private:
     return pointee;
   }
 
+  std::optional<MangledType> parseAtomic() {
+    std::optional<MangledType> type = parseUnqualified();
+    if (!type || type->isPointer || type->isAtomic || isQualified(*type))
+      return std::nullopt;
+    type->isAtomic = true;
+    substitutions.push_back(*type);
+    return type;
+  }
+
   bool parseQualifiers(MangledType &type) {
-    if (text.consume_front("U")) {
+    if (!text.starts_with(atomicPrefix) && text.consume_front("U")) {
       llvm::StringRef qualifier;
       if (!parseSourceName(qualifier) || !qualifier.consume_front("AS") ||
           qualifier.getAsInteger(10, type.addressSpace))
@@ -295,6 +309,12 @@ private:
   }
 
   std::string printUnqualified(const MangledType &type) {
+    if (type.isAtomic)
+      return printOnce(type, [&] {
+        MangledType value = type;
+        value.isAtomic = false;
+        return atomicPrefix.str() + printUnqualified(value);
+      });
     if (!type.isVector() && type.base != Base::Named && type.base != Base::OpaquePointer)
       return printBase(type);
     return printOnce(type, [&] { return printVector(type); });

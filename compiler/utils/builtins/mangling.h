@@ -54,6 +54,8 @@ struct MangledType {
   bool isConst = false;
   bool isVolatile = false;
   bool isRestrict = false;
+  /// The pointee is C11's _Atomic version of the type.
+  bool isAtomic = false;
   /// Of the pointee, or of an OpaquePointer.
   unsigned addressSpace = 0;
 

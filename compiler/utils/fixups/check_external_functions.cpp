@@ -3,6 +3,7 @@
 
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
+#include "compiler/utils/replace_addrspace_fns.h"
 #include "compiler/utils/source_name.h"
 
 #include <llvm/ADT/SetVector.h>
@@ -23,6 +24,9 @@ bool isInLibrary(const llvm::Function &F, const BuiltinInfo &BI) {
 
 bool isAvailable(const llvm::Function &F, const BuiltinInfo &BI, bool lowered) {
   if (F.isIntrinsic() || BuiltinInfo::identifyMuxBuiltin(F) || isInLibrary(F, BI))
+    return true;
+  // Lowered only after inlining.
+  if (isAddressSpaceFunction(F))
     return true;
   return !lowered && F.getName() != "printf" && BI.analyzeBuiltin(F).isValid();
 }

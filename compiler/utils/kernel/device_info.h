@@ -40,8 +40,10 @@ struct DeviceInfo {
   /// The device takes atomics with native orders, and fences with any.
   bool nativeAtomicOrders = false;
 
-  /// The device takes floating-point atomicrmw.
+  /// The device takes floating-point atomicrmw, each for one format.
+  bool nativeHalfAtomics = false;
   bool nativeFloatAtomics = false;
+  bool nativeDoubleAtomics = false;
 
   bool supportsHalf() const { return halfCapabilities != eFloatCapabilityNone; }
   bool supportsDouble() const { return doubleCapabilities != eFloatCapabilityNone; }

@@ -23,8 +23,10 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   // The layouts of the front end's SPIR and of the CPUs we know agree on the size and the alignment
   // of every type that OpenCL C has, so structures keep their shape.
   addSetTargetPass(PM, machinery);
-  addPreVeczPasses(PM);
-  addLateBuiltinsPasses(PM);
+  PipelineOptions pipeline;
+  pipeline.fastMath = options.fast_relaxed_math;
+  addPreVeczPasses(PM, pipeline);
+  addLateBuiltinsPasses(PM, pipeline);
 
   PM.addPass(utils::ComputeLocalMemoryUsagePass());
   utils::WorkItemLoopsPassOptions loops;

@@ -1,0 +1,175 @@
+#include "atomic_builder.h"
+
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/device_info.h"
+
+namespace compiler::utils {
+
+namespace {
+using llvm::AtomicOrdering;
+using BinOp = llvm::AtomicRMWInst::BinOp;
+
+llvm::Type *getBitsType(llvm::Type *type) {
+  return llvm::IntegerType::get(type->getContext(), type->getScalarSizeInBits());
+}
+
+/// What atomicrmw does with the old value; only what floating-point numbers have.
+llvm::Value *createFloatOperation(llvm::IRBuilder<> &B, BinOp operation, llvm::Value *oldValue,
+                                  llvm::Value *value) {
+  switch (operation) {
+  case BinOp::FAdd:
+    return B.CreateFAdd(oldValue, value);
+  case BinOp::FSub:
+    return B.CreateFSub(oldValue, value);
+  case BinOp::FMin:
+    return B.CreateMinNum(oldValue, value);
+  default:
+    return B.CreateMaxNum(oldValue, value);
+  }
+}
+} // namespace
+
+llvm::Align AtomicBuilder::getAlign(llvm::Type *type) const {
+  return llvm::Align(type->getScalarSizeInBits() / 8);
+}
+
+AtomicOrdering AtomicBuilder::getOperationOrder(AtomicOrdering order) const {
+  return device.nativeAtomicOrders ? order : AtomicOrdering::Monotonic;
+}
+
+bool AtomicBuilder::takesNatively(const llvm::Type *type) const {
+  return type->isHalfTy()     ? device.nativeHalfAtomics
+         : type->isFloatTy()  ? device.nativeFloatAtomics
+         : type->isDoubleTy() ? device.nativeDoubleAtomics
+                              : true;
+}
+
+/// The one order of all sequentially consistent operations cannot be made of weaker fences. A full
+/// fence on both sides is the most that a device without native orders offers.
+void AtomicBuilder::createFenceBefore(AtomicOrdering order) {
+  if (device.nativeAtomicOrders)
+    return;
+  if (order == AtomicOrdering::SequentiallyConsistent)
+    B.CreateFence(AtomicOrdering::AcquireRelease);
+  else if (llvm::isReleaseOrStronger(order))
+    B.CreateFence(AtomicOrdering::Release);
+}
+
+void AtomicBuilder::createFenceAfter(AtomicOrdering order) {
+  if (device.nativeAtomicOrders)
+    return;
+  if (order == AtomicOrdering::SequentiallyConsistent)
+    B.CreateFence(AtomicOrdering::AcquireRelease);
+  else if (llvm::isAcquireOrStronger(order))
+    B.CreateFence(AtomicOrdering::Acquire);
+}
+
+llvm::Value *AtomicBuilder::createFence(AtomicOrdering order) {
+  if (order == AtomicOrdering::Monotonic)
+    return nullptr;
+  const bool isFull = order == AtomicOrdering::SequentiallyConsistent && !device.nativeAtomicOrders;
+  return B.CreateFence(isFull ? AtomicOrdering::AcquireRelease : order);
+}
+
+llvm::Value *AtomicBuilder::createLoad(llvm::Type *type, llvm::Value *pointer,
+                                       AtomicOrdering order) {
+  createFenceBefore(order);
+  llvm::LoadInst *load = B.CreateAlignedLoad(type, pointer, getAlign(type));
+  load->setAtomic(getOperationOrder(order));
+  createFenceAfter(order);
+  return load;
+}
+
+llvm::Value *AtomicBuilder::createStore(llvm::Value *value, llvm::Value *pointer,
+                                        AtomicOrdering order) {
+  createFenceBefore(order);
+  llvm::StoreInst *store = B.CreateAlignedStore(value, pointer, getAlign(value->getType()));
+  store->setAtomic(getOperationOrder(order));
+  createFenceAfter(order);
+  return store;
+}
+
+llvm::Value *AtomicBuilder::createReadModifyWrite(BinOp operation, llvm::Value *pointer,
+                                                  llvm::Value *value, AtomicOrdering order) {
+  createFenceBefore(order);
+  llvm::Value *oldValue = nullptr;
+  if (operation == BinOp::Xchg || takesNatively(value->getType()))
+    oldValue = B.CreateAtomicRMW(operation, pointer, value, getAlign(value->getType()),
+                                 getOperationOrder(order));
+  else
+    oldValue = createLoop(operation, pointer, value, order);
+  createFenceAfter(order);
+  return oldValue;
+}
+
+/// Reads the value, and writes the new one in its place as soon as nobody came between.
+llvm::Value *AtomicBuilder::createLoop(BinOp operation, llvm::Value *pointer, llvm::Value *value,
+                                       AtomicOrdering order) {
+  llvm::Type *type = value->getType();
+  llvm::Type *bitsType = getBitsType(type);
+  llvm::LoadInst *first = B.CreateAlignedLoad(bitsType, pointer, getAlign(type));
+  first->setAtomic(AtomicOrdering::Monotonic);
+  llvm::BasicBlock *entry = B.GetInsertBlock();
+  llvm::BasicBlock *done = entry->splitBasicBlock(B.GetInsertPoint(), "atomic.done");
+  auto *loop = llvm::BasicBlock::Create(B.getContext(), "atomic.loop", entry->getParent(), done);
+  entry->getTerminator()->setSuccessor(0, loop);
+
+  B.SetInsertPoint(loop);
+  llvm::PHINode *bits = B.CreatePHI(bitsType, 2);
+  llvm::Value *oldValue = B.CreateBitCast(bits, type);
+  llvm::Value *newValue = createFloatOperation(B, operation, oldValue, value);
+  // Only the exchange that succeeds orders anything. Fences, where they are needed, stand outside.
+  llvm::Value *exchange =
+      B.CreateAtomicCmpXchg(pointer, bits, B.CreateBitCast(newValue, bitsType), getAlign(type),
+                            getOperationOrder(order), AtomicOrdering::Monotonic);
+  bits->addIncoming(first, entry);
+  bits->addIncoming(B.CreateExtractValue(exchange, 0), loop);
+  B.CreateCondBr(B.CreateExtractValue(exchange, 1), done, loop);
+  B.SetInsertPoint(done, done->getFirstInsertionPt());
+  return oldValue;
+}
+
+AtomicBuilder::Exchange AtomicBuilder::createCompareExchange(llvm::Value *pointer,
+                                                             llvm::Value *expected,
+                                                             llvm::Value *desired,
+                                                             AtomicOrdering success,
+                                                             AtomicOrdering failure, bool isWeak) {
+  llvm::Type *type = expected->getType();
+  llvm::Type *bitsType = getBitsType(type);
+  const AtomicOrdering both = llvm::getMergedAtomicOrdering(success, failure);
+  createFenceBefore(both);
+  llvm::AtomicCmpXchgInst *exchange = B.CreateAtomicCmpXchg(
+      pointer, B.CreateBitCast(expected, bitsType), B.CreateBitCast(desired, bitsType),
+      getAlign(type), getOperationOrder(success), getOperationOrder(failure));
+  exchange->setWeak(isWeak);
+  createFenceAfter(both);
+  return {B.CreateBitCast(B.CreateExtractValue(exchange, 0), type),
+          B.CreateExtractValue(exchange, 1)};
+}
+
+llvm::Type *getAtomicValueType(const MangledType &pointer, llvm::LLVMContext &context) {
+  if (!pointer.isPointer || pointer.isVector() || pointer.isConst ||
+      pointer.addressSpace == AddressSpace::Constant ||
+      pointer.addressSpace > AddressSpace::Generic)
+    return nullptr;
+  switch (pointer.base) {
+  case MangledType::Base::Int:
+  case MangledType::Base::UInt:
+    return llvm::Type::getInt32Ty(context);
+  case MangledType::Base::Long:
+  case MangledType::Base::ULong:
+    return llvm::Type::getInt64Ty(context);
+  case MangledType::Base::Half:
+    return llvm::Type::getHalfTy(context);
+  case MangledType::Base::Float:
+    return llvm::Type::getFloatTy(context);
+  case MangledType::Base::Double:
+    return llvm::Type::getDoubleTy(context);
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace compiler::utils

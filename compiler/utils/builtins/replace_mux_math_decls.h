@@ -1,0 +1,26 @@
+// Gives bodies to the switches of the maths library.
+#ifndef COMPILER_UTILS_REPLACE_MUX_MATH_DECLS_H
+#define COMPILER_UTILS_REPLACE_MUX_MATH_DECLS_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace compiler::utils {
+
+/// `__mux_isftz` and `__mux_isembeddedprofile` answer what DeviceInfo says about single precision:
+/// whether denormals are lost, and whether the full profile's rules do not hold. `__mux_usefast` is
+/// the caller's choice. Functions that have a body, or another type, are left alone.
+class ReplaceMuxMathDeclsPass : public llvm::PassInfoMixin<ReplaceMuxMathDeclsPass> {
+public:
+  explicit ReplaceMuxMathDeclsPass(bool UseFast = false) : useFast(UseFast) {}
+
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+  static bool isRequired() { return true; }
+
+private:
+  bool useFast;
+};
+
+} // namespace compiler::utils
+
+#endif // COMPILER_UTILS_REPLACE_MUX_MATH_DECLS_H

@@ -1,0 +1,17 @@
+; Minimum and maximum are kept from 32-bit Arm's code generator; the rest is not.
+; RUN: muxc --passes optimal-builtin-replace --verify-each -S %s | FileCheck %s
+target triple = "armv7-unknown-linux-gnueabihf"
+
+; CHECK: call float @_Z13__abacus_fminff(
+; CHECK: call float @_Z4fminff(
+; CHECK: call i32 @llvm.ctlz.i32(
+define float @k(float %x, float %y, i32 %i) {
+  %a = call float @_Z13__abacus_fminff(float %x, float %y)
+  %b = call float @_Z4fminff(float %x, float %y)
+  %c = call i32 @_Z12__abacus_clzi(i32 %i)
+  ret float %a
+}
+
+declare float @_Z13__abacus_fminff(float, float)
+declare float @_Z4fminff(float, float)
+declare i32 @_Z12__abacus_clzi(i32)
