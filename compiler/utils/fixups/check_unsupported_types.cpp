@@ -31,7 +31,6 @@ llvm::StringRef describe(const llvm::Type *type, const DeviceInfo &device) {
   return llvm::StringSwitch<llvm::StringRef>(extension->getName())
       .Cases({"spirv.Image", "spirv.SampledImage"}, "images")
       .Case("spirv.Sampler", "samplers")
-      .Case("spirv.Event", "asynchronous copies")
       .Cases({"spirv.Pipe", "spirv.PipeStorage", "spirv.ReserveId"}, "pipes")
       .Cases({"spirv.Queue", "spirv.DeviceEvent"}, "device-side queues")
       .Default("");

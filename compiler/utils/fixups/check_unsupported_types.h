@@ -1,10 +1,10 @@
 // CheckUnsupportedTypesPass: reports functions and variables that need what the device does not
 // have.
 //
-// These are images, samplers, pipes, queues and the events of asynchronous copies, which no device
-// supports yet; double-precision numbers, wherever their type occurs; and arithmetic, comparisons
-// and conversions of half-precision numbers. Half may always be stored and moved, since it is a
-// format of memory too. Single precision is no option of a device, so nothing is said about it.
+// These are images, samplers, pipes and queues, which no device supports yet; double-precision
+// numbers, wherever their type occurs; and arithmetic, comparisons and conversions of
+// half-precision numbers. Half may always be stored and moved, since it is a format of memory too.
+// Single precision is no option of a device, so nothing is said about it.
 //
 // Each kind is reported once for each function or variable. Declarations that nobody uses are of no
 // interest. It changes nothing.

@@ -8,23 +8,39 @@
 target triple = "spir64-unknown-unknown"
 
 ; PREVECZ: define spir_kernel void @k(
+; PREVECZ: call float @llvm.fabs.f32(
+; PREVECZ: call spir_func float @_Z4fdimff(
+; PREVECZ: define internal i1 @__mux_usefast()
 
 ; LATE-DAG: define void @k(
-; LATE-DAG: define internal {{.*}}float @_Z4fabsf(
+; LATE-DAG: define internal {{.*}}float @_Z4fdimff(
+; LATE-DAG: define internal {{.*}}@__mux_dma_wait(
+; LATE-DAG: define internal {{.*}}i1 @__mux_usefast()
+; LATE-DAG: call i32 @llvm.ctlz.i32(
 
 ; PREPARE-DAG: define {{.*}}@k.mux-sched-wrapper(
 ; PREPARE-DAG: define internal {{.*}}@__mux_get_group_id(
 
 ; SCHED: define {{.*}}void @k.mux-kernel-wrapper(ptr {{[^,]*}}, ptr {{[^,]*}})
 declare i64 @__mux_get_group_id(i32)
+declare void @__mux_dma_wait(i32, ptr)
+declare i1 @__mux_usefast()
 declare spir_func float @_Z4fabsf(float)
+declare spir_func float @_Z4fdimff(float, float)
+declare spir_func i32 @_Z3clzi(i32)
 
 define spir_kernel void @k(ptr addrspace(1) %p) #0 {
   %i = call i64 @__mux_get_group_id(i32 0)
   %q = getelementptr float, ptr addrspace(1) %p, i64 %i
   %v = load float, ptr addrspace(1) %q
   %a = call spir_func float @_Z4fabsf(float %v)
-  store float %a, ptr addrspace(1) %q
+  %d = call spir_func float @_Z4fdimff(float %a, float %v)
+  store float %d, ptr addrspace(1) %q
+  call void @__mux_dma_wait(i32 0, ptr null)
+  %f = call i1 @__mux_usefast()
+  %z = zext i1 %f to i32
+  %c = call spir_func i32 @_Z3clzi(i32 %z)
+  store i32 %c, ptr addrspace(1) %p
   ret void
 }
 

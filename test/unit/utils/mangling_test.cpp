@@ -55,6 +55,32 @@ TEST(Mangling, ScalarsAndNoParameters) {
   EXPECT_EQ(fence->params[2].name, "memory_scope");
 }
 
+TEST(Mangling, AtomicPointees) {
+  // As clang writes them: the atomic type counts among the substitutions.
+  const char *mangled = "_Z37atomic_compare_exchange_weak_explicitPU3AS4VU7_AtomiciPU3AS4ii"
+                        "12memory_orderS4_12memory_scope";
+  const auto exchange = demangleName(mangled);
+  ASSERT_TRUE(exchange);
+  ASSERT_EQ(exchange->params.size(), 6u);
+  EXPECT_TRUE(exchange->params[0].isPointer && exchange->params[0].isAtomic);
+  EXPECT_TRUE(exchange->params[0].isVolatile);
+  EXPECT_EQ(exchange->params[0].addressSpace, 4u);
+  EXPECT_EQ(exchange->params[0].base, Base::Int);
+  EXPECT_FALSE(exchange->params[1].isAtomic);
+  EXPECT_EQ(exchange->params[4].name, "memory_order");
+  EXPECT_EQ(mangleName(exchange->name, exchange->params), mangled);
+  for (const char *name : {"_Z1fPU7_Atomici", "_Z1fPVU7_AtomicDh", "_Z1fPU3AS1U7_AtomicfS1_",
+                           "_Z1fPU3AS1VU7_AtomicmPU3AS3S_"}) {
+    const auto demangled = demangleName(name);
+    ASSERT_TRUE(demangled) << name;
+    EXPECT_TRUE(demangled->params.back().isAtomic) << name;
+    EXPECT_EQ(mangleName(demangled->name, demangled->params), name);
+  }
+  for (const char *name : {"_Z1fU7_Atomici", "_Z1fPU7_Atomic", "_Z1fPU7_AtomicU7_Atomici",
+                           "_Z1fPU7_AtomicPi", "_Z1fPU7_AtomiciS_"})
+    EXPECT_FALSE(demangleName(name)) << name;
+}
+
 TEST(Mangling, PointersAndSubstitutions) {
   const auto copy = demangleName("_Z21async_work_group_copyPU3AS3Dv4_fPU3AS1KS_m9ocl_event");
   ASSERT_TRUE(copy);
