@@ -85,7 +85,7 @@ std::optional<unsigned> PointerOrigin::getCallersSpace(llvm::Argument &argument)
   llvm::Function &F = *argument.getParent();
   if (isKernel(F) || F.use_empty() || !argumentsInWork.insert(&argument).second)
     return std::nullopt;
-  const auto leave = llvm::make_scope_exit([&] { argumentsInWork.erase(&argument); });
+  const llvm::scope_exit leave([&] { argumentsInWork.erase(&argument); });
   std::optional<unsigned> space;
   for (const llvm::Use &use : F.uses()) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());

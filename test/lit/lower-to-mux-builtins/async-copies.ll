@@ -23,6 +23,7 @@ declare spir_func void @_Z17wait_group_eventsiPU3AS49ocl_event(i32, ptr addrspac
 ; CHECK-NEXT: store
 ; CHECK-NEXT: [[PRIVATE:%.*]] = addrspacecast ptr addrspace(4) %events to ptr
 ; CHECK-NEXT: call void @__mux_dma_wait(i32 1, ptr [[PRIVATE]])
+; CHECK-NEXT: call void @__mux_work_group_barrier(i32 0, i32 2, i32 776)
 define void @copies(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 %n, ptr addrspace(4) %events) {
   %e1 = call spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 %n, target("spirv.Event") zeroinitializer)
   %e2 = call spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS1Dv3_sPU3AS3KS_m9ocl_event(ptr addrspace(1) %g, ptr addrspace(3) %l, i64 10, target("spirv.Event") %e1)
