@@ -91,24 +91,22 @@ void BaseModulePassMachinery::addClassToPassNames() {
 
 namespace {
 
-// Whether `text` is the name of the pass, and reads as a use of it without parameters.
-llvm::Expected<bool> matchesPlainPass(StringRef text, StringRef name) {
-  if (!PassBuilder::checkParametrizedPassName(text, name))
-    return false;
-  if (text != name)
-    return llvm::createStringError("pass '" + name + "' takes no parameters, but is given '" +
-                                   text.drop_front(name.size()) + "'");
-  return true;
-}
-
-// Adds the pass that a parser's outcome is for, or says which pass it was.
+// Adds the pass that a parser's outcome is for, or says which pass it was and what it takes.
 template <class PassT, class ParamsT>
 llvm::Error addParametrized(llvm::ModulePassManager &MPM, llvm::Expected<ParamsT> params,
-                            StringRef name) {
+                            StringRef name, StringRef accepted) {
   if (!params)
-    return llvm::createStringError("pass '" + name + "': " + llvm::toString(params.takeError()));
+    return llvm::createStringError("pass '" + name + "': " + llvm::toString(params.takeError()) +
+                                   "; it takes <" + accepted + ">");
   MPM.addPass(PassT(std::move(*params)));
   return llvm::Error::success();
+}
+
+std::string getPipelineParts() {
+  std::string names;
+#define PIPELINE_PART(NAME, ADD, HELP) names += names.empty() ? NAME : ", " NAME;
+#include "passes.def"
+  return names;
 }
 
 } // namespace
@@ -168,7 +166,8 @@ bool BaseModulePassMachinery::parsePipelinePart(StringRef text, llvm::ModulePass
   }
 #include "passes.def"
   if (PassBuilder::checkParametrizedPassName(text, "mux-base"))
-    return rejectPipelineElement(llvm::createStringError("there is no '" + text + "'"));
+    return rejectPipelineElement(
+        llvm::createStringError("there is no '" + text + "'; there are: " + getPipelineParts()));
   return false;
 }
 
@@ -182,8 +181,8 @@ bool BaseModulePassMachinery::parseModulePass(StringRef text, llvm::ModulePassMa
   }
 #define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP)                                  \
   if (PassBuilder::checkParametrizedPassName(text, NAME)) {                                        \
-    llvm::Error error =                                                                            \
-        addParametrized<CLASS>(MPM, PassBuilder::parsePassParameters(PARSE, text, NAME), NAME);    \
+    llvm::Error error = addParametrized<CLASS>(                                                    \
+        MPM, PassBuilder::parsePassParameters(PARSE, text, NAME), NAME, PARAMS);                   \
     return error ? rejectPipelineElement(std::move(error)) : true;                                 \
   }
 #include "passes.def"

@@ -1,6 +1,11 @@
 // Everything a new-style LLVM pass pipeline needs, built in the right order and torn down again.
 #include "compiler/utils/pass_machinery.h"
 
+#include <llvm/Analysis/LazyCallGraph.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/PassInstrumentation.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/Format.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
@@ -30,13 +35,64 @@ llvm::PassBuilder &PassMachinery::getPB() {
   return *PB;
 }
 
+namespace {
+
+// Of the verifier's complaints about what a pass ran on, the first, in one line; empty if there is
+// none.
+std::string findFault(const llvm::Any &IR) {
+  std::string complaints;
+  llvm::raw_string_ostream stream(complaints);
+  const llvm::Function *F = nullptr;
+  if (const auto *module = llvm::any_cast<const llvm::Module *>(&IR)) {
+    for (const llvm::Function &candidate : **module)
+      if (!F && !candidate.isDeclaration() && llvm::verifyFunction(candidate))
+        F = &candidate;
+    if (!F)
+      llvm::verifyModule(**module, &stream);
+  } else if (const auto *function = llvm::any_cast<const llvm::Function *>(&IR)) {
+    F = *function;
+  } else if (const auto *loop = llvm::any_cast<const llvm::Loop *>(&IR)) {
+    F = (*loop)->getHeader()->getParent();
+  } else if (const auto *SCC = llvm::any_cast<const llvm::LazyCallGraph::SCC *>(&IR)) {
+    if ((*SCC)->size() != 0)
+      llvm::verifyModule(*(*SCC)->begin()->getFunction().getParent(), &stream);
+  }
+  if (F)
+    llvm::verifyFunction(*F, &stream);
+  if (complaints.empty())
+    return "";
+  const auto [complaint, rest] = llvm::StringRef(complaints).split('\n');
+  const std::string what = F ? ("function '" + F->getName() + "'").str() : "the module";
+  return (what + " does not verify: " + complaint + " " + rest.split('\n').first.trim()).str();
+}
+
+} // namespace
+
+// LLVM's own check prints the complaints as they come, in several lines, and names classes.
+void PassMachinery::registerVerifier() {
+  PIC.registerAfterPassCallback(
+      [this](llvm::StringRef pass, llvm::Any IR, const llvm::PreservedAnalyses &) {
+        if (llvm::isSpecialPass(pass, {"PassManager", "PassAdaptor"}))
+          return;
+        const std::string fault = findFault(IR);
+        if (fault.empty())
+          return;
+        const llvm::StringRef name = PIC.getPassNameForClassName(pass);
+        llvm::report_fatal_error("after pass '" + (name.empty() ? pass : name) + "': " + fault,
+                                 /*gen_crash_diag*/ false);
+      });
+}
+
 void PassMachinery::initializeStart(llvm::PipelineTuningOptions PTO) {
   assert(!PB && "the machinery was initialized already");
   llvm::PrintPassOptions printing;
   printing.Verbose = debugLogging == DebugLogging::Verbose;
   printing.SkipAnalyses = debugLogging == DebugLogging::Quiet;
-  instrumentations.emplace(context, debugLogging != DebugLogging::None, verifyEach, printing);
+  instrumentations.emplace(context, debugLogging != DebugLogging::None, /*VerifyEach*/ false,
+                           printing);
   instrumentations->registerCallbacks(PIC, &MAM);
+  if (verifyEach)
+    registerVerifier();
   PB.emplace(TM, PTO, std::nullopt, &PIC);
 }
 
@@ -63,6 +119,15 @@ void PassMachinery::printPassNames(llvm::raw_ostream &) {}
 void PassMachinery::printPassName(llvm::raw_ostream &OS, llvm::StringRef name,
                                   llvm::StringRef help) {
   OS << "  " << llvm::left_justify(name, 40) << "  " << help << '\n';
+}
+
+llvm::Expected<bool> PassMachinery::matchesPlainPass(llvm::StringRef text, llvm::StringRef name) {
+  if (!llvm::PassBuilder::checkParametrizedPassName(text, name))
+    return false;
+  if (text != name)
+    return llvm::createStringError("pass '" + name + "' takes no parameters, but is given '" +
+                                   text.drop_front(name.size()) + "'");
+  return true;
 }
 
 bool PassMachinery::rejectPipelineElement(llvm::Error reason) {

@@ -77,6 +77,10 @@ public:
   llvm::LLVMContext &getLLVMContext() const { return context; }
 
 protected:
+  // For parsing callbacks: whether `text` is the pass of that name, which takes no parameters. An
+  // error if it is given some.
+  static llvm::Expected<bool> matchesPlainPass(llvm::StringRef text, llvm::StringRef name);
+
   // For printPassNames: one line of the list.
   static void printPassName(llvm::raw_ostream &OS, llvm::StringRef name, llvm::StringRef help);
 
@@ -88,6 +92,8 @@ protected:
   llvm::TargetMachine *TM;
 
 private:
+  void registerVerifier();
+
   llvm::LLVMContext &context;
   bool verifyEach;
   DebugLogging debugLogging;

@@ -28,5 +28,10 @@ config.substitutions.append(
     ("%clang_cl", "clang -cc1 -cl-std=CL3.0 -finclude-default-header -cl-ext=+all -emit-llvm -o -")
 )
 
+# The specification is not part of the tree; tests that compare with its text need the folder's name.
+if os.path.isdir(os.environ.get("OPENMUX_SPEC_DIR", "")):
+    config.available_features.add("spec")
+    config.substitutions.append(("%spec", os.environ["OPENMUX_SPEC_DIR"]))
+
 if config.openmux_sanitizer:
     config.available_features.add(config.openmux_sanitizer)

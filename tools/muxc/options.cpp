@@ -4,6 +4,9 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdlib>
 
 namespace cl = llvm::cl;
 
@@ -161,9 +164,40 @@ void DeviceOverrides::apply(compiler::utils::DeviceInfo &info) const {
     info.reqdSubGroupSizes.assign(subGroupSizes->begin(), subGroupSizes->end());
 }
 
+namespace {
+
+// One line of what LLVM's option library writes, often in two, and with the program's name before
+// each and advice to read --help behind.
+std::string describeProblem(llvm::StringRef text) {
+  std::string problem;
+  llvm::SmallVector<llvm::StringRef, 2> lines;
+  text.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (llvm::StringRef line : lines) {
+    line.consume_front("muxc: ");
+    for (const char *advice : {"  Try: ", ": See: "})
+      line = line.take_front(line.find(advice));
+    problem += (problem.empty() ? "" : " ") + line.trim().str();
+  }
+  return problem;
+}
+
+Result<void> parseCommandLine(int argc, const char *const *argv) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (cl::ParseCommandLineOptions(argc, argv, "muxc: runs passes on a module\n", &stream))
+    return {};
+  // The library writes what is wrong with an option's value to the standard error itself.
+  if (text.empty())
+    std::exit(1);
+  return fail(describeProblem(text));
+}
+
+} // namespace
+
 Result<Options> parseOptions(int argc, const char *const *argv) {
   showPrintingOptions();
-  cl::ParseCommandLineOptions(argc, argv, "muxc: runs passes on a module\n");
+  if (auto parsed = parseCommandLine(argc, argv); !parsed)
+    return fail(parsed.error());
   if (auto checked = checkContradictions(); !checked)
     return fail(checked.error());
 

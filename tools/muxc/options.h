@@ -48,8 +48,7 @@ struct Options {
   OutputKind outputKind = OutputKind::Text;
 };
 
-// Reads the command line. LLVM's option library answers --help and words that it does not know, and
-// ends the program then.
+// Reads the command line. LLVM's option library answers --help and ends the program then.
 tools::Result<Options> parseOptions(int argc, const char *const *argv);
 
 } // namespace muxc

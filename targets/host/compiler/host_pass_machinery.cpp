@@ -53,31 +53,33 @@ void HostPassMachinery::registerPassCallbacks() {
       [this](StringRef name, ModulePassManager &PM, ArrayRef<PassBuilder::PipelineElement> inner) {
         if (!inner.empty())
           return false;
-#define MODULE_PASS(NAME, CLASS, HELP)                                                             \
-  if (name == NAME) {                                                                              \
-    PM.addPass(CLASS());                                                                           \
-    return true;                                                                                   \
-  }
+#define MODULE_PASS(NAME, CLASS, HELP) PIPELINE(NAME, CLASS(), HELP)
+#define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
+  PIPELINE(NAME, createModuleToFunctionPassAdaptor(CLASS()), HELP)
 #define PIPELINE(NAME, BUILD, HELP)                                                                \
-  if (name == NAME) {                                                                              \
+  if (Expected<bool> match = matchesPlainPass(name, NAME); !match) {                               \
+    return rejectPipelineElement(match.takeError());                                               \
+  } else if (*match) {                                                                             \
     PM.addPass(BUILD);                                                                             \
     return true;                                                                                   \
   }
 #include "host_passes.def"
         return false;
       });
-  getPB().registerPipelineParsingCallback(
-      [](StringRef name, FunctionPassManager &PM, ArrayRef<PassBuilder::PipelineElement> inner) {
-        if (!inner.empty())
-          return false;
+  getPB().registerPipelineParsingCallback([this](StringRef name, FunctionPassManager &PM,
+                                                 ArrayRef<PassBuilder::PipelineElement> inner) {
+    if (!inner.empty())
+      return false;
 #define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
-  if (name == NAME) {                                                                              \
+  if (Expected<bool> match = matchesPlainPass(name, NAME); !match) {                               \
+    return rejectPipelineElement(match.takeError());                                               \
+  } else if (*match) {                                                                             \
     PM.addPass(CLASS());                                                                           \
     return true;                                                                                   \
   }
 #include "host_passes.def"
-        return false;
-      });
+    return false;
+  });
   // It takes tables of pointers to be in the default address space, and breaks those in constant
   // memory.
   getPIC().registerShouldRunOptionalPassCallback(
@@ -89,9 +91,9 @@ void HostPassMachinery::registerPassCallbacks() {
 
 void HostPassMachinery::printPassNames(raw_ostream &OS) {
   BaseModulePassMachinery::printPassNames(OS);
-#define MODULE_PASS(NAME, CLASS, HELP) OS << "  " NAME "  " HELP "\n";
-#define FUNCTION_PASS(NAME, CLASS, HELP) OS << "  " NAME "  " HELP "\n";
-#define PIPELINE(NAME, BUILD, HELP) OS << "  " NAME "  " HELP "\n";
+#define MODULE_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP);
+#define FUNCTION_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (function)");
+#define PIPELINE(NAME, BUILD, HELP) printPassName(OS, NAME, HELP " (several passes)");
 #include "host_passes.def"
 }
 
