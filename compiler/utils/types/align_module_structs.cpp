@@ -22,7 +22,9 @@ public:
     });
   }
 
-  llvm::MaybeAlign getVariableAlign(llvm::Type *type) override { return getAlign(type); }
+  llvm::MaybeAlign getVariableAlign(llvm::Type *type) override {
+    return type->isSized() ? llvm::MaybeAlign(getAlign(type)) : std::nullopt;
+  }
 
 protected:
   void pad(llvm::StructType *type, llvm::SmallVectorImpl<llvm::Type *> &elements,

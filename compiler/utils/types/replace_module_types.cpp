@@ -101,7 +101,7 @@ void InstructionFixup::prepareAddress(llvm::GetElementPtrInst &address) {
                      [&](unsigned operand, llvm::StructType *structure, unsigned index) {
                        indices.emplace_back(operand, types.getNewIndex(structure, index));
                      });
-  for (const auto [operand, index] : indices)
+  for (const auto &[operand, index] : indices)
     address.setOperand(operand,
                        llvm::ConstantInt::get(address.getOperand(operand)->getType(), index));
 }
@@ -356,7 +356,7 @@ void ModuleTypeReplacer::run() {
 
   for (llvm::GlobalVariable &variable : M.globals())
     remapVariable(variable);
-  for (const auto [old, replacement] : variables) {
+  for (const auto &[old, replacement] : variables) {
     if (old->hasInitializer())
       replacement->setInitializer(constants.map(old->getInitializer()));
     old->eraseFromParent();

@@ -4,6 +4,7 @@
 target datalayout = "e-p:32:32-i64:32-v128:64"
 
 %s = type { i32, i64 }
+%opaque = type opaque
 $group = comdat any
 
 ; CHECK-DAG: @a = addrspace(2) constant %s { i32 1, [4 x i8] zeroinitializer, i64 2 }, align 16
@@ -15,6 +16,8 @@ $group = comdat any
 @pointer = global ptr getelementptr inbounds ([2 x %s], ptr @array, i32 0, i32 1, i32 1)
 ; CHECK-DAG: @declared = external global %s, align 8
 @declared = external global %s
+; CHECK-DAG: @unsized = external global { %opaque, %s }
+@unsized = external global { %opaque, %s }
 ; CHECK-DAG: @undefined = global %s undef, align 8
 @undefined = global %s undef
 ; CHECK-DAG: @table = internal constant [2 x ptr] [ptr @f, ptr @g]
