@@ -7,6 +7,7 @@
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/replace_local_module_scope_variables.h"
+#include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/work_item_loops.h"
 #include "hide_local_names.h"
 #include "mark_work_item_loops.h"
@@ -27,6 +28,8 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   pipeline.fastMath = options.fast_relaxed_math;
   addPreVeczPasses(PM, pipeline);
   addLateBuiltinsPasses(PM, pipeline);
+  // The code generators of CPUs know nothing of events, samplers and images.
+  PM.addPass(utils::ReplaceTargetExtTysPass());
 
   PM.addPass(utils::ComputeLocalMemoryUsagePass());
   utils::WorkItemLoopsPassOptions loops;
