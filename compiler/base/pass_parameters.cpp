@@ -47,7 +47,7 @@ std::optional<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text) {
   if (elements.size() != sizes.size())
     return std::nullopt;
   for (unsigned i = 0; i < sizes.size(); ++i)
-    if (elements[i].getAsInteger(10, sizes[i]) || sizes[i] == 0)
+    if (elements[i].getAsInteger(10, sizes[i]) || sizes[i] == 0 || sizes[i] > INT32_MAX)
       return std::nullopt;
   return sizes;
 }

@@ -5,6 +5,7 @@
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/diagnose.h"
 #include "compiler/utils/packed_args.h"
 #include "compiler/utils/wrap_kernel.h"
 
@@ -29,6 +30,8 @@ public:
         schedulingParams.push_back(info);
   }
 
+  /// False, with an error reported, if an argument cannot be passed in a structure.
+  bool check() const;
   void create();
 
 private:
@@ -55,6 +58,19 @@ private:
   /// What the kernel is called with.
   llvm::SmallVector<llvm::Value *, 8> arguments;
 };
+
+bool KernelWrapper::check() const {
+  for (const llvm::Argument &argument : kernel.args()) {
+    const auto isThis = [&](const SchedParamInfo &info) { return info.ArgVal == &argument; };
+    llvm::Type *type = getMemberType(argument);
+    if (llvm::any_of(schedulingParams, isThis) || (type->isSized() && !type->isScalableTy()))
+      continue;
+    diagnoseError(kernel, "parameter " + llvm::Twine(argument.getArgNo()) + " of kernel '" +
+                              kernel.getName() + "' has a type whose size is not known");
+    return false;
+  }
+  return true;
+}
 
 void KernelWrapper::create() {
   llvm::Function *wrapper = createFunction();
@@ -164,9 +180,13 @@ llvm::PreservedAnalyses AddKernelWrapperPass::run(llvm::Module &M,
   for (llvm::Function &F : M)
     if (isKernel(F))
       kernels.push_back(&F);
+  bool changed = false;
   for (llvm::Function *kernel : kernels)
-    KernelWrapper(*kernel, BI, options).create();
-  return kernels.empty() ? llvm::PreservedAnalyses::all() : llvm::PreservedAnalyses::none();
+    if (KernelWrapper wrapper(*kernel, BI, options); wrapper.check()) {
+      wrapper.create();
+      changed = true;
+    }
+  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }
 
 } // namespace compiler::utils

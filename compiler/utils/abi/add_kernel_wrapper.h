@@ -7,6 +7,9 @@
 // The structure has no padding if IsPackedStruct is set; otherwise each member's offset is a
 // multiple of the power of two at or above its size. The driver aligns the structure as it would a
 // pointer, or not at all if it is packed: nothing more is assumed of it.
+//
+// A kernel with a parameter whose size is not known here (a scalable vector, say) is reported as an
+// error and left as it is.
 #ifndef COMPILER_UTILS_ADD_KERNEL_WRAPPER_H
 #define COMPILER_UTILS_ADD_KERNEL_WRAPPER_H
 

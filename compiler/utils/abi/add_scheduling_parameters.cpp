@@ -1,13 +1,16 @@
 #include "compiler/utils/add_scheduling_parameters.h"
 
 #include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
 
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/calls.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
 
@@ -17,16 +20,52 @@ namespace {
 constexpr llvm::StringLiteral wrapperSuffix = ".mux-sched-wrapper";
 constexpr llvm::StringLiteral oldSuffix = ".old";
 
+/// Whether the address of F gets to where it may be called from. Calls by name, and what only the
+/// loader looks at, do not count.
 bool isAddressTaken(const llvm::Function &F) {
-  return F.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false, /*IgnoreAssumeLikeCalls=*/true,
-                           /*IngoreLLVMUsed=*/true);
+  llvm::SmallVector<const llvm::Value *, 8> values = {&F};
+  llvm::SmallPtrSet<const llvm::Value *, 8> seen;
+  while (!values.empty())
+    for (const llvm::Use &use : values.pop_back_val()->uses()) {
+      const llvm::User *user = use.getUser();
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+      const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(user);
+      if ((call && call->isCallee(&use)) ||
+          (variable && variable->getName().starts_with("llvm.")) ||
+          llvm::isa<llvm::BlockAddress, llvm::GlobalIFunc>(user))
+        continue;
+      const bool isPassedOn =
+          llvm::isa<llvm::GlobalAlias>(user) ||
+          (llvm::isa<llvm::Constant>(user) && !llvm::isa<llvm::GlobalValue>(user));
+      if (!isPassedOn)
+        return true;
+      if (seen.insert(user).second)
+        values.push_back(user);
+    }
+  return false;
 }
 
 bool hasIndirectCall(llvm::Function &F) {
   return llvm::any_of(llvm::instructions(F), [](const llvm::Instruction &I) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
-    return call && call->isIndirectCall();
+    return call && isCallThroughPointer(*call);
   });
+}
+
+/// The functions that call F by one of its names.
+llvm::SmallVector<llvm::Function *, 8> getCallers(llvm::Function &F) {
+  llvm::SmallVector<llvm::Function *, 8> callers;
+  llvm::SmallVector<llvm::Value *, 4> names = {&F};
+  while (!names.empty())
+    for (const llvm::Use &use : names.pop_back_val()->uses()) {
+      llvm::User *user = use.getUser();
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(user); call && call->isCallee(&use))
+        callers.push_back(call->getFunction());
+      else if (llvm::isa<llvm::GlobalAlias>(user) ||
+               llvm::Operator::getOpcode(user) == llvm::Instruction::AddrSpaceCast)
+        names.push_back(user);
+    }
+  return callers;
 }
 
 /// The functions that get scheduling parameters, each with its new version.
@@ -45,6 +84,8 @@ private:
   void add(llvm::Function &F) { newVersions.insert({&F, nullptr}); }
   void addCallers();
   bool addIndirectlyCalled();
+  bool canForward();
+  bool getsParameters(const llvm::CallBase &call) const;
   llvm::Function *declareNewVersion(llvm::Function &F);
   void redirectCalls(llvm::Function &F);
 
@@ -69,16 +110,37 @@ bool ScheduledFunctions::find() {
   addCallers();
   viaPointers =
       llvm::any_of(newVersions, [](const auto &entry) { return isAddressTaken(*entry.first); });
-  return !viaPointers || addIndirectlyCalled();
+  return (!viaPointers || addIndirectlyCalled()) && canForward();
+}
+
+/// A function that hands on arguments it does not know can only do so to one that looks like it.
+bool ScheduledFunctions::canForward() {
+  for (llvm::Function *F : llvm::make_first_range(newVersions))
+    for (const llvm::Instruction &I : llvm::instructions(*F)) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+      if (!call || !forwardsVariableArguments(*call) || getsParameters(*call))
+        continue;
+      diagnoseError(*F,
+                    "function '" + F->getName() +
+                        "' needs scheduling parameters, but forwards its variable arguments to one "
+                        "that does not",
+                    call->getDebugLoc());
+      return false;
+    }
+  return true;
+}
+
+bool ScheduledFunctions::getsParameters(const llvm::CallBase &call) const {
+  const llvm::Function *callee = getCallee(call);
+  return callee ? newVersions.contains(const_cast<llvm::Function *>(callee))
+                : viaPointers && isCallThroughPointer(call);
 }
 
 void ScheduledFunctions::addCallers() {
   // The list grows while it is walked.
   for (size_t i = 0; i != newVersions.size(); ++i) {
-    const llvm::Function *F = (newVersions.begin() + i)->first;
-    for (const llvm::Use &use : F->uses())
-      if (auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser()); call && call->isCallee(&use))
-        add(*call->getFunction());
+    for (llvm::Function *caller : getCallers(*(newVersions.begin() + i)->first))
+      add(*caller);
   }
 }
 
@@ -141,13 +203,12 @@ void ScheduledFunctions::redirectCalls(llvm::Function &F) {
     arguments.push_back(&argument);
   for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {
     auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
-    if (!call)
+    if (!call || !getsParameters(*call))
       continue;
-    if (llvm::Function *callee = newVersions.lookup(call->getCalledFunction()))
-      replaceCall(*call, callee, arguments, params);
-    else if (viaPointers && call->isIndirectCall())
-      replaceCall(*call, call->getCalledOperand(), arguments, params);
+    llvm::Function *callee = newVersions.lookup(getCallee(*call));
+    replaceCall(*call, callee ? callee : call->getCalledOperand(), arguments, params);
   }
+  relaxTailCalls(F);
 }
 
 void ScheduledFunctions::retireOldVersions() {

@@ -8,7 +8,9 @@
 //
 // If such a function is called through a pointer, so may be all others whose addresses are taken:
 // these get the parameters, too, and all indirect calls pass them. One that is not defined in the
-// module cannot get them, which is an error, and nothing is changed.
+// module cannot get them, which is an error, and nothing is changed. So is a function that would
+// need them but forwards its variable arguments to one that does not. Calls that must be tail calls
+// become calls that may be where only one end gets the parameters.
 //
 // It does nothing in a module that it has run on before. It does not define the builtins;
 // DefineMuxBuiltinsPass does.

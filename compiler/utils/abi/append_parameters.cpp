@@ -41,6 +41,14 @@ llvm::AttributeList appendAttributes(llvm::LLVMContext &context, const llvm::Att
   return llvm::AttributeList::get(context, llvm::AttributeSet::get(context, functionAttributes),
                                   old.getRetAttrs(), attributes);
 }
+
+/// Makes the addresses of blocks that stand anywhere those of the copied blocks, which are what the
+/// copy jumps to.
+void takeBlockAddresses(llvm::Function &to, llvm::Function &from) {
+  for (const auto [toBlock, fromBlock] : llvm::zip_equal(to, from))
+    if (llvm::BlockAddress *address = llvm::BlockAddress::lookup(&fromBlock))
+      address->replaceAllUsesWith(llvm::BlockAddress::get(&to, &toBlock));
+}
 } // namespace
 
 llvm::Function *declareWithParameters(llvm::Function &F, llvm::ArrayRef<NewParameter> parameters,
@@ -77,6 +85,7 @@ void cloneBody(llvm::Function &to, llvm::Function &from) {
   to.setAttributes(attributes);
   if (subprogram)
     llvm::stripDebugInfo(from);
+  takeBlockAddresses(to, from);
 }
 
 llvm::CallBase *replaceCall(llvm::CallBase &call, llvm::Value *callee,

@@ -12,6 +12,7 @@
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/calls.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/local_variables.h"
 #include "compiler/utils/metadata.h"
@@ -25,6 +26,17 @@ constexpr llvm::StringLiteral wrapperSuffix = ".mux-local-var-wrapper";
 
 using VariableUsers = llvm::MapVector<llvm::GlobalVariable *, LocalVariableUsers>;
 
+/// The call, if there is one, by which F hands on arguments that it does not know to a function
+/// that does not look like F once F has one more parameter.
+const llvm::CallBase *findForwardingCall(const llvm::Function &F, const LocalVariableUsers &users) {
+  for (const llvm::Instruction &I : llvm::instructions(F)) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+    if (call && forwardsVariableArguments(*call) && !users.functions.contains(getCallee(*call)))
+      return call;
+  }
+  return nullptr;
+}
+
 /// Reports what keeps a variable from being moved. A pointer to it in memory that is there before
 /// the kernel starts cannot be made; a function that is called through a pointer has no place for
 /// one more parameter.
@@ -36,7 +48,20 @@ bool areMovable(const VariableUsers &users) {
                                        user.holders.front()->getName() + "'");
       return false;
     }
+    if (variable->isThreadLocal()) {
+      variable->getContext().emitError("local variable '" + variable->getName() +
+                                       "' is one of a thread");
+      return false;
+    }
     for (const llvm::Function *F : user.functions) {
+      if (const llvm::CallBase *call = findForwardingCall(*F, user)) {
+        diagnoseError(*F,
+                      "function '" + F->getName() + "' uses local variable '" +
+                          variable->getName() +
+                          "', but forwards its variable arguments to one that does not",
+                      call->getDebugLoc());
+        return false;
+      }
       if (F->hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false, /*IgnoreAssumeLikeCalls=*/true,
                              /*IngoreLLVMUsed=*/true)) {
         diagnoseError(*F, "function '" + F->getName() + "' uses local variable '" +
@@ -191,6 +216,7 @@ void VariableMover::redirectCalls(llvm::Function &F) {
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
       if (llvm::Function *callee = newVersions.lookup(call->getCalledFunction()))
         replaceCall(*call, callee, getAddress(F), parameter);
+  relaxTailCalls(F);
 }
 
 void VariableMover::wrapKernel(llvm::Function &kernel) {

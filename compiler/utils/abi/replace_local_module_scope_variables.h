@@ -7,8 +7,9 @@
 // structure type. Kernels that use none are left alone.
 //
 // It must run when kernels are called once per work-group. A variable whose address stands in the
-// initializer of another global, or which is used by a function whose own address is taken, is an
-// error and nothing is changed.
+// initializer of another global, which is thread-local, or which is used by a function whose own
+// address is taken or that forwards variable arguments to one that does not use it, is an error and
+// nothing is changed.
 #ifndef COMPILER_UTILS_REPLACE_LOCAL_MODULE_SCOPE_VARIABLES_H
 #define COMPILER_UTILS_REPLACE_LOCAL_MODULE_SCOPE_VARIABLES_H
 

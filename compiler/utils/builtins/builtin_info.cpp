@@ -102,6 +102,9 @@ llvm::Function *BuiltinInfo::getScalarEquivalent(const llvm::Function &F, llvm::
 llvm::Function *BuiltinInfo::defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
                                               llvm::ArrayRef<llvm::Type *> OverloadInfo) {
   llvm::Function *F = muxInfo->defineMuxBuiltin(ID, M, OverloadInfo);
+  // What describes a declaration in debug information cannot describe a definition.
+  if (F && F->getSubprogram() && !F->getSubprogram()->isDistinct())
+    F->setSubprogram(nullptr);
   // These are attributes of parameters today, but targets may still write them for functions.
   if (F && F->hasFnAttribute(llvm::Attribute::ReadNone)) {
     F->removeFnAttr(llvm::Attribute::ReadNone);

@@ -167,6 +167,8 @@ void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
     F.clearMetadata();
     F.setComdat(nullptr);
   }
+  // What describes a declaration in debug information cannot describe a definition.
+  F.setSubprogram(nullptr);
   for (const auto [from, to] : llvm::zip(builtin.args(), F.args())) {
     to.setName(from.getName());
     valueMap[&from] = &to;

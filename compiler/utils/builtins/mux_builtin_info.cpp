@@ -141,7 +141,7 @@ BIMuxInfoConcept::getFunctionSchedulingParameters(llvm::Function &F) {
     return {};
   llvm::SmallVector<SchedParamInfo, 4> params = getMuxSchedulingParameters(*F.getParent());
   for (const auto [param, index] : llvm::zip(params, indices))
-    if (index >= 0)
+    if (index >= 0 && F.getArg(index)->getType() == param.ParamTy)
       param.ArgVal = F.getArg(index);
   return params;
 }
@@ -152,7 +152,8 @@ llvm::Value *BIMuxInfoConcept::initializeSchedulingParamForWrappedKernel(const S
                                                                          llvm::Function &) {
   if (!Info.ParamPointeeTy)
     return llvm::Constant::getNullValue(Info.ParamTy);
-  return B.CreateAlloca(Info.ParamPointeeTy, /*ArraySize*/ nullptr, Info.ParamName);
+  llvm::Value *storage = B.CreateAlloca(Info.ParamPointeeTy, /*ArraySize*/ nullptr, Info.ParamName);
+  return B.CreateAddrSpaceCast(storage, Info.ParamTy);
 }
 
 llvm::Type *BIMuxInfoConcept::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M) {

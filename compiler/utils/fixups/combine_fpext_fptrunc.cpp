@@ -12,6 +12,9 @@ bool combine(llvm::FPTruncInst &narrowing) {
   auto *widening = llvm::dyn_cast<llvm::FPExtInst>(narrowing.getOperand(0));
   if (!widening || widening->getSrcTy() != narrowing.getDestTy())
     return false;
+  // In code that is never reached a value may be made of itself.
+  if (widening->getOperand(0) == &narrowing)
+    return false;
   narrowing.replaceAllUsesWith(widening->getOperand(0));
   narrowing.eraseFromParent();
   if (widening->use_empty())

@@ -6,6 +6,7 @@
 #include <llvm/IR/Module.h>
 
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/calls.h"
 
 namespace compiler::utils {
 
@@ -25,18 +26,24 @@ bool isConvergentItself(const llvm::Function &F, const BuiltinInfo &BI) {
 bool callsUnknown(llvm::Function &F) {
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
-      if (call->isConvergent() || (call->isIndirectCall() && !call->isInlineAsm()))
+      if (call->isConvergent() || isCallThroughPointer(*call))
         return true;
   return false;
 }
 
-/// Takes in all functions that call a function of the set.
+/// Takes in all functions that call a function of the set, by whatever name.
 void addCallers(llvm::SmallSetVector<llvm::Function *, 16> &functions) {
-  for (unsigned next = 0; next < functions.size(); ++next)
-    for (llvm::User *user : functions[next]->users())
-      if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
-        if (call->getCalledFunction() == functions[next])
+  for (unsigned next = 0; next < functions.size(); ++next) {
+    llvm::SmallVector<llvm::Value *, 4> names = {functions[next]};
+    while (!names.empty())
+      for (const llvm::Use &use : names.pop_back_val()->uses()) {
+        auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+        if (call && call->isCallee(&use))
           functions.insert(call->getFunction());
+        else if (llvm::isa<llvm::GlobalAlias>(use.getUser()))
+          names.push_back(use.getUser());
+      }
+  }
 }
 
 } // namespace

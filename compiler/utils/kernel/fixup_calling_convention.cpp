@@ -5,6 +5,7 @@
 #include <llvm/IR/Module.h>
 
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/calls.h"
 #include "compiler/utils/preserved_analyses.h"
 
 namespace compiler::utils {
@@ -14,27 +15,52 @@ bool isSPIR(llvm::CallingConv::ID convention) {
   return convention == llvm::CallingConv::SPIR_FUNC || convention == llvm::CallingConv::SPIR_KERNEL;
 }
 
-/// The convention for `callee`, which is null when the call is indirect.
-llvm::CallingConv::ID getConvention(llvm::CallingConv::ID wanted, const llvm::Function *callee) {
-  if (!isSPIR(wanted))
-    return wanted;
-  return callee && isKernel(*callee) ? llvm::CallingConv::SPIR_KERNEL
-                                     : llvm::CallingConv::SPIR_FUNC;
+/// Whether anything but the driver may call the function.
+bool isCalled(const llvm::Function &F) {
+  if (F.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false, /*IgnoreAssumeLikeCalls=*/true,
+                        /*IngoreLLVMUsed=*/true))
+    return true;
+  return llvm::any_of(F.uses(), [](const llvm::Use &use) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+    return call && call->isCallee(&use);
+  });
+}
+
+bool mayBeSPIRKernel(const llvm::Function &F) {
+  return F.getReturnType()->isVoidTy() && !F.hasStructRetAttr() && !F.isVarArg() && !isCalled(F);
+}
+
+/// The convention for functions of this type that are no kernels.
+llvm::CallingConv::ID getConvention(llvm::CallingConv::ID wanted, const llvm::FunctionType &type) {
+  if (isSPIR(wanted))
+    return llvm::CallingConv::SPIR_FUNC;
+  if (type.isVarArg() && (wanted == llvm::CallingConv::Fast || wanted == llvm::CallingConv::Cold))
+    return llvm::CallingConv::C;
+  return wanted;
+}
+
+llvm::CallingConv::ID getConvention(llvm::CallingConv::ID wanted, const llvm::Function &F) {
+  if (isSPIR(wanted) && isKernel(F) && mayBeSPIRKernel(F))
+    return llvm::CallingConv::SPIR_KERNEL;
+  return getConvention(wanted, *F.getFunctionType());
 }
 
 bool fixupFunction(llvm::Function &F, llvm::CallingConv::ID wanted) {
-  const llvm::CallingConv::ID convention = getConvention(wanted, &F);
-  if (F.isIntrinsic() || F.getCallingConv() == convention)
+  if (F.isIntrinsic())
+    return false;
+  const llvm::CallingConv::ID convention = getConvention(wanted, F);
+  if (F.getCallingConv() == convention)
     return false;
   F.setCallingConv(convention);
   return true;
 }
 
 bool fixupCall(llvm::CallBase &call, llvm::CallingConv::ID wanted) {
-  const auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  const llvm::Function *callee = getCallee(call);
   if (call.isInlineAsm() || (callee && callee->isIntrinsic()))
     return false;
-  const llvm::CallingConv::ID convention = getConvention(wanted, callee);
+  const llvm::CallingConv::ID convention =
+      callee ? getConvention(wanted, *callee) : getConvention(wanted, *call.getFunctionType());
   if (call.getCallingConv() == convention)
     return false;
   call.setCallingConv(convention);
@@ -50,6 +76,7 @@ llvm::PreservedAnalyses FixupCallingConventionPass::run(llvm::Module &M,
     for (llvm::Instruction &I : llvm::instructions(F))
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
         changed |= fixupCall(*call, convention);
+    relaxTailCalls(F);
   }
   return changed ? preserveControlFlow() : llvm::PreservedAnalyses::all();
 }

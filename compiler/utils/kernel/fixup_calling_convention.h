@@ -3,6 +3,11 @@
 // Intrinsics and inline assembly keep theirs. Given SPIR_FUNC or SPIR_KERNEL it gives kernels the
 // latter and all else the former. It changes nothing but the convention's number, so the old and
 // the new convention must pass the arguments in question in the same way.
+//
+// LLVM does not allow every function every convention. Functions with variable arguments get C
+// where they cannot have Fast or Cold. Kernels that are called, whose address is taken, or that
+// return something get SPIR_FUNC where they cannot have SPIR_KERNEL. Calls that must be tail calls
+// and cannot with the new convention become calls that may be.
 #ifndef COMPILER_UTILS_FIXUP_CALLING_CONVENTION_H
 #define COMPILER_UTILS_FIXUP_CALLING_CONVENTION_H
 

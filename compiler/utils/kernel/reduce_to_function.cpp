@@ -73,6 +73,19 @@ KeptFunctions findKept(llvm::Module &M, llvm::ArrayRef<std::string> names) {
   kept.close();
   return kept;
 }
+
+/// A variable that is associated with a function is there for that function's sake; without it the
+/// note means nothing.
+void dropAssociations(llvm::Module &M, const KeptFunctions &kept) {
+  for (llvm::GlobalVariable &variable : M.globals()) {
+    const llvm::MDNode *node = variable.getMetadata(llvm::LLVMContext::MD_associated);
+    if (!node || node->getNumOperands() != 1)
+      continue;
+    auto *F = llvm::mdconst::dyn_extract_or_null<llvm::Function>(node->getOperand(0));
+    if (F && !kept.contains(*F))
+      variable.eraseMetadata(llvm::LLVMContext::MD_associated);
+  }
+}
 } // namespace
 
 llvm::PreservedAnalyses ReduceToFunctionPass::run(llvm::Module &M,
@@ -85,6 +98,7 @@ llvm::PreservedAnalyses ReduceToFunctionPass::run(llvm::Module &M,
   if (dead.empty())
     return llvm::PreservedAnalyses::all();
 
+  dropAssociations(M, kept);
   auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (llvm::Function *F : dead) {
     FAM.clear(*F, F->getName());

@@ -9,12 +9,20 @@ namespace compiler::utils {
 
 namespace {
 
+/// The pass is not run on what has no body.
+void markDeclaration(const llvm::CallBase &call) {
+  llvm::Function *callee = call.getCalledFunction();
+  if (callee && callee->isDeclaration() && !callee->isIntrinsic())
+    callee->setDoesNotThrow();
+}
+
 bool markCalls(llvm::Function &F) {
   bool changed = false;
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I)) {
       changed |= !call->doesNotThrow();
       call->setDoesNotThrow();
+      markDeclaration(*call);
     }
   return changed;
 }

@@ -1,6 +1,7 @@
 // RemoveExceptionsPass: says of every function, and of every call in it, that it does not unwind.
 //
-// Invokes become calls, and landing pads that nobody reaches any more go.
+// Invokes become calls, and landing pads that nobody reaches any more go. A function that is only
+// declared is marked where it is called.
 #ifndef COMPILER_UTILS_REMOVE_EXCEPTIONS_H
 #define COMPILER_UTILS_REMOVE_EXCEPTIONS_H
 

@@ -21,7 +21,8 @@ std::optional<std::array<uint64_t, 3>> parseLocalSizes(const llvm::MDNode &node)
   for (unsigned i = 0; i != 3; ++i) {
     const auto *size =
         llvm::mdconst::dyn_extract_or_null<llvm::ConstantInt>(node.getOperand(i + 1));
-    if (!size || size->isZero())
+    // It is recorded as an i32.
+    if (!size || size->isZero() || size->getValue().getActiveBits() > 31)
       return std::nullopt;
     sizes[i] = size->getZExtValue();
   }

@@ -55,7 +55,11 @@ llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm:
   llvm::Function *wrapper = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage,
                                                    kernel.getAddressSpace(), baseName + suffix, &M);
   wrapper->copyAttributesFrom(&kernel);
-  wrapper->setLinkage(kernel.getLinkage());
+  // A kernel that is only declared can have a linkage that its wrapper, which is defined, cannot.
+  if (!kernel.isDeclaration())
+    wrapper->setLinkage(kernel.getLinkage());
+  else
+    wrapper->setDLLStorageClass(llvm::GlobalValue::DefaultStorageClass);
   wrapper->setAttributes(llvm::AttributeList().addFnAttributes(
       M.getContext(), llvm::AttrBuilder(M.getContext(), kernel.getAttributes().getFnAttrs())));
   wrapper->removeFnAttrs(getBodyAttributes(kernel));
@@ -90,7 +94,12 @@ void retireKernel(llvm::Function &kernel) {
     return;
   kernel.setLinkage(llvm::GlobalValue::InternalLinkage);
   kernel.setComdat(nullptr);
-  if (!kernel.hasFnAttribute(llvm::Attribute::NoInline))
+  // The code of a naked function is only right where a call of it ends up.
+  if (kernel.hasFnAttribute(llvm::Attribute::Naked))
+    kernel.addFnAttr(llvm::Attribute::NoInline);
+  if (kernel.hasFnAttribute(llvm::Attribute::NoInline))
+    kernel.removeFnAttr(llvm::Attribute::AlwaysInline);
+  else
     kernel.addFnAttr(llvm::Attribute::AlwaysInline);
 }
 

@@ -1,7 +1,10 @@
 #include "compiler/utils/remove_address_spaces.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DepthFirstIterator.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -31,11 +34,15 @@ bool isAddressComputation(const llvm::Value *value) {
 /// Makes, for the pointers of one function, versions that point to the default address space.
 class Flattener {
 public:
-  explicit Flattener(llvm::Function &F) : F(F) {}
+  explicit Flattener(llvm::Function &F) : F(F) {
+    for (const llvm::BasicBlock *block : llvm::depth_first(&F))
+      reachable.insert(block);
+  }
 
   bool run();
 
 private:
+  bool isReachable(const llvm::Instruction &I) const { return reachable.contains(I.getParent()); }
   llvm::Value *getFlat(llvm::Value *pointer);
   llvm::Value *makeFlat(llvm::Value *pointer);
   llvm::Value *castAfterDefinition(llvm::Value *pointer);
@@ -43,6 +50,8 @@ private:
   bool flattenMemIntrinsic(llvm::MemIntrinsic &intrinsic);
 
   llvm::Function &F;
+  /// Elsewhere a value may be made of itself, and there would be no end to following it.
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 16> reachable;
   llvm::DenseMap<llvm::Value *, llvm::Value *> flatVersions;
 };
 
@@ -77,6 +86,8 @@ llvm::Value *Flattener::getFlat(llvm::Value *pointer) {
 llvm::Value *Flattener::makeFlat(llvm::Value *pointer) {
   if (auto *constant = llvm::dyn_cast<llvm::Constant>(pointer))
     return llvm::ConstantExpr::getAddrSpaceCast(constant, getFlatType(pointer->getType()));
+  if (auto *I = llvm::dyn_cast<llvm::Instruction>(pointer); I && !isReachable(*I))
+    return llvm::PoisonValue::get(getFlatType(pointer->getType()));
   if (auto *cast = llvm::dyn_cast<llvm::AddrSpaceCastInst>(pointer))
     return getFlat(cast->getPointerOperand());
   if (auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer)) {
@@ -149,7 +160,8 @@ bool Flattener::flattenOperands(llvm::Instruction &I) {
 bool Flattener::run() {
   llvm::SmallVector<llvm::Instruction *, 32> users;
   for (llvm::Instruction &I : llvm::instructions(F))
-    users.push_back(&I);
+    if (isReachable(I))
+      users.push_back(&I);
   bool changed = false;
   for (llvm::Instruction *user : users)
     changed |= flattenOperands(*user);

@@ -2,7 +2,8 @@
 // default address space, for targets whose memory is one flat space.
 //
 // Signatures and globals keep their address spaces, since other functions see them; pointers are
-// cast where they come in from outside and where they leave.
+// cast where they come in from outside and where they leave. Code that is never reached is left
+// alone.
 #ifndef COMPILER_UTILS_REMOVE_ADDRESS_SPACES_H
 #define COMPILER_UTILS_REMOVE_ADDRESS_SPACES_H
 

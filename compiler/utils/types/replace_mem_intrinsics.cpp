@@ -2,20 +2,73 @@
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/LowerMemIntrinsics.h>
 
+#include "compiler/utils/address_spaces.h"
+
 namespace compiler::utils {
 
 namespace {
+
+/// Whether nothing that can be written through a pointer to the one can be read through a pointer
+/// to the other.
+bool areDisjoint(unsigned toSpace, unsigned fromSpace) {
+  if (fromSpace == AddressSpace::Constant)
+    return toSpace <= AddressSpace::Generic;
+  return toSpace != fromSpace && toSpace < AddressSpace::Generic &&
+         fromSpace < AddressSpace::Generic;
+}
+
+bool isPartOfGeneric(unsigned space) {
+  return space == AddressSpace::Private || space == AddressSpace::Global ||
+         space == AddressSpace::Local;
+}
+
+/// Where there is no overlap, a move is a copy.
+void expandAsCopy(llvm::MemMoveInst &move, const llvm::TargetTransformInfo &TTI) {
+  llvm::IRBuilder<> B(&move);
+  auto *copy = llvm::cast<llvm::MemCpyInst>(
+      B.CreateMemCpy(move.getRawDest(), move.getDestAlign(), move.getRawSource(),
+                     move.getSourceAlign(), move.getLength(), move.isVolatile()));
+  llvm::expandMemCpyAsLoop(copy, TTI);
+  copy->eraseFromParent();
+}
+
+/// Pointers to different spaces cannot be compared, pointers to the space that holds both can.
+bool expandInGenericSpace(llvm::MemMoveInst &move, const llvm::TargetTransformInfo &TTI) {
+  llvm::IRBuilder<> B(&move);
+  llvm::Type *generic = B.getPtrTy(AddressSpace::Generic);
+  auto *genericMove = llvm::cast<llvm::MemMoveInst>(
+      B.CreateMemMove(B.CreateAddrSpaceCast(move.getRawDest(), generic), move.getDestAlign(),
+                      B.CreateAddrSpaceCast(move.getRawSource(), generic), move.getSourceAlign(),
+                      move.getLength(), move.isVolatile()));
+  const bool done = llvm::expandMemMoveAsLoop(genericMove, TTI);
+  genericMove->eraseFromParent();
+  return done;
+}
+
+bool expandMove(llvm::MemMoveInst &move, const llvm::TargetTransformInfo &TTI) {
+  const unsigned toSpace = move.getDestAddressSpace();
+  const unsigned fromSpace = move.getSourceAddressSpace();
+  if (areDisjoint(toSpace, fromSpace)) {
+    expandAsCopy(move, TTI);
+    return true;
+  }
+  if ((toSpace == AddressSpace::Generic && isPartOfGeneric(fromSpace)) ||
+      (fromSpace == AddressSpace::Generic && isPartOfGeneric(toSpace)))
+    return expandInGenericSpace(move, TTI);
+  return llvm::expandMemMoveAsLoop(&move, TTI);
+}
 
 bool expand(llvm::MemIntrinsic &intrinsic, const llvm::TargetTransformInfo &TTI) {
   if (auto *copy = llvm::dyn_cast<llvm::MemCpyInst>(&intrinsic))
     llvm::expandMemCpyAsLoop(copy, TTI);
   else if (auto *set = llvm::dyn_cast<llvm::MemSetInst>(&intrinsic))
     llvm::expandMemSetAsLoop(set);
-  else if (!llvm::expandMemMoveAsLoop(llvm::cast<llvm::MemMoveInst>(&intrinsic), TTI))
+  else if (!expandMove(llvm::cast<llvm::MemMoveInst>(intrinsic), TTI))
     return false;
   intrinsic.eraseFromParent();
   return true;

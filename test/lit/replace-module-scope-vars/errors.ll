@@ -2,9 +2,15 @@
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes replace-module-scope-vars -S %t/initializer.ll 2>&1 | FileCheck %s --check-prefix=INITIALIZER
 ; RUN: not muxc --passes replace-module-scope-vars -S %t/pointer.ll 2>&1 | FileCheck %s --check-prefix=POINTER
+; RUN: not muxc --passes replace-module-scope-vars -S %t/thread.ll 2>&1 | FileCheck %s --check-prefix=THREAD
+; RUN: not muxc --passes replace-module-scope-vars -S %t/alias.ll 2>&1 | FileCheck %s --check-prefix=ALIAS
+; RUN: not muxc --passes replace-module-scope-vars -S %t/forward.ll 2>&1 | FileCheck %s --check-prefix=FORWARD
 
 ; INITIALIZER: local variable 'buffer' stands in the initializer of 'table'
 ; POINTER: function 'helper' uses local variable 'buffer', and its address is taken
+; THREAD: local variable 'buffer' is one of a thread
+; ALIAS: local variable 'buffer' stands in the initializer of 'other_name'
+; FORWARD: function 'thunk' uses local variable 'buffer', but forwards its variable arguments to one that does not
 
 ;--- initializer.ll
 @buffer = internal addrspace(3) global i32 undef, align 4
@@ -23,6 +29,39 @@ define internal void @helper() {
 }
 define void @foo(ptr %p) #0 {
   store ptr @helper, ptr %p
+  ret void
+}
+attributes #0 = { "mux-kernel"="entry-point" }
+
+;--- thread.ll
+@buffer = internal thread_local addrspace(3) global i32 undef, align 4
+define void @foo(ptr %p) #0 {
+  %q = call ptr addrspace(3) @llvm.threadlocal.address.p3(ptr addrspace(3) @buffer)
+  store ptr addrspace(3) %q, ptr %p
+  ret void
+}
+declare ptr addrspace(3) @llvm.threadlocal.address.p3(ptr addrspace(3))
+attributes #0 = { "mux-kernel"="entry-point" }
+
+;--- alias.ll
+@buffer = internal addrspace(3) global i32 undef, align 4
+@other_name = internal alias i32, ptr addrspace(3) @buffer
+define void @foo() #0 {
+  store i32 1, ptr addrspace(3) @other_name
+  ret void
+}
+attributes #0 = { "mux-kernel"="entry-point" }
+
+;--- forward.ll
+@buffer = internal addrspace(3) global i32 undef, align 4
+declare void @elsewhere(i32, ...)
+define internal void @thunk(i32 %d, ...) {
+  store i32 1, ptr addrspace(3) @buffer
+  musttail call void (i32, ...) @elsewhere(i32 %d, ...)
+  ret void
+}
+define void @foo() #0 {
+  call void (i32, ...) @thunk(i32 0, i32 1)
   ret void
 }
 attributes #0 = { "mux-kernel"="entry-point" }

@@ -1,0 +1,12 @@
+; In code that is never reached, a widening and its narrowing can be made of each other.
+; RUN: muxc --passes combine-fpext-fptrunc --verify-each -S %s | FileCheck %s
+
+; CHECK: %narrow = fptrunc double %wide to float
+; CHECK: %wide = fpext float %narrow to double
+define void @f() {
+  ret void
+dead:
+  %narrow = fptrunc double %wide to float
+  %wide = fpext float %narrow to double
+  br label %dead
+}
