@@ -9,8 +9,10 @@
 #include "compiler/utils/internalize.h"
 #include "compiler/utils/link_builtins.h"
 #include "compiler/utils/optimal_builtin_replacement.h"
+#include "compiler/utils/prepare_barriers.h"
 #include "compiler/utils/reduce_to_function.h"
 #include "compiler/utils/replace_mux_math_decls.h"
+#include "compiler/utils/replace_wgc.h"
 #include "compiler/utils/simple_callback.h"
 
 #include <llvm/IR/Module.h>
@@ -26,6 +28,8 @@ static void addOptimalBuiltinReplacement(llvm::ModulePassManager &PM) {
 
 void addPreVeczPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
   addOptimalBuiltinReplacement(PM);
+  PM.addPass(utils::ReplaceWGCPass());
+  PM.addPass(utils::PrepareBarriersPass());
   PM.addPass(utils::ReplaceMuxMathDeclsPass(options.fastMath));
 }
 

@@ -103,9 +103,40 @@ llvm::Value *GroupLoops::emitRowCount() {
   return toInt32(B.CreateMul(sizes[layout.dims[1]], sizes[layout.dims[2]]));
 }
 
-void GroupLoops::emitRegion(const KernelRegion &region) {
+llvm::Value *GroupLoops::emitMainCalls() {
+  llvm::Value *rounded = mainSize;
+  if (layout.hasPredicatedMain())
+    rounded = B.CreateAdd(mainSize, B.CreateSub(factor, getSize(1)));
+  mainCalls = B.CreateUDiv(rounded, factor, "main.calls", /*isExact=*/!layout.hasPredicatedMain());
+  return B.CreateMul(B.CreateMul(mainCalls, sizes[layout.dims[1]]), sizes[layout.dims[2]]);
+}
+
+llvm::Value *GroupLoops::emitTailCalls() {
+  restCalls = layout.hasPredicatedTail() ? B.CreateZExt(isNotZero(restSize), sizeType) : restSize;
+  return B.CreateMul(B.CreateMul(restCalls, sizes[layout.dims[1]]), sizes[layout.dims[2]]);
+}
+
+GroupLoops::Part GroupLoops::getMainPart(const KernelRegion &region) const {
+  llvm::Value *end = dims[0] == layout.dims[0] ? mainSize : sizes[dims[0]];
+  return {region.main, mainMemory, "main", getSize(0), end, factor, mainCalls};
+}
+
+GroupLoops::Part GroupLoops::getTailPart(const KernelRegion &region) const {
+  llvm::Value *step = layout.hasPredicatedTail() ? factor : getSize(1);
+  return {region.tail, tailMemory, "tail", mainSize, getInnerSize(), step, restCalls};
+}
+
+void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot) {
+  result = resultSlot;
+  dims = layout.dims;
+  isOrdered = false;
+  if (region.schedule == BarrierSchedule::Once)
+    return emitOnce(region);
+  if (region.schedule == BarrierSchedule::Linear)
+    return emitLinear(region);
+
   const auto emitMain = [&](llvm::Value *row) {
-    emitMainLoop(region, row ? B.CreateMul(row, mainSubGroups) : nullptr);
+    emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
   };
   const auto emitMainAndPredicatedTail = [&](llvm::Value *row) {
     emitRowWithPredicatedTail(region, row);
@@ -122,55 +153,143 @@ void GroupLoops::emitRegion(const KernelRegion &region) {
   }
 }
 
-void GroupLoops::emitRows(const llvm::Twine &name,
-                          llvm::function_ref<void(llvm::Value *)> emitRow) {
-  const unsigned middle = layout.dims[1];
-  const unsigned outer = layout.dims[2];
-  const auto emitMiddleLoop = [&](llvm::Value *outerId, llvm::Value *) {
-    emitSetLocalId(outer, outerId);
-    llvm::Value *firstRow =
-        mainSubGroups ? B.CreateMul(toInt32(outerId), toInt32(sizes[middle])) : nullptr;
-    emitLoop(B, {getSize(0), sizes[middle], getSize(1), firstRow}, getLoopName(name, middle),
-             [&](llvm::Value *middleId, llvm::Value *row) {
-               emitSetLocalId(middle, middleId);
-               emitRow(row);
-             });
-  };
-  emitLoop(B, {getSize(0), sizes[outer], getSize(1)}, getLoopName(name, outer), emitMiddleLoop);
+/// Whichever version runs the first work-item runs the region for all.
+void GroupLoops::emitOnce(const KernelRegion &region) {
+  isOrdered = true;
+  for (const unsigned dim : {2u, 1u, 0u}) {
+    ids[dim] = getSize(0);
+    emitSetLocalId(dim, getSize(0));
+  }
+  llvm::Value *subGroup = mainSubGroups ? B.getInt32(0) : nullptr;
+  if (!layout.tail)
+    return emitCall(getMainPart(region), getSize(0), subGroup);
+  llvm::Value *isMain = isNotZero(mainSize);
+  emitIf(B, isMain, "main", [&] { emitCall(getMainPart(region), getSize(0), subGroup); });
+  emitIf(B, B.CreateNot(isMain), "tail",
+         [&] { emitCall(getTailPart(region), getSize(0), subGroup); });
 }
 
-void GroupLoops::emitMainLoop(const KernelRegion &region, llvm::Value *firstSubGroup) {
-  emitLoop(B, {getSize(0), mainSize, factor, firstSubGroup}, getLoopName("main", layout.dims[0]),
-           [&](llvm::Value *id, llvm::Value *subGroup) { emitCall(*region.main, id, subGroup); });
+/// By rows from the first to the last, each from end to end. The layout is one whose vectors, if it
+/// has any, are along x.
+void GroupLoops::emitLinear(const KernelRegion &region) {
+  isOrdered = true;
+  dims = {0, 1, 2};
+  emitRows("linear", [&](llvm::Value *row) {
+    // The numbers of sub-groups follow the layout's own order.
+    if (row && layout.dims != dims)
+      row = layout.dims[0] == 0 ? toInt32(emitLayoutRow()) : nullptr;
+    if (layout.hasPredicatedTail())
+      return emitRowWithPredicatedTail(region, row);
+    const auto emitMain = [&] {
+      emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
+    };
+    if (!layout.tail)
+      return emitMain();
+    emitIf(B, isNotZero(mainSize), "main", emitMain);
+    emitIf(B, isNotZero(restSize), "tail", [&] { emitScalarTail(region, row); });
+  });
+}
+
+void GroupLoops::emitRows(const llvm::Twine &name,
+                          llvm::function_ref<void(llvm::Value *)> emitRow) {
+  const unsigned middle = dims[1];
+  const unsigned outer = dims[2];
+  const auto emitMiddleLoop = [&](llvm::Value *outerId, llvm::ArrayRef<llvm::Value *>) {
+    emitSetLocalId(outer, outerId);
+    llvm::SmallVector<llvm::Value *, 2> firstRow;
+    if (mainSubGroups)
+      firstRow.push_back(B.CreateMul(toInt32(outerId), toInt32(sizes[middle])));
+    emitLoop(B, {getSize(0), sizes[middle], getSize(1), firstRow, !isOrdered},
+             getLoopName(name, middle),
+             [&](llvm::Value *middleId, llvm::ArrayRef<llvm::Value *> row) {
+               emitSetLocalId(middle, middleId);
+               emitRow(row.empty() ? nullptr : row.front());
+             });
+  };
+  emitLoop(B, {getSize(0), sizes[outer], getSize(1), {}, !isOrdered}, getLoopName(name, outer),
+           emitMiddleLoop);
+}
+
+llvm::Value *GroupLoops::emitMainSubGroup(llvm::Value *row) {
+  return B.CreateMul(row, mainSubGroups);
+}
+
+void GroupLoops::emitPart(const Part &part, llvm::Value *firstSubGroup) {
+  llvm::SmallVector<llvm::Value *, 2> counters;
+  if (firstSubGroup)
+    counters.push_back(firstSubGroup);
+  // Where each call runs one work-item, its number is the work-item's.
+  const bool countsCalls = part.memory.calls && part.step != getSize(1);
+  if (countsCalls)
+    counters.push_back(getSize(0));
+  emitLoop(B, {part.begin, part.end, part.step, counters, !isOrdered},
+           getLoopName(part.name, dims[0]),
+           [&](llvm::Value *id, llvm::ArrayRef<llvm::Value *> counts) {
+             emitSetLocalId(dims[0], id);
+             llvm::Value *call = nullptr;
+             if (countsCalls)
+               call = counts.back();
+             else if (part.memory.calls)
+               call = part.begin == getSize(0) ? id : B.CreateSub(id, part.begin);
+             emitCall(part, call, firstSubGroup ? counts.front() : nullptr);
+           });
 }
 
 void GroupLoops::emitScalarTail(const KernelRegion &region, llvm::Value *row) {
   llvm::Value *firstSubGroup = nullptr;
-  if (mainSubGroups) {
+  if (row) {
     llvm::Value *allMain = B.CreateMul(emitRowCount(), mainSubGroups);
     firstSubGroup = B.CreateAdd(allMain, B.CreateMul(row, restSubGroups));
   }
-  emitLoop(B, {mainSize, getInnerSize(), getSize(1), firstSubGroup},
-           getLoopName("tail", layout.dims[0]),
-           [&](llvm::Value *id, llvm::Value *subGroup) { emitCall(*region.tail, id, subGroup); });
+  emitPart(getTailPart(region), firstSubGroup);
 }
 
 void GroupLoops::emitRowWithPredicatedTail(const KernelRegion &region, llvm::Value *row) {
   llvm::Value *firstSubGroup = nullptr;
   llvm::Value *tailSubGroup = nullptr;
-  if (mainSubGroups) {
+  if (row) {
     firstSubGroup = B.CreateMul(row, B.CreateAdd(mainSubGroups, restSubGroups));
     tailSubGroup = B.CreateAdd(firstSubGroup, mainSubGroups);
   }
-  emitIf(B, isNotZero(mainSize), "main", [&] { emitMainLoop(region, firstSubGroup); });
-  emitIf(B, isNotZero(restSize), "tail", [&] { emitCall(*region.tail, mainSize, tailSubGroup); });
+  emitIf(B, isNotZero(mainSize), "main", [&] { emitPart(getMainPart(region), firstSubGroup); });
+  emitIf(B, isNotZero(restSize), "tail", [&] {
+    emitSetLocalId(dims[0], mainSize);
+    emitCall(getTailPart(region), getSize(0), tailSubGroup);
+  });
 }
 
-void GroupLoops::emitCall(llvm::Function &function, llvm::Value *innerId, llvm::Value *subGroup) {
-  emitSetLocalId(layout.dims[0], innerId);
+void GroupLoops::emitCall(const Part &part, llvm::Value *call, llvm::Value *subGroup) {
+  if (mainSubGroups && !subGroup)
+    subGroup =
+        B.CreateAdd(emitMainSubGroup(toInt32(emitLayoutRow())), toInt32(ids[layout.dims[0]]));
   if (subGroup)
     emitSet(eMuxBuiltinSetSubGroupId, subGroup);
-  createKernelCall(B, function, arguments);
+  llvm::SmallVector<llvm::Value *, 8> values = arguments;
+  if (part.memory.calls)
+    values.push_back(emitStructAddress(part, call));
+  if (part.memory.group)
+    values.push_back(part.memory.group);
+  llvm::Value *returned = createKernelCall(B, *part.function, values);
+  if (result)
+    B.CreateStore(returned, result);
+}
+
+llvm::Value *GroupLoops::emitLayoutRow() {
+  const unsigned middle = layout.dims[1];
+  return B.CreateAdd(B.CreateMul(ids[layout.dims[2]], sizes[middle]), ids[middle]);
+}
+
+/// Structures stand by the number of the row and that of the call in it. Rows are numbered alike in
+/// all regions, in whatever order these are run.
+llvm::Value *GroupLoops::emitStructAddress(const Part &part, llvm::Value *call) {
+  // Run along another dimension than that of the layout, the kernel has no vectors.
+  llvm::Value *inRow = dims[0] == layout.dims[0] ? call : ids[layout.dims[0]];
+  llvm::Value *index = B.CreateAdd(B.CreateMul(emitLayoutRow(), part.calls), inRow);
+  const BarrierStruct &structure = *part.memory.callStruct;
+  if (!structure.isScalable())
+    return B.CreateInBoundsGEP(structure.getType(), part.memory.calls, index, "live-values");
+  llvm::Value *offset = B.CreateMul(index, structure.createSize(B, sizeType));
+  return B.CreateInBoundsGEP(B.getInt8Ty(), part.memory.calls, offset, "live-values");
 }
 
 void GroupLoops::emitSet(BuiltinID ID, llvm::ArrayRef<llvm::Value *> values) {
@@ -179,6 +298,7 @@ void GroupLoops::emitSet(BuiltinID ID, llvm::ArrayRef<llvm::Value *> values) {
 }
 
 void GroupLoops::emitSetLocalId(unsigned dim, llvm::Value *id) {
+  ids[dim] = id;
   emitSet(eMuxBuiltinSetLocalId, {B.getInt32(dim), id});
 }
 

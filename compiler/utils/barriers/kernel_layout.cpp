@@ -41,6 +41,12 @@ std::optional<KernelVersion> findPredicated(const llvm::Function &scalar,
 }
 } // namespace
 
+void KernelLayout::useScalarOnly() {
+  main = {scalar, {}};
+  tail.reset();
+  dims = getWorkItemOrderDims(getWorkItemOrder(*scalar));
+}
+
 KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail) {
   KernelLayout layout{{&entryPoint, {}}, std::nullopt, nullptr, {}, {}};
   const utils_work_item_order_e order = getWorkItemOrder(entryPoint);

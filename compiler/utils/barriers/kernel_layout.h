@@ -39,6 +39,9 @@ struct KernelLayout {
   /// Whether `main` itself copes with fewer work-items than it runs at once.
   bool hasPredicatedMain() const { return main.info.isVectorPredicated; }
 
+  /// Runs nothing but the scalar kernel, which must be known.
+  void useScalarOnly();
+
   /// The version after which the kernel as a whole is named.
   llvm::Function &getNamingFunction() const { return tail ? *tail->function : *main.function; }
 };

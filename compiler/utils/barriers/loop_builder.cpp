@@ -15,12 +15,23 @@ bool runsOnce(const CountedLoop &loop) {
   const auto *step = llvm::dyn_cast<llvm::ConstantInt>(loop.step);
   return begin && end && step && (end->getValue() - begin->getValue()).ule(step->getValue());
 }
+
+/// !{itself, !{!"mux.work-item-loop", i32 1}}
+llvm::MDNode *createWorkItemLoopId(llvm::LLVMContext &context) {
+  llvm::Type *i32 = llvm::Type::getInt32Ty(context);
+  llvm::Metadata *property =
+      llvm::MDNode::get(context, {llvm::MDString::get(context, workItemLoopProperty),
+                                  llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(i32, 1))});
+  llvm::MDNode *id = llvm::MDNode::getDistinct(context, {nullptr, property});
+  id->replaceOperandWith(0, id);
+  return id;
+}
 } // namespace
 
 void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine &name,
-              llvm::function_ref<void(llvm::Value *, llvm::Value *)> body) {
+              llvm::function_ref<void(llvm::Value *, llvm::ArrayRef<llvm::Value *>)> body) {
   if (runsOnce(loop))
-    return body(loop.begin, loop.counterBegin);
+    return body(loop.begin, loop.counters);
 
   // What stands before the loop may be the end of an outer loop's header, or of a condition's
   // block: either has one successor only, and so serves as the preheader.
@@ -30,24 +41,28 @@ void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine
   B.SetInsertPoint(header);
   llvm::PHINode *index = B.CreatePHI(loop.begin->getType(), 2, name + ".index");
   index->addIncoming(loop.begin, preheader);
-  llvm::PHINode *counter = nullptr;
-  if (loop.counterBegin) {
-    counter = B.CreatePHI(loop.counterBegin->getType(), 2, name + ".counter");
-    counter->addIncoming(loop.counterBegin, preheader);
+  llvm::SmallVector<llvm::Value *, 2> counters;
+  for (llvm::Value *begin : loop.counters) {
+    llvm::PHINode *counter = B.CreatePHI(begin->getType(), 2, name + ".counter");
+    counter->addIncoming(begin, preheader);
+    counters.push_back(counter);
   }
 
-  body(index, counter);
+  body(index, counters);
 
   llvm::BasicBlock *latch = B.GetInsertBlock();
   llvm::Value *next = B.CreateAdd(index, loop.step, name + ".next", /*HasNUW=*/true,
                                   /*HasNSW=*/true);
   index->addIncoming(next, latch);
-  if (counter) {
+  for (llvm::Value *counter : counters) {
     llvm::Value *one = llvm::ConstantInt::get(counter->getType(), 1);
-    counter->addIncoming(B.CreateAdd(counter, one, "", /*HasNUW=*/true, /*HasNSW=*/true), latch);
+    llvm::Value *increased = B.CreateAdd(counter, one, "", /*HasNUW=*/true, /*HasNSW=*/true);
+    llvm::cast<llvm::PHINode>(counter)->addIncoming(increased, latch);
   }
   llvm::BasicBlock *exit = createBlock(B, name + ".exit");
-  B.CreateCondBr(B.CreateICmpULT(next, loop.end), header, exit);
+  llvm::BranchInst *branch = B.CreateCondBr(B.CreateICmpULT(next, loop.end), header, exit);
+  if (loop.isWorkItemLoop)
+    branch->setMetadata(llvm::LLVMContext::MD_loop, createWorkItemLoopId(B.getContext()));
   B.SetInsertPoint(exit);
 }
 

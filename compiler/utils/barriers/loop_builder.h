@@ -14,15 +14,21 @@ struct CountedLoop {
   llvm::Value *begin;
   llvm::Value *end;
   llvm::Value *step;
-  /// Starts a second counter, which goes up by one in each iteration; null if none is wanted.
-  llvm::Value *counterBegin = nullptr;
+  /// Start further counters, each of which goes up by one in each iteration.
+  llvm::SmallVector<llvm::Value *, 2> counters = {};
+  /// Whether it runs over work-items that do not depend on each other; its metadata then says so.
+  bool isWorkItemLoop = false;
 };
 
+/// The property in the metadata of loops over work-items that may run in any order.
+inline constexpr char workItemLoopProperty[] = "mux.work-item-loop";
+
 /// Emits the loop where B stands; afterwards B stands behind it. `body` is called with B in the
-/// loop, with the index and the second counter (or null). It may leave B in another block. A loop
+/// loop, with the index and the further counters. It may leave B in another block. A loop
 /// that is known to run once is no loop.
-void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine &name,
-              llvm::function_ref<void(llvm::Value *index, llvm::Value *counter)> body);
+void emitLoop(
+    llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine &name,
+    llvm::function_ref<void(llvm::Value *index, llvm::ArrayRef<llvm::Value *> counters)> body);
 
 /// Emits `if (condition) body`, and leaves out what is known at compile time.
 void emitIf(llvm::IRBuilderBase &B, llvm::Value *condition, const llvm::Twine &name,

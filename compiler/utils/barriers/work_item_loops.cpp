@@ -1,11 +1,14 @@
 #include "compiler/utils/work_item_loops.h"
 
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
+#include "compiler/utils/barrier_kernel.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
-#include "compiler/utils/find_barrier.h"
 #include "compiler/utils/group_loops.h"
 #include "compiler/utils/kernel_layout.h"
 #include "compiler/utils/metadata.h"
@@ -42,19 +45,25 @@ llvm::SmallVector<llvm::Function *, 2> getVersions(const KernelLayout &layout) {
   return versions;
 }
 
-/// Reports what the loops cannot do justice to.
-bool isSupported(const KernelLayout &layout, BuiltinInfo &BI) {
+/// Reports what the loops cannot do justice to, and brings barriers into the kernels' own code.
+bool isSupported(const KernelLayout &layout, BuiltinInfo &BI, bool &changed) {
   for (llvm::Function *version : getVersions(layout)) {
     const llvm::StringRef name = getOrigFnNameOrFnName(*version);
-    if (const llvm::CallBase *barrier = findWorkGroupBarrier(*version, BI)) {
-      diagnoseError(*version,
-                    "kernel '" + name + "' calls '" + barrier->getCalledFunction()->getName() +
-                        "': work-group barriers and collectives are not supported",
-                    barrier->getDebugLoc());
-      return false;
-    }
     if (version->getFunctionType() != layout.main.function->getFunctionType()) {
       diagnoseError(*version, "the versions of kernel '" + name + "' differ in their parameters");
+      return false;
+    }
+    if (!inlineBarriers(*version, BI, changed))
+      return false;
+    for (const llvm::Instruction &I : llvm::instructions(*version)) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+      if (!call || !isWorkGroupCollective(*call, BI))
+        continue;
+      diagnoseError(
+          *version,
+          "kernel '" + name + "' calls '" + call->getCalledFunction()->getName() +
+              "': work-group collectives must be replaced before work-item loops are made",
+          call->getDebugLoc());
       return false;
     }
   }
@@ -66,8 +75,33 @@ bool isSupported(const KernelLayout &layout, BuiltinInfo &BI) {
   return true;
 }
 
-llvm::Function *createWrapper(const KernelLayout &layout) {
-  llvm::Function &main = *layout.main.function;
+/// Some orders that barriers ask for are beyond vectorized kernels: the scalar kernel is then used
+/// for all work-items. False, with an error reported, if it is not known.
+bool adaptToSchedules(KernelLayout &layout, const BuiltinInfo &BI) {
+  const VectorizationInfo &info = layout.main.info;
+  if (info.isScalar())
+    return true;
+  const bool isBeyond =
+      llvm::any_of(findBarriers(*layout.main.function, BI), [&](const llvm::CallInst *barrier) {
+        const BarrierSchedule schedule = getBarrierSchedule(*barrier);
+        return schedule == BarrierSchedule::ScalarTail ||
+               (schedule == BarrierSchedule::Linear && info.simdDimIdx != 0);
+      });
+  if (!isBeyond)
+    return true;
+  if (!layout.scalar || layout.scalar->isDeclaration()) {
+    const llvm::StringRef name = getOrigFnNameOrFnName(*layout.main.function);
+    diagnoseError(*layout.main.function,
+                  "a barrier of kernel '" + name +
+                      "' asks for an order of work-items that only its scalar version can keep, "
+                      "which is missing");
+    return false;
+  }
+  layout.useScalarOnly();
+  return true;
+}
+
+llvm::Function *createWrapper(const KernelLayout &layout, llvm::Function &main) {
   const llvm::Function &naming = layout.getNamingFunction();
   llvm::Function *wrapper = createKernelWrapper(main, main.getFunctionType()->params(),
                                                 getBaseFnNameOrFnName(naming).str(), wrapperSuffix);
@@ -91,25 +125,40 @@ llvm::Function *createWrapper(const KernelLayout &layout) {
   return wrapper;
 }
 
-/// What runs between barriers, in order. A kernel without barriers is one region.
-llvm::SmallVector<KernelRegion, 1> splitIntoRegions(const KernelLayout &layout) {
-  return {{layout.main.function, layout.tail ? layout.tail->function : nullptr}};
-}
-
-void wrapKernel(const KernelLayout &layout, BuiltinInfo &BI) {
-  const llvm::SmallVector<KernelRegion, 1> regions = splitIntoRegions(layout);
-  llvm::Function *wrapper = createWrapper(layout);
+/// The wrapper takes the place of all versions of the kernel, even of those that it does not run.
+void retireVersions(const KernelLayout &layout, llvm::Function &entryPoint) {
   for (llvm::Function *version : getVersions(layout))
     retireKernel(*version);
-  // The wrapper stands for the scalar kernel even if it does not run it.
   if (layout.scalar)
     retireKernel(*layout.scalar);
+  retireKernel(entryPoint);
+}
+
+void wrapWithoutBarriers(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinInfo &BI) {
+  llvm::Function *wrapper = createWrapper(layout, entryPoint);
+  retireVersions(layout, entryPoint);
   llvm::IRBuilder<> B(wrapper->getContext());
   startWrapper(B, *wrapper);
   GroupLoops loops(layout, BI, B);
-  for (const KernelRegion &region : regions)
-    loops.emitRegion(region);
+  loops.emitRegion({layout.main.function, layout.tail ? layout.tail->function : nullptr});
   B.CreateRetVoid();
+}
+
+/// Makes the wrapper; false, with an error reported and the kernel still in its place, if it
+/// cannot.
+bool wrapKernel(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinInfo &BI,
+                const WorkItemLoopsPassOptions &options) {
+  BarrierKernel kernel(layout, BI, options.IsDebug);
+  if (!kernel.hasBarriers()) {
+    wrapWithoutBarriers(layout, entryPoint, BI);
+    return true;
+  }
+  if (!kernel.split())
+    return false;
+  llvm::Function *wrapper = createWrapper(layout, entryPoint);
+  retireVersions(layout, entryPoint);
+  kernel.emitWrapper(*wrapper);
+  return true;
 }
 } // namespace
 
@@ -120,11 +169,10 @@ llvm::PreservedAnalyses WorkItemLoopsPass::run(llvm::Module &M, llvm::ModuleAnal
     return llvm::PreservedAnalyses::all();
   }
   bool changed = false;
-  for (const KernelLayout &layout : chooseLayouts(M, options.ForceNoTail)) {
-    if (!isSupported(layout, BI))
-      continue;
-    wrapKernel(layout, BI);
-    changed = true;
+  for (KernelLayout &layout : chooseLayouts(M, options.ForceNoTail)) {
+    llvm::Function &entryPoint = *layout.main.function;
+    if (isSupported(layout, BI, changed) && adaptToSchedules(layout, BI))
+      changed |= wrapKernel(layout, entryPoint, BI, options);
   }
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }

@@ -142,6 +142,12 @@ llvm::Value *BuiltinInfo::initializeSchedulingParamForWrappedKernel(const SchedP
   return muxInfo->initializeSchedulingParamForWrappedKernel(Info, B, IntoF, CalleeF);
 }
 
+llvm::Value *BuiltinInfo::createBarrierMemory(llvm::IRBuilderBase &B,
+                                              llvm::function_ref<llvm::Value *()> emitSize,
+                                              llvm::Align alignment) {
+  return muxInfo->createBarrierMemory(B, emitSize, alignment);
+}
+
 llvm::Type *BuiltinInfo::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M) {
   return muxInfo->getRemappedTargetExtTy(Ty, M);
 }

@@ -121,6 +121,9 @@ public:
                                                          llvm::IRBuilder<> &B,
                                                          llvm::Function &IntoF,
                                                          llvm::Function &CalleeF);
+  llvm::Value *createBarrierMemory(llvm::IRBuilderBase &B,
+                                   llvm::function_ref<llvm::Value *()> emitSize,
+                                   llvm::Align alignment);
   llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
 
   /// What is known about builtins does not depend on the code that calls them.

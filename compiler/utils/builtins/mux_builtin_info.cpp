@@ -156,6 +156,12 @@ llvm::Value *BIMuxInfoConcept::initializeSchedulingParamForWrappedKernel(const S
   return B.CreateAddrSpaceCast(storage, Info.ParamTy);
 }
 
+llvm::Value *BIMuxInfoConcept::createBarrierMemory(llvm::IRBuilderBase &,
+                                                   llvm::function_ref<llvm::Value *()>,
+                                                   llvm::Align) {
+  return nullptr;
+}
+
 llvm::Type *BIMuxInfoConcept::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M) {
   const auto *type = llvm::dyn_cast<llvm::TargetExtType>(Ty);
   if (!type)

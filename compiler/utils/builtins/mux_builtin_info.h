@@ -48,6 +48,15 @@ public:
                                                                  llvm::Function &IntoF,
                                                                  llvm::Function &CalleeF);
 
+  /// Makes the memory, in the wrapper of a kernel's work-item loops, for the values of a work-group
+  /// that live across barriers. It need not be initialized, but no two work-groups may have it at
+  /// the same time. `emitSize` emits how many bytes (a size_t) are needed; later passes find an
+  /// upper limit in !mux_barrier_memory. Called at most once for each wrapper, before scheduling
+  /// parameters are added. Null, which is the default, puts it on the wrapper's stack.
+  virtual llvm::Value *createBarrierMemory(llvm::IRBuilderBase &B,
+                                           llvm::function_ref<llvm::Value *()> emitSize,
+                                           llvm::Align alignment);
+
   /// The type by which ReplaceTargetExtTysPass replaces a target extension type; null to keep it.
   virtual llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
 

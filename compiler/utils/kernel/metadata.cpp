@@ -16,6 +16,7 @@ constexpr llvm::StringLiteral veczBaseName = "codeplay_ca_vecz.base";
 constexpr llvm::StringLiteral veczDerivedName = "codeplay_ca_vecz.derived";
 constexpr llvm::StringLiteral veczFailName = "codeplay_ca_vecz.base.fail";
 constexpr llvm::StringLiteral wrapperName = "codeplay_ca_wrapper";
+constexpr llvm::StringLiteral barrierMemoryName = "mux_barrier_memory";
 constexpr llvm::StringLiteral scheduledFnName = "mux_scheduled_fn";
 constexpr llvm::StringLiteral schedulingParamsName = "mux-scheduling-params";
 constexpr llvm::StringLiteral openCLVersionName = "opencl.ocl.version";
@@ -235,6 +236,25 @@ void takeWrapperFnMetadata(llvm::Function &ToF, llvm::Function &FromF) {
 }
 
 void dropWrapperFnMetadata(llvm::Function &F) { F.setMetadata(wrapperName, nullptr); }
+
+void encodeBarrierMemoryMetadata(llvm::Function &F, const BarrierMemory &memory) {
+  llvm::LLVMContext &context = F.getContext();
+  const auto encode = [&](uint64_t value) {
+    return llvm::ConstantAsMetadata::get(
+        llvm::ConstantInt::get(llvm::Type::getInt64Ty(context), value));
+  };
+  F.setMetadata(barrierMemoryName,
+                llvm::MDNode::get(context, {encode(memory.perWorkItem), encode(memory.perGroup)}));
+}
+
+std::optional<BarrierMemory> getBarrierMemoryMetadata(const llvm::Function &F) {
+  const llvm::MDNode *node = F.getMetadata(barrierMemoryName);
+  const std::optional<uint64_t> perWorkItem = decodeUnsigned(node, 0);
+  const std::optional<uint64_t> perGroup = decodeUnsigned(node, 1);
+  if (!perWorkItem || !perGroup)
+    return std::nullopt;
+  return BarrierMemory{*perWorkItem, *perGroup};
+}
 
 void setSchedulingParameterFunctionMetadata(llvm::Function &F, llvm::ArrayRef<int> indices) {
   llvm::LLVMContext &context = F.getContext();

@@ -111,6 +111,18 @@ void takeWrapperFnMetadata(llvm::Function &ToF, llvm::Function &FromF);
 
 void dropWrapperFnMetadata(llvm::Function &F);
 
+// !mux_barrier_memory: what the wrapper of a kernel needs for values that live across barriers.
+
+struct BarrierMemory {
+  /// Bytes for each work-item of a work-group, at most.
+  uint64_t perWorkItem = 0;
+  /// Bytes for each work-group besides, at most.
+  uint64_t perGroup = 0;
+};
+
+void encodeBarrierMemoryMetadata(llvm::Function &F, const BarrierMemory &memory);
+std::optional<BarrierMemory> getBarrierMemoryMetadata(const llvm::Function &F);
+
 // !mux_scheduled_fn and !mux-scheduling-params
 
 /// Records at which indices of F's parameters the scheduling parameters stand; -1 is "has none".

@@ -50,14 +50,19 @@ KernelInfo getKernelInfo(const Function &kernel) {
   const std::array<uint64_t, 3> localSize = utils::getLocalSizeMetadata(kernel).value_or(
       std::array<uint64_t, 3>{preferredGroupSize, 1, 1});
   copy(localSize, info.preferredLocalSize);
+  if (const auto memory = utils::getBarrierMemoryMetadata(kernel)) {
+    info.barrierMemoryPerWorkItem = memory->perWorkItem;
+    info.barrierMemoryPerGroup = memory->perGroup;
+  }
   return info;
 }
 
 void addKernelInfo(Function &kernel) {
   const KernelInfo info = getKernelInfo(kernel);
   const uint64_t words[] = {
-      info.localMemorySize,       info.packedArgsSize,        info.numArgs,
-      info.preferredLocalSize[0], info.preferredLocalSize[1], info.preferredLocalSize[2]};
+      info.localMemorySize,          info.packedArgsSize,        info.numArgs,
+      info.preferredLocalSize[0],    info.preferredLocalSize[1], info.preferredLocalSize[2],
+      info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup};
   static_assert(sizeof(words) == sizeof(KernelInfo));
   Constant *initializer = ConstantDataArray::get(kernel.getContext(), words);
   auto *global = new GlobalVariable(*kernel.getParent(), initializer->getType(),

@@ -6,7 +6,7 @@
 #include "hide_local_names.h"
 #include "late_passes.h"
 #include "mark_parallel_accesses.h"
-#include "mark_work_item_loops.h"
+#include "supply_barrier_memory.h"
 
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Support/raw_ostream.h>

@@ -10,7 +10,7 @@
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/work_item_loops.h"
 #include "hide_local_names.h"
-#include "mark_work_item_loops.h"
+#include "supply_barrier_memory.h"
 
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
@@ -35,8 +35,8 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   utils::WorkItemLoopsPassOptions loops;
   loops.IsDebug = options.debug_info;
   PM.addPass(utils::WorkItemLoopsPass(loops));
-  PM.addPass(MarkWorkItemLoopsPass());
   addPrepareWorkGroupSchedulingPasses(PM);
+  PM.addPass(SupplyBarrierMemoryPass());
   // Local variables are allocated in the frame of the group: outside the loops over its work-items,
   // and inside the wrapper, which gives the entry point its name.
   PM.addPass(utils::ReplaceLocalModuleScopeVariablesPass());

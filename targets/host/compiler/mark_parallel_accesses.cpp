@@ -3,7 +3,7 @@
 #include "mark_parallel_accesses.h"
 
 #include "compiler/program_info.h"
-#include "mark_work_item_loops.h"
+#include "compiler/utils/loop_builder.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Analysis/AliasAnalysis.h>
@@ -84,6 +84,10 @@ bool mayConflict(ArrayRef<Instruction *> accesses, AAResults &AA) {
         return true;
   }
   return false;
+}
+
+bool isWorkItemLoop(const Loop &loop) {
+  return findOptionMDForLoop(&loop, compiler::utils::workItemLoopProperty) != nullptr;
 }
 
 bool isMarkable(const Loop &loop) {

@@ -5,6 +5,7 @@
 #include "compiler/utils/cl_builtin_info.h"
 #include "emit_object.h"
 #include "host/binary_format.h"
+#include "host_mux_info.h"
 #include "host_pass_machinery.h"
 #include "late_passes.h"
 #include "target.h"
@@ -67,6 +68,7 @@ Result HostModule::createBinary(cargo::array_view<uint8_t> &buffer) {
 std::unique_ptr<compiler::utils::PassMachinery> HostModule::createPassMachinery() {
   auto builtinInfo = [this](const llvm::Module &) {
     return compiler::utils::BuiltinInfo(
+        std::make_unique<HostMuxInfo>(),
         compiler::utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
   };
   return std::make_unique<HostPassMachinery>(

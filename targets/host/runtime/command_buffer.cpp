@@ -41,6 +41,9 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
   prepared->entry = kernel.getEntry();
   if (!fillInGroups(range, *prepared))
     return mux::Unexpected(mux_error_invalid_value);
+  const auto &localSize = prepared->workGroup.localSize;
+  prepared->barrierMemorySize =
+      kernel.getBarrierMemorySize(localSize[0] * localSize[1] * localSize[2]);
 
   const PackedArgsLayout layout = layOutDescriptors(range.descriptors);
   // A kernel without arguments gets a valid address, too.

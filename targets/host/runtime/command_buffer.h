@@ -15,6 +15,8 @@ struct PreparedNDRange {
   // Common to all work-groups; the group's id is not filled in.
   WorkGroupInfo workGroup;
   size_t groupCount;
+  // Bytes that each thread needs for values that live across barriers.
+  size_t barrierMemorySize;
 };
 
 class CommandBuffer final : public mux::CommandBuffer {

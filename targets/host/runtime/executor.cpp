@@ -1,9 +1,11 @@
 #include "executor.h"
 
+#include "barrier_memory.h"
 #include "command_buffer.h"
 #include "memory.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cfenv>
 
 namespace host {
@@ -11,8 +13,15 @@ namespace {
 
 // Work-groups are numbered with x running fastest. The slice is walked like an odometer, so that
 // only its first group costs divisions.
-void runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
+// False if there is no memory for the groups' live values.
+bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
   WorkGroupInfo info = range.workGroup;
+  info.barrierMemory = nullptr;
+  if (range.barrierMemorySize != 0) {
+    info.barrierMemory = getBarrierMemory(range.barrierMemorySize);
+    if (!info.barrierMemory)
+      return false;
+  }
   info.groupId[0] = begin % info.numGroups[0];
   info.groupId[1] = begin / info.numGroups[0] % info.numGroups[1];
   info.groupId[2] = begin / info.numGroups[0] / info.numGroups[1];
@@ -26,6 +35,7 @@ void runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
     info.groupId[1] = 0;
     ++info.groupId[2];
   }
+  return true;
 }
 
 // Pieces of memory that are worth another thread, yet small enough to share out evenly. A multiple
@@ -54,8 +64,12 @@ std::byte *Executor::getAddress(mux::Buffer &buffer) { return getBufferAddress(b
 mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &command,
                                   const mux::NDRange &) {
   const auto &range = *static_cast<const PreparedNDRange *>(command.targetData);
-  pool.run(range.groupCount, [&](size_t begin, size_t end) { runWorkGroups(range, begin, end); });
-  return mux_success;
+  std::atomic<bool> succeeded = true;
+  pool.run(range.groupCount, [&](size_t begin, size_t end) {
+    if (!runWorkGroups(range, begin, end))
+      succeeded.store(false, std::memory_order_relaxed);
+  });
+  return succeeded.load(std::memory_order_relaxed) ? mux_success : mux_error_out_of_memory;
 }
 
 void Executor::copyBytes(std::byte *to, const std::byte *from, uint64_t size) {

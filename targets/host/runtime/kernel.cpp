@@ -11,13 +11,23 @@
 namespace host {
 
 Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
-    : mux::Kernel(device), entry(linked.entry), packedArgsSize(linked.info->packedArgsSize) {
+    : mux::Kernel(device), entry(linked.entry), packedArgsSize(linked.info->packedArgsSize),
+      barrierMemoryPerWorkItem(linked.info->barrierMemoryPerWorkItem),
+      barrierMemoryPerGroup(linked.info->barrierMemoryPerGroup) {
   const KernelInfo &info = *linked.info;
   preferred_local_size_x = info.preferredLocalSize[0];
   preferred_local_size_y = info.preferredLocalSize[1];
   preferred_local_size_z = info.preferredLocalSize[2];
   local_memory_size = info.localMemorySize;
   num_arguments = info.numArgs;
+}
+
+size_t Kernel::getBarrierMemorySize(size_t workItems) const {
+  size_t size = 0;
+  if (__builtin_mul_overflow(workItems, barrierMemoryPerWorkItem, &size) ||
+      __builtin_add_overflow(size, barrierMemoryPerGroup, &size))
+    return SIZE_MAX;
+  return size;
 }
 
 // The kernel's own structure may end with padding.

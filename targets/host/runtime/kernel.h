@@ -20,9 +20,15 @@ public:
   KernelEntryFn getEntry() const { return entry; }
   size_t getPackedArgsSize() const { return packedArgsSize; }
 
+  // Bytes that a work-group of that many work-items needs for values that live across barriers.
+  // SIZE_MAX if that cannot be counted.
+  size_t getBarrierMemorySize(size_t workItems) const;
+
 private:
   const KernelEntryFn entry;
   const size_t packedArgsSize;
+  const size_t barrierMemoryPerWorkItem;
+  const size_t barrierMemoryPerGroup;
 };
 
 class Executable final : public mux::Executable {

@@ -40,7 +40,7 @@ define void @foo(ptr addrspace(1) %out, i32 %x) #0 {
 ; CHECK: [[EXITY]]:
 ; CHECK: [[NEXTZ]] = add nuw nsw i64 [[IDZ]], 1
 ; CHECK-NEXT: [[MOREZ:%.*]] = icmp ult i64 [[NEXTZ]], [[Z]]
-; CHECK-NEXT: br i1 [[MOREZ]], label %[[LOOPZ]], label %[[EXITZ:.*]]
+; CHECK-NEXT: br i1 [[MOREZ]], label %[[LOOPZ]], label %[[EXITZ:[^,]*]]
 
 ; CHECK: [[EXITZ]]:
 ; CHECK-NEXT: ret void

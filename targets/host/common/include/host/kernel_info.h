@@ -19,8 +19,11 @@ struct KernelInfo {
   uint64_t packedArgsSize;
   uint64_t numArgs;
   uint64_t preferredLocalSize[3];
+  // Bytes that a work-group needs for values that live across barriers.
+  uint64_t barrierMemoryPerWorkItem;
+  uint64_t barrierMemoryPerGroup;
 };
-static_assert(sizeof(KernelInfo) == 6 * sizeof(uint64_t), "the compiler writes six i64");
+static_assert(sizeof(KernelInfo) == 8 * sizeof(uint64_t), "the compiler writes eight i64");
 static_assert(offsetof(KernelInfo, preferredLocalSize) == 3 * sizeof(uint64_t));
 
 struct WorkGroupInfo;

@@ -13,13 +13,19 @@ struct WorkGroupInfo {
   size_t globalOffset[3];
   size_t localSize[3];
   uint32_t workDim;
+  // Not part of MuxWorkGroupInfo: memory for the values of the work-group that live across
+  // barriers. It is aligned to barrierMemoryAlignment.
+  void *barrierMemory;
 };
 static_assert(offsetof(WorkGroupInfo, groupId) == 0);
 static_assert(offsetof(WorkGroupInfo, numGroups) == 3 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, globalOffset) == 6 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, localSize) == 9 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, workDim) == 12 * sizeof(size_t));
-static_assert(sizeof(WorkGroupInfo) == 13 * sizeof(size_t));
+static_assert(offsetof(WorkGroupInfo, barrierMemory) == 13 * sizeof(size_t));
+static_assert(sizeof(WorkGroupInfo) == 14 * sizeof(size_t));
+
+inline constexpr size_t barrierMemoryAlignment = 4096;
 
 } // namespace host
 

@@ -1,0 +1,172 @@
+#include "compiler/utils/barrier_kernel.h"
+
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/barrier_calls.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/diagnose.h"
+#include "compiler/utils/live_memory.h"
+#include "compiler/utils/wrap_kernel.h"
+
+namespace compiler::utils {
+
+BarrierKernel::BarrierKernel(const KernelLayout &layout, BuiltinInfo &BI, bool isDebug)
+    : layout(layout), BI(BI), isDebug(isDebug) {
+  versions.push_back({layout.main.function, nullptr, nullptr, {}});
+  if (layout.tail)
+    versions.push_back({layout.tail->function, nullptr, nullptr, {}});
+}
+
+bool BarrierKernel::hasBarriers() const {
+  return llvm::any_of(versions, [&](const Version &version) {
+    return !findBarriers(*version.function, BI).empty();
+  });
+}
+
+/// The barriers of two versions correspond by their ids. The ids of a single version need mean
+/// nothing to anyone else.
+bool BarrierKernel::numberBarriers() {
+  std::map<uint32_t, unsigned> ids;
+  for (const Version &version : versions) {
+    if (versions.size() == 1)
+      makeBarrierIdsUnique(*version.function, BI);
+    const auto barriers = findBarriers(*version.function, BI);
+    if (!haveUniqueIds(barriers)) {
+      diagnoseError(*version.function,
+                    "the barriers of kernel '" + getOrigFnNameOrFnName(*version.function) +
+                        "' have no ids by which to tell which barriers of its versions correspond");
+      return false;
+    }
+    for (const llvm::CallInst *barrier : barriers)
+      ++ids[*getBarrierId(*barrier)];
+  }
+  uint32_t number = eFirstBarrierNumber;
+  for (const auto &[id, count] : ids) {
+    if (count != versions.size()) {
+      diagnoseError(*versions.front().function,
+                    "barrier " + llvm::Twine(id) + " of kernel '" +
+                        getOrigFnNameOrFnName(*versions.front().function) +
+                        "' is missing in one of its versions");
+      return false;
+    }
+    numbers[id] = number++;
+  }
+  return true;
+}
+
+bool BarrierKernel::split() {
+  // Code that cannot be reached may hold barriers that other versions have lost.
+  for (Version &version : versions)
+    version.regions = std::make_unique<KernelRegions>(*version.function, BI);
+  if (!numberBarriers())
+    return false;
+  for (Version &version : versions)
+    version.regions->split(numbers);
+  for (Version &version : versions) {
+    version.live = std::make_unique<LiveValues>(*version.regions, BI, LiveValues::Options{isDebug});
+    if (!version.live->analyze()) {
+      discard();
+      return false;
+    }
+  }
+  for (Version &version : versions) {
+    version.live->apply(getBaseFnNameOrFnName(*version.function));
+    for (const auto &region : version.regions->getRegions())
+      version.byNumber[region->number] = region.get();
+  }
+  return true;
+}
+
+void BarrierKernel::discard() {
+  for (Version &version : versions) {
+    version.live.reset();
+    version.regions->discard();
+  }
+}
+
+llvm::SmallVector<const Region *, 2> BarrierKernel::findRegions(uint32_t number) const {
+  llvm::SmallVector<const Region *, 2> found;
+  for (const Version &version : versions)
+    found.push_back(version.byNumber.at(number));
+  return found;
+}
+
+void BarrierKernel::emitWrapper(llvm::Function &wrapper) {
+  B = std::make_unique<llvm::IRBuilder<>>(wrapper.getContext());
+  startWrapper(*B, wrapper);
+  const LiveValues *tailLive = layout.tail ? versions.back().live.get() : nullptr;
+  const LiveValues &mainLive = *versions.front().live;
+  const BarrierMemory memory = getBarrierMemory(layout, mainLive, tailLive);
+  encodeBarrierMemoryMetadata(wrapper, memory);
+
+  next = B->CreateAlloca(B->getInt32Ty(), nullptr, "next.barrier");
+  GroupLoops loops(layout, BI, *B);
+  emitLiveMemory(*B, BI, loops, mainLive, tailLive);
+  const auto createBlock = [&](const llvm::Twine &name) {
+    return llvm::BasicBlock::Create(wrapper.getContext(), name, &wrapper);
+  };
+  for (const auto &[number, region] : versions.front().byNumber)
+    starts[number] = createBlock("region." + llvm::Twine(number));
+  llvm::BasicBlock *exit = createBlock("exit");
+  starts[eBarrierNumberExit] = exit;
+
+  B->CreateBr(starts[eBarrierNumberEntry]);
+  for (const auto &[number, region] : versions.front().byNumber) {
+    llvm::BasicBlock *start = starts[number];
+    start->moveAfter(&wrapper.back());
+    B->SetInsertPoint(start);
+    emitRegion(number, loops);
+  }
+  if (next->use_empty())
+    next->eraseFromParent();
+  if (exit->hasNPredecessors(0)) {
+    exit->eraseFromParent();
+    return;
+  }
+  exit->moveAfter(&wrapper.back());
+  B->SetInsertPoint(exit);
+  B->CreateRetVoid();
+}
+
+void BarrierKernel::emitRegion(uint32_t number, GroupLoops &loops) {
+  const llvm::SmallVector<const Region *, 2> regions = findRegions(number);
+  KernelRegion region{regions.front()->function, layout.tail ? regions.back()->function : nullptr};
+  llvm::SmallSetVector<uint32_t, 4> ends;
+  for (const Region *version : regions) {
+    ends.insert(version->ends.begin(), version->ends.end());
+    if (version->barrier && region.schedule == BarrierSchedule::Unordered)
+      region.schedule = getBarrierSchedule(*version->barrier);
+  }
+  emitFence(number);
+  loops.emitRegion(region, ends.size() > 1 ? next : nullptr);
+  const std::array<llvm::Value *, 2> groups = {loops.getMainMemory().group,
+                                               loops.getTailMemory().group};
+  for (auto [version, regionOfVersion, group] : llvm::zip(versions, regions, groups))
+    version.live->emitGroupUpdate(*B, *regionOfVersion, group);
+  emitNext(ends);
+}
+
+/// The loops have made all work-items wait. What memory is to be ordered is left.
+void BarrierKernel::emitFence(uint32_t number) {
+  const llvm::CallInst *barrier = findRegions(number).front()->barrier;
+  if (barrier && hasConstantFence(*barrier))
+    createFence(*B, BI, barrier->getArgOperand(1), barrier->getArgOperand(2));
+}
+
+/// All work-items have ended at the same barrier.
+void BarrierKernel::emitNext(const llvm::SmallSetVector<uint32_t, 4> &ends) {
+  if (ends.empty()) {
+    B->CreateUnreachable();
+    return;
+  }
+  if (ends.size() == 1) {
+    B->CreateBr(starts[ends.front()]);
+    return;
+  }
+  llvm::Value *reached = B->CreateLoad(B->getInt32Ty(), next);
+  llvm::SwitchInst *branch = B->CreateSwitch(reached, starts[ends.front()], ends.size() - 1);
+  for (const uint32_t end : llvm::drop_begin(ends))
+    branch->addCase(B->getInt32(end), starts[end]);
+}
+
+} // namespace compiler::utils

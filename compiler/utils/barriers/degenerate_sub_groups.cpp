@@ -1,0 +1,197 @@
+#include "compiler/utils/degenerate_sub_groups.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/loop_builder.h"
+
+namespace compiler::utils {
+
+namespace {
+using Op = GroupCollective::Op;
+
+constexpr llvm::StringLiteral shufflePrefix = "__mux_degenerate_shuffle_";
+
+BuiltinID getSubGroupBuiltin(const llvm::CallBase &call) {
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee || call.hasFnAttr(callGroupAttr))
+    return eBuiltinInvalid;
+  const BuiltinID ID = BuiltinInfo::identifyMuxBuiltin(*callee).ID;
+  const auto group = getGroupCollective(ID);
+  const bool isReplaced = ID == eMuxBuiltinGetSubGroupSize || ID == eMuxBuiltinGetSubGroupLocalId ||
+                          (group && group->isSubGroupScope());
+  return isReplaced ? ID : eBuiltinInvalid;
+}
+
+class DegenerateSubGroups {
+public:
+  DegenerateSubGroups(llvm::Function &kernel, BuiltinInfo &BI)
+      : M(*kernel.getParent()), BI(BI), B(kernel.getContext()), sizeType(getSizeType(M)) {}
+
+  void replace(llvm::CallInst &call, BuiltinID ID);
+
+private:
+  llvm::Value *createReplacement(llvm::CallInst &call, BuiltinID ID);
+  llvm::Value *createCollective(llvm::CallInst &call, GroupCollective group);
+  llvm::Value *createShuffle(llvm::CallInst &call, const GroupCollective &group);
+  llvm::Value *createShuffleCall(llvm::Value *value, llvm::Value *index);
+  llvm::Function *getShuffle(llvm::Type *type);
+  llvm::Value *createBroadcast(llvm::Value *value, llvm::Value *index);
+  llvm::Value *createLocalSize(unsigned dim);
+  llvm::Value *createGroupSize();
+  llvm::Value *createLinearId();
+  llvm::CallInst *createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value *> args,
+                             llvm::ArrayRef<llvm::Type *> overload = {});
+  llvm::Value *toInt32(llvm::Value *value) { return B.CreateZExtOrTrunc(value, B.getInt32Ty()); }
+
+  llvm::Module &M;
+  BuiltinInfo &BI;
+  llvm::IRBuilder<> B;
+  llvm::IntegerType *sizeType;
+};
+
+void DegenerateSubGroups::replace(llvm::CallInst &call, BuiltinID ID) {
+  B.SetInsertPoint(&call);
+  llvm::Value *replacement = createReplacement(call, ID);
+  replacement->takeName(&call);
+  call.replaceAllUsesWith(replacement);
+  call.eraseFromParent();
+}
+
+llvm::CallInst *DegenerateSubGroups::createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value *> args,
+                                                llvm::ArrayRef<llvm::Type *> overload) {
+  llvm::Function *callee = BI.getOrDeclareMuxBuiltin(ID, M, overload);
+  llvm::CallInst *call = B.CreateCall(callee, args);
+  call->setCallingConv(callee->getCallingConv());
+  return call;
+}
+
+llvm::Value *DegenerateSubGroups::createLocalSize(unsigned dim) {
+  return createCall(eMuxBuiltinGetLocalSize, B.getInt32(dim));
+}
+
+llvm::Value *DegenerateSubGroups::createGroupSize() {
+  return B.CreateMul(B.CreateMul(createLocalSize(0), createLocalSize(1)), createLocalSize(2));
+}
+
+llvm::Value *DegenerateSubGroups::createLinearId() {
+  return toInt32(createCall(eMuxBuiltinGetLocalLinearId, {}));
+}
+
+llvm::Value *DegenerateSubGroups::createReplacement(llvm::CallInst &call, BuiltinID ID) {
+  if (ID == eMuxBuiltinGetSubGroupSize)
+    return toInt32(createGroupSize());
+  if (ID == eMuxBuiltinGetSubGroupLocalId)
+    return createLinearId();
+  const GroupCollective group = *getGroupCollective(ID);
+  if (group.isShuffle())
+    return createShuffle(call, group);
+  if (group.isBroadcast())
+    return createBroadcast(call.getArgOperand(0), call.getArgOperand(1));
+  return createCollective(call, group);
+}
+
+llvm::Value *DegenerateSubGroups::createCollective(llvm::CallInst &call, GroupCollective group) {
+  group.scope = GroupCollective::Scope::WorkGroup;
+  llvm::Value *value = call.getArgOperand(0);
+  return createCall(getMuxGroupCollectiveID(group), {B.getInt32(0), value}, value->getType());
+}
+
+/// The work-item that the sub-group calls `index`, by its local ids.
+llvm::Value *DegenerateSubGroups::createBroadcast(llvm::Value *value, llvm::Value *index) {
+  GroupCollective group;
+  group.op = Op::Broadcast;
+  group.scope = GroupCollective::Scope::WorkGroup;
+  llvm::Value *rest = B.CreateZExtOrTrunc(index, sizeType);
+  llvm::SmallVector<llvm::Value *, 5> args = {B.getInt32(0), value};
+  for (const unsigned dim : {0u, 1u}) {
+    llvm::Value *size = createLocalSize(dim);
+    args.push_back(B.CreateURem(rest, size));
+    rest = B.CreateUDiv(rest, size);
+  }
+  args.push_back(rest);
+  return createCall(getMuxGroupCollectiveID(group), args, value->getType());
+}
+
+llvm::Value *DegenerateSubGroups::createShuffle(llvm::CallInst &call,
+                                                const GroupCollective &group) {
+  llvm::Value *index = call.getArgOperand(call.arg_size() - 1);
+  llvm::Value *first = call.getArgOperand(0);
+  if (group.op == Op::Shuffle)
+    return createShuffleCall(first, index);
+  llvm::Value *id = createLinearId();
+  if (group.op == Op::ShuffleXor)
+    return createShuffleCall(first, B.CreateXor(id, index));
+
+  // Two values stand in a row; the result is somewhere in it, all work-items apart alike.
+  llvm::Value *size = toInt32(createGroupSize());
+  llvm::Value *second = call.getArgOperand(1);
+  llvm::Value *place = group.op == Op::ShuffleUp ? B.CreateAdd(B.CreateSub(id, index), size)
+                                                 : B.CreateAdd(id, index);
+  llvm::Value *fromFirst = createShuffleCall(first, place);
+  llvm::Value *fromSecond = createShuffleCall(second, B.CreateSub(place, size));
+  return B.CreateSelect(B.CreateICmpULT(place, size), fromFirst, fromSecond);
+}
+
+llvm::Value *DegenerateSubGroups::createShuffleCall(llvm::Value *value, llvm::Value *index) {
+  return B.CreateCall(getShuffle(value->getType()), {value, index});
+}
+
+/// Each work-item tells its value in turn, and takes the one that it wants.
+llvm::Function *DegenerateSubGroups::getShuffle(llvm::Type *type) {
+  GroupCollective broadcast;
+  broadcast.op = Op::Broadcast;
+  broadcast.scope = GroupCollective::Scope::WorkGroup;
+  const llvm::StringRef builtin =
+      BI.getOrDeclareMuxBuiltin(getMuxGroupCollectiveID(broadcast), M, type)->getName();
+  const std::string name = (shufflePrefix + builtin.rsplit('_').second).str();
+  if (llvm::Function *existing = M.getFunction(name))
+    return existing;
+  auto *functionType = llvm::FunctionType::get(type, {type, B.getInt32Ty()}, false);
+  auto *F = llvm::Function::Create(functionType, llvm::GlobalValue::InternalLinkage, name, M);
+  F->addFnAttr(llvm::Attribute::Convergent);
+  const llvm::IRBuilderBase::InsertPointGuard guard(B);
+  B.SetInsertPoint(llvm::BasicBlock::Create(B.getContext(), "", F));
+  llvm::AllocaInst *result = B.CreateAlloca(type);
+  B.CreateStore(llvm::Constant::getNullValue(type), result);
+  emitLoop(B, {B.getInt32(0), toInt32(createGroupSize()), B.getInt32(1)}, "turn",
+           [&](llvm::Value *turn, llvm::ArrayRef<llvm::Value *>) {
+             llvm::Value *told = createBroadcast(F->getArg(0), turn);
+             llvm::Value *isWanted = B.CreateICmpEQ(turn, F->getArg(1));
+             B.CreateStore(B.CreateSelect(isWanted, told, B.CreateLoad(type, result)), result);
+           });
+  B.CreateRet(B.CreateLoad(type, result));
+  return F;
+}
+} // namespace
+
+bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI) {
+  bool changed = false;
+  llvm::SmallVector<llvm::Function *, 4> kernels;
+  for (llvm::Function &F : M)
+    if (!F.isDeclaration() && isKernel(F) && hasDegenerateSubgroups(F))
+      kernels.push_back(&F);
+  for (llvm::Function *kernel : kernels) {
+    const auto isSubGroupCall = [](const llvm::CallBase &call) {
+      return getSubGroupBuiltin(call) != eBuiltinInvalid;
+    };
+    if (!inlineCallsLeadingTo(*kernel, "sub-group builtin", isSubGroupCall, changed))
+      continue;
+    DegenerateSubGroups subGroups(*kernel, BI);
+    for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(*kernel))) {
+      auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+      const BuiltinID ID = call ? getSubGroupBuiltin(*call) : eBuiltinInvalid;
+      if (ID == eBuiltinInvalid)
+        continue;
+      subGroups.replace(*call, ID);
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+} // namespace compiler::utils

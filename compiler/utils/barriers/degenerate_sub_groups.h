@@ -1,0 +1,26 @@
+// Sub-groups that span a whole work-group.
+#ifndef COMPILER_UTILS_DEGENERATE_SUB_GROUPS_H
+#define COMPILER_UTILS_DEGENERATE_SUB_GROUPS_H
+
+#include <llvm/ADT/StringRef.h>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace compiler::utils {
+
+class BuiltinInfo;
+
+/// On a call of a sub-group builtin: the sub-group is what one call of the kernel runs at once,
+/// whatever the sub-groups of the kernel are.
+inline constexpr llvm::StringLiteral callGroupAttr = "mux-call-group";
+
+/// In kernels that say so, makes the sub-group builtins do for the work-group what they do for a
+/// sub-group: collectives become those of work-groups, shuffles a number of these, and queries ask
+/// about the work-group. Sub-group barriers stay. Returns whether anything changed.
+bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI);
+
+} // namespace compiler::utils
+
+#endif // COMPILER_UTILS_DEGENERATE_SUB_GROUPS_H

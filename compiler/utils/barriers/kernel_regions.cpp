@@ -1,0 +1,248 @@
+#include "compiler/utils/kernel_regions.h"
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/Local.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
+
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
+#include "compiler/utils/builtin_info.h"
+
+namespace compiler::utils {
+
+namespace {
+/// The barrier with which the block ends, before its terminator; null if it does not.
+llvm::CallInst *getEndingBarrier(const llvm::BasicBlock &block, const llvm::Function &kernel,
+                                 const BuiltinInfo &BI) {
+  const llvm::Instruction *last = block.getTerminator()->getPrevNode();
+  const auto *call = llvm::dyn_cast_or_null<llvm::CallInst>(last);
+  return call && isBarrier(*call, kernel, BI) ? const_cast<llvm::CallInst *>(call) : nullptr;
+}
+
+/// Whether memory is not changed, nor its address kept, through this pointer to it.
+bool isOnlyRead(const llvm::Value &pointer) {
+  return llvm::all_of(pointer.uses(), [](const llvm::Use &use) {
+    const llvm::User *user = use.getUser();
+    if (llvm::isa<llvm::GetElementPtrInst, llvm::BitCastInst, llvm::AddrSpaceCastInst>(user))
+      return isOnlyRead(*user);
+    if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(user))
+      return &copy->getRawSourceUse() == &use && !copy->isVolatile();
+    const auto *load = llvm::dyn_cast<llvm::LoadInst>(user);
+    return load && load->isSimple();
+  });
+}
+
+/// What is passed by value is a work-item's own to change, but all regions of all work-items are
+/// given the same copy.
+void copyChangedAggregates(llvm::Function &kernel) {
+  const llvm::DataLayout &layout = kernel.getDataLayout();
+  for (llvm::Argument &argument : kernel.args()) {
+    llvm::Type *type = argument.getParamByValType();
+    if (!type || isOnlyRead(argument))
+      continue;
+    llvm::IRBuilder<> B(&*kernel.getEntryBlock().getFirstInsertionPt());
+    const llvm::Align alignment = argument.getParamAlign().value_or(layout.getABITypeAlign(type));
+    llvm::AllocaInst *copy = B.CreateAlloca(type, nullptr, argument.getName() + ".copy");
+    copy->setAlignment(alignment);
+    llvm::Value *address = B.CreateAddrSpaceCast(copy, argument.getType());
+    argument.replaceAllUsesWith(address);
+    B.CreateMemCpy(address, alignment, &argument, alignment, layout.getTypeAllocSize(type));
+  }
+}
+
+/// Variables of known size belong to the whole kernel, wherever they are declared, so nothing is
+/// ever taken off the stack.
+void moveVariablesToStart(llvm::Function &kernel) {
+  llvm::BasicBlock &entry = kernel.getEntryBlock();
+  for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(kernel))) {
+    auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I);
+    if (variable && llvm::isa<llvm::ConstantInt>(variable->getArraySize()) &&
+        variable->getParent() != &entry)
+      variable->moveBefore(entry, entry.getFirstInsertionPt());
+    const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
+    if (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::stackrestore)
+      I.eraseFromParent();
+  }
+}
+} // namespace
+
+KernelRegions::KernelRegions(llvm::Function &kernel, BuiltinInfo &BI) : kernel(kernel), BI(BI) {
+  llvm::removeUnreachableBlocks(kernel);
+  copyChangedAggregates(kernel);
+  moveVariablesToStart(kernel);
+  splitBlocks();
+  formClosedLoops();
+}
+
+void KernelRegions::splitBlocks() {
+  barriers = findBarriers(kernel, BI);
+  for (llvm::CallInst *barrier : barriers)
+    llvm::SplitBlock(barrier->getParent(), std::next(barrier->getIterator()));
+}
+
+/// What a loop without barriers computes for code behind it is to be stored once, behind the loop.
+void KernelRegions::formClosedLoops() {
+  llvm::DominatorTree DT(kernel);
+  llvm::LoopInfo LI(DT);
+  for (llvm::Loop *loop : LI.getLoopsInPreorder())
+    if (llvm::none_of(loop->blocks(), [&](const llvm::BasicBlock *block) {
+          return getEndingBarrier(*block, kernel, BI);
+        }))
+      llvm::formLCSSA(*loop, DT, &LI, nullptr);
+}
+
+void KernelRegions::split(const BarrierNumbers &numbers) {
+  addRegion(nullptr, &kernel.getEntryBlock(), numbers);
+  for (llvm::CallInst *barrier : barriers)
+    addRegion(barrier, barrier->getParent()->getSingleSuccessor(), numbers);
+  findFollowers();
+  for (auto &region : regions) {
+    createFunction(*region);
+    endAtBarriers(*region, numbers);
+    findNeeded(*region);
+  }
+}
+
+void KernelRegions::discard() {
+  for (auto &region : regions) {
+    region->values.clear();
+    region->function->eraseFromParent();
+  }
+  regions.clear();
+}
+
+void KernelRegions::addRegion(llvm::CallInst *barrier, llvm::BasicBlock *start,
+                              const BarrierNumbers &numbers) {
+  auto region = std::make_unique<Region>();
+  region->barrier = barrier;
+  region->start = start;
+  if (barrier)
+    region->number = numbers.lookup(*getBarrierId(*barrier));
+  llvm::SmallVector<llvm::BasicBlock *, 8> pending = {start};
+  while (!pending.empty()) {
+    llvm::BasicBlock *block = pending.pop_back_val();
+    if (!region->blocks.insert(block).second)
+      continue;
+    if (const llvm::CallInst *end = getEndingBarrier(*block, kernel, BI)) {
+      region->ends.insert(numbers.lookup(*getBarrierId(*end)));
+      continue;
+    }
+    if (llvm::isa<llvm::ReturnInst>(block->getTerminator()))
+      region->ends.insert(eBarrierNumberExit);
+    pending.append(llvm::succ_begin(block), llvm::succ_end(block));
+  }
+  regions.push_back(std::move(region));
+}
+
+void KernelRegions::findFollowers() {
+  llvm::DenseMap<uint32_t, unsigned> places;
+  for (auto [place, region] : llvm::enumerate(regions))
+    places[region->number] = place;
+  for (auto &region : regions) {
+    region->followers.resize(regions.size());
+    llvm::SmallVector<uint32_t, 8> pending(region->ends.begin(), region->ends.end());
+    while (!pending.empty()) {
+      const auto found = places.find(pending.pop_back_val());
+      if (found == places.end() || region->followers.test(found->second))
+        continue;
+      region->followers.set(found->second);
+      const Region &follower = *regions[found->second];
+      pending.append(follower.ends.begin(), follower.ends.end());
+    }
+  }
+}
+
+namespace {
+/// What is said about the kernel's code need not be true of a part of it that also accesses the
+/// memory for live values.
+void setRegionAttributes(llvm::Function &function, const llvm::Function &kernel) {
+  for (const llvm::Attribute::AttrKind kind :
+       {llvm::Attribute::Memory, llvm::Attribute::NoReturn, llvm::Attribute::Speculatable})
+    function.removeFnAttr(kind);
+  dropIsKernel(function);
+  if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
+    function.setCallingConv(llvm::CallingConv::SPIR_FUNC);
+  if (!function.hasFnAttribute(llvm::Attribute::NoInline))
+    function.addFnAttr(llvm::Attribute::AlwaysInline);
+  function.setComdat(nullptr);
+  llvm::SmallVector<std::pair<unsigned, llvm::MDNode *>, 8> nodes;
+  function.getAllMetadata(nodes);
+  for (const auto &[kind, node] : nodes)
+    if (kind != llvm::LLVMContext::MD_dbg)
+      function.setMetadata(kind, nullptr);
+  setBaseFnName(function, getBaseFnNameOrFnName(kernel));
+  // The wrapper owns the memory, for all calls.
+  for (llvm::Argument &argument : function.args())
+    if (argument.hasByValAttr())
+      argument.removeAttr(llvm::Attribute::ByVal);
+}
+} // namespace
+
+void KernelRegions::createFunction(Region &region) {
+  llvm::LLVMContext &context = kernel.getContext();
+  auto *type = llvm::FunctionType::get(llvm::Type::getInt32Ty(context),
+                                       kernel.getFunctionType()->params(), /*isVarArg=*/false);
+  region.function = llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage,
+                                           kernel.getAddressSpace(), "", kernel.getParent());
+  for (auto [to, from] : llvm::zip_equal(region.function->args(), kernel.args())) {
+    to.setName(from.getName());
+    region.values[&from] = &to;
+  }
+  llvm::SmallVector<llvm::ReturnInst *, 4> returns;
+  llvm::CloneFunctionInto(region.function, &kernel, region.values,
+                          llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
+  setRegionAttributes(*region.function, kernel);
+  for (llvm::Instruction &I : llvm::instructions(kernel))
+    region.originals[region.values.lookup(&I)] = &I;
+
+  for (llvm::ReturnInst *ret : returns) {
+    llvm::IRBuilder<> B(ret);
+    B.CreateRet(B.getInt32(eBarrierNumberExit));
+    ret->eraseFromParent();
+  }
+  if (region.isEntry())
+    return;
+  auto *first = llvm::BasicBlock::Create(context, "start", region.function,
+                                         &region.function->getEntryBlock());
+  llvm::BranchInst::Create(llvm::cast<llvm::BasicBlock>(region.values.lookup(region.start)), first);
+}
+
+/// The memory barrier that is left of a barrier stands in the wrapper, once for all work-items,
+/// unless what it asks for is computed here.
+void KernelRegions::endAtBarriers(Region &region, const BarrierNumbers &numbers) {
+  for (llvm::CallInst *barrier : barriers) {
+    auto *call = llvm::cast<llvm::CallInst>(region.values.lookup(barrier));
+    llvm::BasicBlock *block = call->getParent();
+    llvm::Instruction *branch = block->getTerminator();
+    llvm::IRBuilder<> B(branch);
+    if (!hasConstantFence(*barrier))
+      createFence(B, BI, call->getArgOperand(1), call->getArgOperand(2));
+    B.CreateRet(B.getInt32(numbers.lookup(*getBarrierId(*barrier))));
+    block->getSingleSuccessor()->removePredecessor(block, /*KeepOneInputPHIs=*/true);
+    branch->eraseFromParent();
+    region.originals.erase(call);
+    call->eraseFromParent();
+  }
+}
+
+void KernelRegions::findNeeded(Region &region) {
+  const llvm::DominatorTree DT(*region.function);
+  for (llvm::BasicBlock &block : *region.function) {
+    if (!DT.isReachableFromEntry(&block))
+      continue;
+    for (llvm::Instruction &I : block)
+      for (const llvm::Use &use : I.operands())
+        if (auto *value = llvm::dyn_cast<llvm::Instruction>(use.get()))
+          if (!DT.dominates(value, use))
+            region.needed.insert(region.originals.lookup(value));
+  }
+}
+
+} // namespace compiler::utils

@@ -1,0 +1,189 @@
+#include "compiler/utils/replace_wgc.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/degenerate_sub_groups.h"
+#include "compiler/utils/mem_semantics.h"
+#include "compiler/utils/preserved_analyses.h"
+
+namespace compiler::utils {
+
+namespace {
+/// Gives one collective its body. It is inlined into the kernels that call it, as all functions
+/// with barriers are.
+class CollectiveDefiner {
+public:
+  CollectiveDefiner(llvm::Function &F, const GroupCollective &group, BuiltinInfo &BI)
+      : F(F), M(*F.getParent()), group(group), BI(BI), B(F.getContext()), value(F.getArg(1)),
+        type(value->getType()) {}
+
+  void define();
+
+private:
+  llvm::Value *createBroadcast();
+  llvm::Value *createAccumulation();
+  llvm::Value *createCallGroupResult(GroupCollective::Op op);
+  llvm::Value *createIsSource();
+  void createBarrier(BarrierSchedule schedule);
+  llvm::CallInst *createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value *> args,
+                             llvm::ArrayRef<llvm::Type *> overload = {});
+
+  llvm::Function &F;
+  llvm::Module &M;
+  const GroupCollective &group;
+  BuiltinInfo &BI;
+  llvm::IRBuilder<> B;
+  llvm::Value *value;
+  llvm::Type *type;
+  llvm::GlobalVariable *shared = nullptr;
+};
+
+void CollectiveDefiner::define() {
+  shared =
+      new llvm::GlobalVariable(M, type, /*isConstant=*/false, llvm::GlobalValue::InternalLinkage,
+                               llvm::UndefValue::get(type), F.getName() + ".shared", nullptr,
+                               llvm::GlobalValue::NotThreadLocal, AddressSpace::Local);
+  shared->setAlignment(M.getDataLayout().getABITypeAlign(type));
+  B.SetInsertPoint(llvm::BasicBlock::Create(F.getContext(), "", &F));
+  B.CreateRet(group.isBroadcast() ? createBroadcast() : createAccumulation());
+  F.setLinkage(llvm::GlobalValue::InternalLinkage);
+  F.removeFnAttr(llvm::Attribute::Memory);
+  F.addFnAttr(llvm::Attribute::Convergent);
+}
+
+llvm::CallInst *CollectiveDefiner::createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value *> args,
+                                              llvm::ArrayRef<llvm::Type *> overload) {
+  llvm::Function *callee = BI.getOrDeclareMuxBuiltin(ID, M, overload);
+  assert(callee && "checked before");
+  llvm::CallInst *call = B.CreateCall(callee, args);
+  call->setCallingConv(callee->getCallingConv());
+  return call;
+}
+
+/// All work-items see what was written to the shared variable before it.
+void CollectiveDefiner::createBarrier(BarrierSchedule schedule) {
+  const uint32_t semantics = MemSemanticsAcquireRelease | MemSemanticsWorkGroupMemory;
+  llvm::CallInst *barrier =
+      createCall(eMuxBuiltinWorkGroupBarrier,
+                 {B.getInt32(0), B.getInt32(MemScopeWorkGroup), B.getInt32(semantics)});
+  if (schedule != BarrierSchedule::Unordered)
+    setBarrierSchedule(*barrier, schedule);
+}
+
+/// The first barrier makes sure that nobody still reads what the call before this one has left.
+llvm::Value *CollectiveDefiner::createBroadcast() {
+  createBarrier(BarrierSchedule::Unordered);
+  auto *source = llvm::BasicBlock::Create(F.getContext(), "source", &F);
+  auto *all = llvm::BasicBlock::Create(F.getContext(), "all", &F);
+  B.CreateCondBr(createIsSource(), source, all);
+  B.SetInsertPoint(source);
+  B.CreateStore(value, shared);
+  B.CreateBr(all);
+  B.SetInsertPoint(all);
+  createBarrier(BarrierSchedule::Unordered);
+  return B.CreateLoad(type, shared);
+}
+
+llvm::Value *CollectiveDefiner::createIsSource() {
+  llvm::Value *isSource = nullptr;
+  for (const unsigned dim : {0u, 1u, 2u}) {
+    llvm::Value *id = createCall(eMuxBuiltinGetLocalId, B.getInt32(dim));
+    llvm::Value *isSame = B.CreateICmpEQ(id, F.getArg(2 + dim));
+    isSource = isSource ? B.CreateAnd(isSource, isSame) : isSame;
+  }
+  return isSource;
+}
+
+/// The same operation over what one call of the kernel runs at once.
+llvm::Value *CollectiveDefiner::createCallGroupResult(GroupCollective::Op op) {
+  GroupCollective own = group;
+  own.scope = GroupCollective::Scope::SubGroup;
+  own.op = op;
+  llvm::CallInst *call = createCall(getMuxGroupCollectiveID(own), value, type);
+  call->addFnAttr(llvm::Attribute::get(F.getContext(), callGroupAttr));
+  return call;
+}
+
+/// One work-item clears the shared variable, then all add to it in turn. A scan takes what was
+/// there when it was the work-item's turn, a reduction what is there in the end. That the last
+/// barrier ends the part in which work-items must run in order is all that a scan needs it for.
+llvm::Value *CollectiveDefiner::createAccumulation() {
+  using Op = GroupCollective::Op;
+  createBarrier(BarrierSchedule::Once);
+  B.CreateStore(getGroupIdentity(group, type), shared);
+  createBarrier(BarrierSchedule::Linear);
+  const Op reduction = group.isAnyAll() ? group.op : Op::Reduction;
+  llvm::Value *before = B.CreateLoad(type, shared);
+  llvm::Value *scanned = nullptr;
+  if (group.isScan())
+    scanned = createGroupOperation(B, group, before, createCallGroupResult(group.op));
+  llvm::Value *sum = createGroupOperation(B, group, before, createCallGroupResult(reduction));
+  B.CreateStore(sum, shared);
+  createBarrier(BarrierSchedule::Unordered);
+  return scanned ? scanned : B.CreateLoad(type, shared);
+}
+
+/// The functions that call F, directly or through others, now make use of sub-groups.
+void markCallers(llvm::Function &F) {
+  llvm::SmallSetVector<llvm::Function *, 8> callers;
+  callers.insert(&F);
+  for (unsigned next = 0; next < callers.size(); ++next) {
+    dropHasNoExplicitSubgroups(*callers[next]);
+    for (llvm::User *user : callers[next]->users())
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
+        callers.insert(call->getFunction());
+  }
+}
+
+struct Collective {
+  llvm::Function *function;
+  GroupCollective group;
+};
+
+llvm::SmallVector<Collective, 8> findCollectives(llvm::Module &M) {
+  llvm::SmallVector<Collective, 8> found;
+  for (llvm::Function &F : M) {
+    if (!F.isDeclaration() || F.use_empty())
+      continue;
+    const auto group = getGroupCollective(BuiltinInfo::identifyMuxBuiltin(F).ID);
+    if (!group || !group->isWorkGroupScope())
+      continue;
+    if (group->isBroadcast() || getGroupIdentity(*group, F.getArg(1)->getType()))
+      found.push_back({&F, *group});
+  }
+  return found;
+}
+
+/// Reports a builtin that cannot be called because the module has something else of its name.
+bool canCallBuiltins(llvm::Module &M, BuiltinInfo &BI) {
+  for (const BuiltinID ID : {eMuxBuiltinWorkGroupBarrier, eMuxBuiltinGetLocalId}) {
+    if (BI.getOrDeclareMuxBuiltin(ID, M))
+      continue;
+    M.getContext().emitError("'" + BuiltinInfo::getMuxBuiltinName(ID) +
+                             "' is a builtin, but the module declares it as something else");
+    return false;
+  }
+  return true;
+}
+} // namespace
+
+llvm::PreservedAnalyses ReplaceWGCPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+  BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
+  bool changed = replaceDegenerateSubGroups(M, BI);
+  const llvm::SmallVector<Collective, 8> collectives = findCollectives(M);
+  if (!collectives.empty() && canCallBuiltins(M, BI)) {
+    for (const Collective &collective : collectives) {
+      CollectiveDefiner(*collective.function, collective.group, BI).define();
+      markCallers(*collective.function);
+    }
+    changed = true;
+  }
+  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+}
+
+} // namespace compiler::utils

@@ -1,0 +1,116 @@
+#include "compiler/utils/uniform_values.h"
+
+#include <llvm/Analysis/PostDominators.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/builtin_info.h"
+
+namespace compiler::utils {
+
+namespace {
+bool asksAboutWorkItem(BuiltinID ID) {
+  switch (ID) {
+  case eMuxBuiltinGetGlobalId:
+  case eMuxBuiltinGetLocalId:
+  case eMuxBuiltinGetGlobalLinearId:
+  case eMuxBuiltinGetLocalLinearId:
+  case eMuxBuiltinGetSubGroupId:
+  case eMuxBuiltinGetSubGroupSize:
+  case eMuxBuiltinGetSubGroupLocalId:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isVaryingCall(const llvm::CallBase &call, const BuiltinInfo &BI) {
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee)
+    return true;
+  const Builtin builtin = BI.analyzeBuiltin(*callee);
+  if (BuiltinInfo::isMuxBuiltinID(builtin.ID) && builtin.has(eBuiltinPropertyWorkItem))
+    return asksAboutWorkItem(builtin.ID);
+  return !call.doesNotAccessMemory() || call.isConvergent();
+}
+
+/// Two work-items that read one place between two barriers see the same there: if one of them wrote
+/// it, that would be a data race.
+bool isVaryingLoad(const llvm::LoadInst &load) {
+  const unsigned space = load.getPointerAddressSpace();
+  return !load.isSimple() || (space != AddressSpace::Global && space != AddressSpace::Constant &&
+                              space != AddressSpace::Local);
+}
+} // namespace
+
+UniformValues::UniformValues(llvm::Function &kernel, const BuiltinInfo &BI) : BI(BI) {
+  const llvm::PostDominatorTree PDT(kernel);
+  for (const llvm::Instruction &I : llvm::instructions(kernel)) {
+    if (!isVaryingByItself(I))
+      continue;
+    varying.insert(&I);
+    if (I.isTerminator() && I.getNumSuccessors() > 1)
+      addDivergentCode(*I.getParent(), PDT);
+  }
+  while (propagate(kernel, PDT)) {
+  }
+}
+
+bool UniformValues::isUniform(const llvm::Value &value) const {
+  const auto *I = llvm::dyn_cast<llvm::Instruction>(&value);
+  return !I || !varying.contains(I);
+}
+
+bool UniformValues::isVaryingByItself(const llvm::Instruction &I) const {
+  if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
+    return isVaryingCall(*call, BI);
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
+    return isVaryingLoad(*load);
+  // What a freeze makes of an undefined value may differ each time.
+  return llvm::isa<llvm::AllocaInst, llvm::FreezeInst>(I) || I.mayReadOrWriteMemory();
+}
+
+bool UniformValues::isVaryingNow(const llvm::Instruction &I) const {
+  const llvm::BasicBlock *block = I.getParent();
+  if (divergent.contains(block) || (llvm::isa<llvm::PHINode>(I) && joins.contains(block)))
+    return true;
+  return llvm::any_of(I.operand_values(),
+                      [&](const llvm::Value *operand) { return !isUniform(*operand); });
+}
+
+bool UniformValues::propagate(llvm::Function &kernel, const llvm::PostDominatorTree &PDT) {
+  bool changed = false;
+  for (const llvm::Instruction &I : llvm::instructions(kernel)) {
+    if (varying.contains(&I) || !isVaryingNow(I))
+      continue;
+    varying.insert(&I);
+    changed = true;
+    if (I.isTerminator() && I.getNumSuccessors() > 1)
+      addDivergentCode(*I.getParent(), PDT);
+  }
+  return changed;
+}
+
+/// From a branch that splits the work-items up to where all its ways meet again.
+void UniformValues::addDivergentCode(const llvm::BasicBlock &branching,
+                                     const llvm::PostDominatorTree &PDT) {
+  const auto *node = PDT.getNode(&branching);
+  const auto *meeting = node ? node->getIDom() : nullptr;
+  const llvm::BasicBlock *join = meeting ? meeting->getBlock() : nullptr;
+  if (join)
+    joins.insert(join);
+  llvm::SmallVector<const llvm::BasicBlock *, 16> pending(llvm::successors(&branching));
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 16> seen;
+  while (!pending.empty()) {
+    const llvm::BasicBlock *block = pending.pop_back_val();
+    if (block == join || !seen.insert(block).second)
+      continue;
+    divergent.insert(block);
+    pending.append(llvm::succ_begin(block), llvm::succ_end(block));
+  }
+}
+
+} // namespace compiler::utils
