@@ -1,6 +1,7 @@
 #include "compiler/utils/barrier_calls.h"
 
-#include <llvm/ADT/DenseSet.h>
+#include <set>
+
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Constants.h>
@@ -60,7 +61,7 @@ llvm::SmallVector<llvm::CallInst *, 8> findBarriers(llvm::Function &kernel, cons
 }
 
 bool haveUniqueIds(llvm::ArrayRef<llvm::CallInst *> barriers) {
-  llvm::DenseSet<uint32_t> seen;
+  std::set<uint32_t> seen; // any number may be an id
   return llvm::all_of(barriers, [&](const llvm::CallInst *barrier) {
     const std::optional<uint32_t> id = getBarrierId(*barrier);
     return id && seen.insert(*id).second;

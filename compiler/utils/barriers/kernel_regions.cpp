@@ -124,14 +124,14 @@ void KernelRegions::addRegion(llvm::CallInst *barrier, llvm::BasicBlock *start,
   region->barrier = barrier;
   region->start = start;
   if (barrier)
-    region->number = numbers.lookup(*getBarrierId(*barrier));
+    region->number = numbers.at(*getBarrierId(*barrier));
   llvm::SmallVector<llvm::BasicBlock *, 8> pending = {start};
   while (!pending.empty()) {
     llvm::BasicBlock *block = pending.pop_back_val();
     if (!region->blocks.insert(block).second)
       continue;
     if (const llvm::CallInst *end = getEndingBarrier(*block, kernel, BI)) {
-      region->ends.insert(numbers.lookup(*getBarrierId(*end)));
+      region->ends.insert(numbers.at(*getBarrierId(*end)));
       continue;
     }
     if (llvm::isa<llvm::ReturnInst>(block->getTerminator()))
@@ -224,7 +224,7 @@ void KernelRegions::endAtBarriers(Region &region, const BarrierNumbers &numbers)
     llvm::IRBuilder<> B(branch);
     if (!hasConstantFence(*barrier))
       createFence(B, BI, call->getArgOperand(1), call->getArgOperand(2));
-    B.CreateRet(B.getInt32(numbers.lookup(*getBarrierId(*barrier))));
+    B.CreateRet(B.getInt32(numbers.at(*getBarrierId(*barrier))));
     block->getSingleSuccessor()->removePredecessor(block, /*KeepOneInputPHIs=*/true);
     branch->eraseFromParent();
     region.originals.erase(call);

@@ -6,6 +6,7 @@
 #ifndef COMPILER_UTILS_KERNEL_REGIONS_H
 #define COMPILER_UTILS_KERNEL_REGIONS_H
 
+#include <map>
 #include <memory>
 
 #include <llvm/ADT/BitVector.h>
@@ -31,7 +32,7 @@ enum BarrierNumber : uint32_t {
 };
 
 /// The numbers for the ids of barriers, the same in all versions of a kernel.
-using BarrierNumbers = llvm::DenseMap<uint32_t, uint32_t>;
+using BarrierNumbers = std::map<uint32_t, uint32_t>;
 
 struct Region {
   /// The number of the barrier at which it starts.
