@@ -1,5 +1,7 @@
 #include "device_features.h"
 
+#include "compiler/opencl_c.h"
+
 namespace compiler::opencl_c {
 
 DeviceTraits getDeviceTraits(const mux_device_info_s &device) {
@@ -57,3 +59,17 @@ llvm::StringRef whyStandardUnsupported(Standard standard, const mux_device_info_
 }
 
 } // namespace compiler::opencl_c
+
+namespace compiler {
+
+std::vector<std::string> getOpenCLCFeatures(const mux_device_info_s &device) {
+  std::vector<std::string> features;
+  for (llvm::StringRef name : opencl_c::getDeviceFeatures(device, /*embedded_profile=*/false))
+    features.push_back(name.str());
+  // Clang takes this one from the triple.
+  if (opencl_c::getDeviceTraits(device).int64)
+    features.push_back("__opencl_c_int64");
+  return features;
+}
+
+} // namespace compiler

@@ -267,6 +267,9 @@ struct mux_device_info_s {
   mux_shared_local_memory_type_e shared_local_memory_type;
   uint64_t shared_local_memory_size; /* bytes that one work-group may have */
   uint32_t custom_buffer_capabilities;
+  /* Device and process use the same addresses: a kernel may follow any pointer of the process, and
+   * takes one as plain data where it takes a buffer. */
+  bool shares_host_addresses;
 
   /* Work-groups and sub-groups. */
   uint32_t max_concurrent_work_items; /* in one work-group, all dimensions multiplied */

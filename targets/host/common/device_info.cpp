@@ -141,6 +141,7 @@ void DeviceInfo::fillInMemory() {
   global_memory_cache_line_size = machine::getCacheLineSize();
   shared_local_memory_type = mux_shared_local_memory_virtual;
   shared_local_memory_size = localMemorySize;
+  shares_host_addresses = true;
 }
 
 void DeviceInfo::fillInWorkGroups() {

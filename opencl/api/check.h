@@ -1,0 +1,96 @@
+// What entry points have in common: finding objects, checking wait lists, giving results.
+#ifndef OPENCL_API_CHECK_H
+#define OPENCL_API_CHECK_H
+
+#include "core/command.h"
+#include "core/context.h"
+#include "core/event.h"
+#include "core/kernel.h"
+#include "core/memory.h"
+#include "core/object.h"
+#include "core/platform.h"
+#include "core/program.h"
+#include "core/queue.h"
+
+#include <memory>
+#include <vector>
+
+namespace opencl {
+
+// Gives a code through the parameter for it, and null.
+inline std::nullptr_t fail(cl_int code, cl_int *errcode) {
+  if (errcode)
+    *errcode = code;
+  return nullptr;
+}
+
+template <class T> typename T::Handle give(Ref<T> object, cl_int *errcode) {
+  if (errcode)
+    *errcode = CL_SUCCESS;
+  return giveHandle(std::move(object));
+}
+
+template <class T> typename T::Handle give(Expected<Ref<T>> result, cl_int *errcode) {
+  if (!result)
+    return fail(result.error(), errcode);
+  return give(std::move(*result), errcode);
+}
+
+template <class T> cl_int retain(typename T::Handle handle) {
+  T *object = find<T>(handle);
+  if (!object)
+    return T::invalidHandle;
+  object->retainHandle();
+  return CL_SUCCESS;
+}
+
+template <class T> cl_int release(typename T::Handle handle) {
+  T *object = find<T>(handle);
+  return object && object->releaseHandle() ? CL_SUCCESS : T::invalidHandle;
+}
+
+template <class T, class Name>
+cl_int query(typename T::Handle handle, Name name, size_t size, void *value, size_t *sizeRet) {
+  T *object = find<T>(handle);
+  return object ? object->query(name, Answer(size, value, sizeRet)) : T::invalidHandle;
+}
+
+// A list of properties that ends with 0, that end included; nothing for null.
+template <class Property> std::vector<Property> copyProperties(const Property *properties) {
+  std::vector<Property> copy;
+  if (!properties)
+    return copy;
+  for (; *properties; properties += 2)
+    copy.insert(copy.end(), properties, properties + 2);
+  copy.push_back(0);
+  return copy;
+}
+
+// The wait list of a command, as the caller gave it.
+class WaitList {
+public:
+  WaitList(cl_uint count, const cl_event *events) : count(count), events(events) {}
+
+  // Whether all events that are any belong to the context.
+  bool fits(const Context &context) const;
+  // CL_INVALID_EVENT_WAIT_LIST unless list and length agree and all are events.
+  cl_int check() const;
+  std::vector<Ref<Event>> get() const;
+
+private:
+  const cl_uint count;
+  const cl_event *const events;
+};
+
+// Enqueues a command that was found good, gives its event, and waits for it if it is blocking.
+cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event *event,
+               bool blocking = false, Order order = Order::Free);
+
+// The devices that a call speaks of: those of the list, or all of `known` if there is none.
+// CL_INVALID_VALUE if list and length do not agree, CL_INVALID_DEVICE for one not in `known`.
+Expected<std::vector<Device *>> findDevices(cl_uint count, const cl_device_id *handles,
+                                            const std::vector<Device *> &known);
+
+} // namespace opencl
+
+#endif // OPENCL_API_CHECK_H

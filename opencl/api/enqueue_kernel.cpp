@@ -1,0 +1,182 @@
+// Commands that run kernels.
+#include "check.h"
+#include "core/limits.h"
+#include "work_size.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace opencl;
+
+namespace {
+
+// Arguments that are parts of buffers must lie where the device can take them.
+bool haveGoodOffsets(const Kernel &kernel, const Device &device) {
+  const auto &values = kernel.getValues();
+  return std::all_of(values.begin(), values.end(), [&](const ArgumentValue &value) {
+    if (value.kind != ArgumentValue::Kind::Memory)
+      return true;
+    Ref<Memory> memory = value.memory.lock();
+    return !memory || memory->getOffset() % getBaseAlignment(device.getInfo()) == 0;
+  });
+}
+
+bool fitsDevice(const Kernel &kernel, const Device &device) {
+  return kernel.getLocalMemorySize(device) <= device.getInfo().shared_local_memory_size;
+}
+
+cl_int launch(cl_command_queue command_queue, cl_kernel kernel, cl_command_type type,
+              cl_uint work_dim, const size_t *global_work_offset, const size_t *global_work_size,
+              const size_t *local_work_size, const WaitList &waits, cl_event *event) {
+  Queue *queue = find<Queue>(command_queue);
+  if (!queue)
+    return CL_INVALID_COMMAND_QUEUE;
+  Kernel *object = find<Kernel>(kernel);
+  if (!object)
+    return CL_INVALID_KERNEL;
+  const Device &device = queue->getDevice();
+  if (!object->getFor(device))
+    return &object->getContext() == &queue->getContext() ? CL_INVALID_PROGRAM_EXECUTABLE
+                                                         : CL_INVALID_CONTEXT;
+  if (&object->getContext() != &queue->getContext() || !waits.fits(queue->getContext()))
+    return CL_INVALID_CONTEXT;
+  if (!object->hasAllArguments())
+    return CL_INVALID_KERNEL_ARGS;
+  auto size = readWorkSize(*object, device, work_dim, global_work_offset, global_work_size,
+                           local_work_size);
+  if (!size)
+    return size.error();
+  if (!haveGoodOffsets(*object, device))
+    return CL_MISALIGNED_SUB_BUFFER_OFFSET;
+  if (!fitsDevice(*object, device))
+    return CL_OUT_OF_RESOURCES;
+  if (const cl_int error = waits.check())
+    return error;
+  auto command = std::make_unique<Command>(*queue, type);
+  if (!size->isEmpty()) {
+    if (const cl_int error = command->beginRecording())
+      return error;
+    if (const cl_int error = recordLaunch(*command, *object, *size))
+      return error;
+    if (const cl_int error = command->endRecording())
+      return error;
+    command->keep(Ref<Object>(object));
+  }
+  return enqueue(std::move(command), waits, event);
+}
+
+} // namespace
+
+cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue command_queue, cl_kernel kernel,
+                                          cl_uint work_dim, const size_t *global_work_offset,
+                                          const size_t *global_work_size,
+                                          const size_t *local_work_size,
+                                          cl_uint num_events_in_wait_list,
+                                          const cl_event *event_wait_list, cl_event *event) {
+  return launch(command_queue, kernel, CL_COMMAND_NDRANGE_KERNEL, work_dim, global_work_offset,
+                global_work_size, local_work_size,
+                WaitList(num_events_in_wait_list, event_wait_list), event);
+}
+
+cl_int CL_API_CALL clEnqueueTask(cl_command_queue command_queue, cl_kernel kernel,
+                                 cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
+                                 cl_event *event) {
+  const size_t one = 1;
+  return launch(command_queue, kernel, CL_COMMAND_TASK, 1, nullptr, &one, &one,
+                WaitList(num_events_in_wait_list, event_wait_list), event);
+}
+
+cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue command_queue,
+                                                        cl_kernel kernel, cl_uint work_dim,
+                                                        const size_t *global_work_offset,
+                                                        const size_t *global_work_size,
+                                                        size_t *suggested_local_work_size) {
+  const Queue *queue = find<Queue>(command_queue);
+  if (!queue)
+    return CL_INVALID_COMMAND_QUEUE;
+  const Kernel *object = find<Kernel>(kernel);
+  if (!object)
+    return CL_INVALID_KERNEL;
+  if (&object->getContext() != &queue->getContext())
+    return CL_INVALID_CONTEXT;
+  if (!object->getFor(queue->getDevice()))
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  if (!object->hasAllArguments())
+    return CL_INVALID_KERNEL_ARGS;
+  if (!suggested_local_work_size)
+    return CL_INVALID_VALUE;
+  if (work_dim < 1 || work_dim > 3)
+    return CL_INVALID_WORK_DIMENSION;
+  if (!global_work_size ||
+      std::any_of(global_work_size, global_work_size + work_dim, [](size_t s) { return s == 0; }))
+    return CL_INVALID_GLOBAL_WORK_SIZE;
+  auto size = readWorkSize(*object, queue->getDevice(), work_dim, global_work_offset,
+                           global_work_size, nullptr);
+  if (!size)
+    return size.error();
+  std::copy_n(size->local.begin(), work_dim, suggested_local_work_size);
+  return CL_SUCCESS;
+}
+
+namespace {
+
+// A function of the program with its arguments, in which addresses stand for memory objects.
+struct NativeCall {
+  void(CL_CALLBACK *function)(void *);
+  std::vector<std::byte> arguments;
+  bool hasArguments;
+};
+
+} // namespace
+
+cl_int CL_API_CALL clEnqueueNativeKernel(cl_command_queue command_queue,
+                                         void(CL_CALLBACK *user_func)(void *), void *args,
+                                         size_t cb_args, cl_uint num_mem_objects,
+                                         const cl_mem *mem_list, const void **args_mem_loc,
+                                         cl_uint num_events_in_wait_list,
+                                         const cl_event *event_wait_list, cl_event *event) {
+  Queue *queue = find<Queue>(command_queue);
+  if (!queue)
+    return CL_INVALID_COMMAND_QUEUE;
+  const WaitList waits(num_events_in_wait_list, event_wait_list);
+  if (!waits.fits(queue->getContext()))
+    return CL_INVALID_CONTEXT;
+  const bool hasArguments = args != nullptr;
+  const bool hasMemory = num_mem_objects != 0;
+  if (!user_func || hasArguments != (cb_args != 0) || (hasMemory && !hasArguments) ||
+      hasMemory != (mem_list != nullptr) || hasMemory != (args_mem_loc != nullptr))
+    return CL_INVALID_VALUE;
+  if (!queue->getDevice().getInfo().shares_host_addresses)
+    return CL_INVALID_OPERATION;
+  auto command = std::make_unique<Command>(*queue, CL_COMMAND_NATIVE_KERNEL);
+  auto call = std::make_shared<NativeCall>(NativeCall{user_func, {}, hasArguments});
+  const auto *bytes = static_cast<const std::byte *>(args);
+  call->arguments.assign(bytes, bytes + cb_args);
+  for (cl_uint i = 0; i != num_mem_objects; ++i) {
+    Memory *memory = find<Memory>(mem_list[i]);
+    if (!memory)
+      return CL_INVALID_MEM_OBJECT;
+    const ptrdiff_t place = static_cast<const std::byte *>(args_mem_loc[i]) - bytes;
+    if (place < 0 || size_t(place) + sizeof(void *) > cb_args)
+      return CL_INVALID_VALUE;
+    void *address = memory->getBytes();
+    std::memcpy(call->arguments.data() + place, &address, sizeof(address));
+    command->keep(Ref<Object>(memory));
+  }
+  if (const cl_int error = waits.check())
+    return error;
+  if (const cl_int error = command->beginRecording())
+    return error;
+  auto run = [](mux_queue_t, mux_command_buffer_t, void *data) {
+    const OnDeviceThread here;
+    auto &native = *static_cast<NativeCall *>(data);
+    native.function(native.hasArguments ? native.arguments.data() : nullptr);
+  };
+  if (const mux_result_t result =
+          muxCommandUserCallback(command->getCommands(), run, call.get(), 0, nullptr, nullptr))
+    return toError(result);
+  command->keep(std::move(call));
+  if (const cl_int error = command->endRecording())
+    return error;
+  return enqueue(std::move(command), waits, event);
+}

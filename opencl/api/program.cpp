@@ -1,0 +1,273 @@
+// Programs: where they come from, and how they are built.
+#include "check.h"
+#include "core/limits.h"
+#include "core/tasks.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace opencl;
+
+namespace {
+
+using Notify = void(CL_CALLBACK *)(cl_program, void *);
+
+// Runs the work now, or on a thread of its own if the program wants to be told when it has ended.
+cl_int runOrStart(Ref<Program> program, std::function<cl_int()> work, Notify notify,
+                  void *userData) {
+  if (!notify)
+    return work();
+  startTask([program = std::move(program), work = std::move(work), notify, userData] {
+    work();
+    notify(getHandle(program.get()), userData);
+  });
+  return CL_SUCCESS;
+}
+
+bool haveCompilers(const std::vector<Device *> &devices) {
+  return std::all_of(devices.begin(), devices.end(),
+                     [](const Device *device) { return device->getCompiler(); });
+}
+
+std::string textOf(const char *text) { return text ? text : ""; }
+
+// Whether the program holds, for the device, something to link.
+bool isLinkable(const Program &program, const Device &device) {
+  const DeviceProgram target = program.get(device);
+  return target.type == CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT ||
+         target.type == CL_PROGRAM_BINARY_TYPE_LIBRARY;
+}
+
+// The devices for which all inputs can be linked; CL_INVALID_OPERATION if some can and some cannot.
+Expected<std::vector<Device *>> findLinkable(const std::vector<Ref<Program>> &inputs,
+                                             const std::vector<Device *> &devices) {
+  std::vector<Device *> result;
+  for (Device *device : devices) {
+    const auto count = std::count_if(inputs.begin(), inputs.end(), [&](const Ref<Program> &input) {
+      return isLinkable(*input, *device);
+    });
+    if (count == std::ssize(inputs))
+      result.push_back(device);
+    else if (count != 0)
+      return Unexpected(CL_INVALID_OPERATION);
+  }
+  if (result.empty())
+    return Unexpected(CL_INVALID_OPERATION);
+  return result;
+}
+
+} // namespace
+
+cl_program CL_API_CALL clCreateProgramWithSource(cl_context context, cl_uint count,
+                                                 const char **strings, const size_t *lengths,
+                                                 cl_int *errcode_ret) {
+  Context *owner = find<Context>(context);
+  if (!owner)
+    return fail(CL_INVALID_CONTEXT, errcode_ret);
+  if (count == 0 || !strings || std::any_of(strings, strings + count, [](auto s) { return !s; }))
+    return fail(CL_INVALID_VALUE, errcode_ret);
+  std::string source;
+  for (cl_uint i = 0; i != count; ++i)
+    source.append(strings[i], lengths && lengths[i] ? lengths[i] : std::strlen(strings[i]));
+  return give(Program::createFromSource(*owner, std::move(source)), errcode_ret);
+}
+
+cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context, cl_uint num_devices,
+                                                 const cl_device_id *device_list,
+                                                 const size_t *lengths,
+                                                 const unsigned char **binaries,
+                                                 cl_int *binary_status, cl_int *errcode_ret) {
+  Context *owner = find<Context>(context);
+  if (!owner)
+    return fail(CL_INVALID_CONTEXT, errcode_ret);
+  if (!device_list || num_devices == 0)
+    return fail(CL_INVALID_VALUE, errcode_ret);
+  auto devices = findDevices(num_devices, device_list, owner->getDevices());
+  if (!devices)
+    return fail(devices.error(), errcode_ret);
+  if (!lengths || !binaries || devices->size() != num_devices)
+    return fail(CL_INVALID_VALUE, errcode_ret);
+  std::vector<std::shared_ptr<const ProgramBinary>> loaded(num_devices);
+  cl_int error = CL_SUCCESS;
+  for (cl_uint i = 0; i != num_devices; ++i) {
+    cl_int status = CL_SUCCESS;
+    if (lengths[i] == 0 || !binaries[i]) {
+      status = CL_INVALID_VALUE;
+    } else {
+      auto binary = readBinary({binaries[i], lengths[i]});
+      if (binary && binary->deviceName == (*devices)[i]->getInfo().device_name) {
+        loaded[i] = std::make_shared<const ProgramBinary>(std::move(*binary));
+      } else {
+        status = CL_INVALID_BINARY;
+        owner->notify(
+            "a binary cannot be loaded: " +
+            (binary ? "it is for the device '" + binary->deviceName + "'" : binary.error()));
+      }
+    }
+    if (binary_status)
+      binary_status[i] = status;
+    if (error == CL_SUCCESS)
+      error = status;
+  }
+  if (error != CL_SUCCESS)
+    return fail(error, errcode_ret);
+  return give(Program::createFromBinaries(*owner, *devices, std::move(loaded)), errcode_ret);
+}
+
+cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context context, cl_uint num_devices,
+                                                         const cl_device_id *device_list,
+                                                         const char *kernel_names,
+                                                         cl_int *errcode_ret) {
+  Context *owner = find<Context>(context);
+  if (!owner)
+    return fail(CL_INVALID_CONTEXT, errcode_ret);
+  if (!device_list || num_devices == 0 || !kernel_names)
+    return fail(CL_INVALID_VALUE, errcode_ret);
+  // The names must be ones that a device has, and none has any.
+  auto devices = findDevices(num_devices, device_list, owner->getDevices());
+  return fail(devices ? CL_INVALID_VALUE : devices.error(), errcode_ret);
+}
+
+cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void *, size_t,
+                                             cl_int *errcode_ret) {
+  return fail(find<Context>(context) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT, errcode_ret);
+}
+
+cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program, cl_uint, size_t, const void *) {
+  return CL_INVALID_PROGRAM; // none comes from IL
+}
+
+cl_int CL_API_CALL clSetProgramReleaseCallback(cl_program program,
+                                               void(CL_CALLBACK *)(cl_program, void *), void *) {
+  return find<Program>(program) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
+}
+
+cl_int CL_API_CALL clRetainProgram(cl_program program) { return retain<Program>(program); }
+
+cl_int CL_API_CALL clReleaseProgram(cl_program program) { return release<Program>(program); }
+
+cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices,
+                                  const cl_device_id *device_list, const char *options,
+                                  void(CL_CALLBACK *pfn_notify)(cl_program, void *),
+                                  void *user_data) {
+  Ref<Program> object(find<Program>(program));
+  if (!object)
+    return CL_INVALID_PROGRAM;
+  auto devices = findDevices(num_devices, device_list, object->getDevices());
+  if (!devices)
+    return devices.error();
+  if (!pfn_notify && user_data)
+    return CL_INVALID_VALUE;
+  if (object->getOrigin() == Program::Origin::Source && !haveCompilers(*devices))
+    return CL_COMPILER_NOT_AVAILABLE;
+  if (object->getOrigin() == Program::Origin::Link ||
+      !object->beginBuild(*devices, textOf(options)))
+    return CL_INVALID_OPERATION;
+  return runOrStart(
+      object, [object, devices = *devices] { return object->build(devices); }, pfn_notify,
+      user_data);
+}
+
+cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices,
+                                    const cl_device_id *device_list, const char *options,
+                                    cl_uint num_input_headers, const cl_program *input_headers,
+                                    const char **header_include_names,
+                                    void(CL_CALLBACK *pfn_notify)(cl_program, void *),
+                                    void *user_data) {
+  Ref<Program> object(find<Program>(program));
+  if (!object)
+    return CL_INVALID_PROGRAM;
+  auto devices = findDevices(num_devices, device_list, object->getDevices());
+  if (!devices)
+    return devices.error();
+  const bool hasHeaders = num_input_headers != 0;
+  if (hasHeaders != (input_headers != nullptr) || hasHeaders != (header_include_names != nullptr))
+    return CL_INVALID_VALUE;
+  if (!pfn_notify && user_data)
+    return CL_INVALID_VALUE;
+  std::vector<NamedHeader> headers;
+  for (cl_uint i = 0; i != num_input_headers; ++i) {
+    Ref<Program> header(find<Program>(input_headers[i]));
+    if (!header || header->getOrigin() != Program::Origin::Source)
+      return CL_INVALID_PROGRAM;
+    if (!header_include_names[i])
+      return CL_INVALID_VALUE;
+    headers.push_back({header_include_names[i], std::move(header)});
+  }
+  if (!haveCompilers(*devices))
+    return CL_COMPILER_NOT_AVAILABLE;
+  // There must be a source to compile.
+  if (object->getOrigin() != Program::Origin::Source ||
+      !object->beginBuild(*devices, textOf(options)))
+    return CL_INVALID_OPERATION;
+  return runOrStart(
+      object,
+      [object, devices = *devices, headers = std::move(headers)] {
+        return object->compile(devices, headers);
+      },
+      pfn_notify, user_data);
+}
+
+cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices,
+                                     const cl_device_id *device_list, const char *options,
+                                     cl_uint num_input_programs, const cl_program *input_programs,
+                                     void(CL_CALLBACK *pfn_notify)(cl_program, void *),
+                                     void *user_data, cl_int *errcode_ret) {
+  Context *owner = find<Context>(context);
+  if (!owner)
+    return fail(CL_INVALID_CONTEXT, errcode_ret);
+  if (num_input_programs == 0 || !input_programs || (num_devices == 0) != (device_list == nullptr))
+    return fail(CL_INVALID_VALUE, errcode_ret);
+  std::vector<Ref<Program>> inputs;
+  for (cl_uint i = 0; i != num_input_programs; ++i) {
+    Program *input = find<Program>(input_programs[i]);
+    if (!input || &input->getContext() != owner)
+      return fail(CL_INVALID_PROGRAM, errcode_ret);
+    inputs.emplace_back(input);
+  }
+  if (!pfn_notify && user_data)
+    return fail(CL_INVALID_VALUE, errcode_ret);
+  auto devices = findDevices(num_devices, device_list, owner->getDevices());
+  if (!devices)
+    return fail(devices.error(), errcode_ret);
+  if (!haveCompilers(*devices))
+    return fail(CL_LINKER_NOT_AVAILABLE, errcode_ret);
+  auto linkable = findLinkable(inputs, *devices);
+  if (!linkable)
+    return fail(linkable.error(), errcode_ret);
+
+  Ref<Program> program = Program::createForLink(*owner, *linkable);
+  program->beginBuild(*linkable, textOf(options));
+  const cl_int result = runOrStart(
+      program,
+      [program, devices = *linkable, inputs = std::move(inputs)] {
+        return program->link(devices, inputs);
+      },
+      pfn_notify, user_data);
+  // A link that fails gives a program all the same, for its log; bad options give none.
+  if (result == CL_INVALID_LINKER_OPTIONS)
+    return fail(result, errcode_ret);
+  cl_program handle = give(std::move(program), nullptr);
+  if (errcode_ret)
+    *errcode_ret = result;
+  return handle;
+}
+
+cl_int CL_API_CALL clGetProgramInfo(cl_program program, cl_program_info param_name,
+                                    size_t param_value_size, void *param_value,
+                                    size_t *param_value_size_ret) {
+  return query<Program>(program, param_name, param_value_size, param_value, param_value_size_ret);
+}
+
+cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_device_id device,
+                                         cl_program_build_info param_name, size_t param_value_size,
+                                         void *param_value, size_t *param_value_size_ret) {
+  const Program *object = find<Program>(program);
+  if (!object)
+    return CL_INVALID_PROGRAM;
+  Device *target = find<Device>(device);
+  if (!target || !object->hasDevice(target))
+    return CL_INVALID_DEVICE;
+  return object->queryBuild(*target, param_name,
+                            Answer(param_value_size, param_value, param_value_size_ret));
+}

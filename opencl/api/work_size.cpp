@@ -1,0 +1,84 @@
+#include "work_size.h"
+
+namespace opencl {
+namespace {
+
+// What the device's addresses can count.
+size_t getLargestSize(const mux_device_info_s &info) {
+  return info.address_capabilities & mux_address_capabilities_bits64 ? SIZE_MAX : UINT32_MAX;
+}
+
+cl_int checkGlobal(const mux_device_info_s &info, const WorkSize &size) {
+  const size_t limit = getLargestSize(info);
+  for (unsigned i = 0; i != size.dimensions; ++i) {
+    if (size.global[i] > limit)
+      return CL_INVALID_GLOBAL_WORK_SIZE;
+  }
+  for (unsigned i = 0; i != size.dimensions; ++i) {
+    size_t end = 0;
+    if (__builtin_add_overflow(size.offset[i], size.global[i], &end) || end > limit)
+      return CL_INVALID_GLOBAL_OFFSET;
+  }
+  return CL_SUCCESS;
+}
+
+cl_int checkLocal(const Kernel &kernel, const Device &device, const WorkSize &size) {
+  const mux_device_info_s &info = device.getInfo();
+  const auto &required = kernel.getFor(device)->getInfo().reqd_work_group_size;
+  if (required && *required != size.local)
+    return CL_INVALID_WORK_GROUP_SIZE;
+  size_t total = 1;
+  for (unsigned i = 0; i != size.dimensions; ++i) {
+    // Work-groups are all of one size.
+    if (size.local[i] == 0 || size.global[i] % size.local[i] != 0)
+      return CL_INVALID_WORK_GROUP_SIZE;
+    if (__builtin_mul_overflow(total, size.local[i], &total))
+      return CL_INVALID_WORK_GROUP_SIZE;
+  }
+  const size_t limits[3] = {info.max_work_group_size_x, info.max_work_group_size_y,
+                            info.max_work_group_size_z};
+  for (unsigned i = 0; i != size.dimensions; ++i) {
+    if (size.local[i] > limits[i])
+      return CL_INVALID_WORK_ITEM_SIZE;
+  }
+  return total > kernel.getMaxGroupSize(device) ? CL_INVALID_WORK_GROUP_SIZE : CL_SUCCESS;
+}
+
+// A required size that does not divide the global size cannot be had.
+bool divides(const WorkSize &size) {
+  for (unsigned i = 0; i != 3; ++i) {
+    if (size.local[i] == 0 || size.global[i] % size.local[i] != 0)
+      return false;
+  }
+  return true;
+}
+
+} // namespace
+
+Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_uint dimensions,
+                                const size_t *offset, const size_t *global, const size_t *local) {
+  if (dimensions < 1 || dimensions > 3)
+    return Unexpected(CL_INVALID_WORK_DIMENSION);
+  WorkSize size;
+  size.dimensions = dimensions;
+  for (unsigned i = 0; i != dimensions; ++i) {
+    size.global[i] = global ? global[i] : 0;
+    size.offset[i] = offset ? offset[i] : 0;
+    size.local[i] = local ? local[i] : 1;
+  }
+  if (const cl_int error = checkGlobal(device.getInfo(), size))
+    return Unexpected(error);
+  if (local) {
+    if (const cl_int error = checkLocal(kernel, device, size); error && !size.isEmpty())
+      return Unexpected(error);
+    return size;
+  }
+  if (size.isEmpty())
+    return size;
+  size.local = chooseLocalSize(*kernel.getFor(device), device.getInfo(), size);
+  if (!divides(size))
+    return Unexpected(CL_INVALID_WORK_GROUP_SIZE);
+  return size;
+}
+
+} // namespace opencl

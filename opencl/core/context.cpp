@@ -1,0 +1,106 @@
+#include "context.h"
+
+#include "compiler_instance.h"
+#include "log.h"
+#include "svm.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace opencl {
+
+thread_local int OnDeviceThread::depth = 0;
+
+Expected<Ref<Context>> Context::create(std::vector<Device *> devices,
+                                       std::vector<cl_context_properties> properties,
+                                       ContextNotify notify, void *userData) {
+  std::vector<std::shared_ptr<Runtime>> runtimes;
+  for (Device *device : devices) {
+    auto runtime = device->getRuntime();
+    if (!runtime)
+      return Unexpected(runtime.error());
+    runtimes.push_back(*runtime);
+  }
+  return Ref<Context>::adopt(new Context(std::move(devices), std::move(properties),
+                                         std::move(runtimes), notify, userData));
+}
+
+Context::Context(std::vector<Device *> devices, std::vector<cl_context_properties> properties,
+                 std::vector<std::shared_ptr<Runtime>> runtimes, ContextNotify notify,
+                 void *userData)
+    : Object(objectType), devices(std::move(devices)), properties(std::move(properties)),
+      runtimes(std::move(runtimes)), notifyFunction(notify), notifyData(userData),
+      compilers(this->devices.size()), svm(std::make_unique<SvmAllocations>(*this)) {}
+
+Context::~Context() {
+  for (auto callback = destructors.rbegin(); callback != destructors.rend(); ++callback)
+    callback->first(getHandle(this), callback->second);
+}
+
+// With the context may go a device of the runtime, which waits for its own threads.
+void Context::destroy() {
+  if (OnDeviceThread::isIt())
+    std::thread([this] { deleteNow(); }).detach();
+  else
+    deleteNow();
+}
+
+bool Context::hasDevice(const Device *device) const {
+  return std::find(devices.begin(), devices.end(), device) != devices.end();
+}
+
+size_t Context::getIndex(const Device &device) const {
+  return size_t(std::find(devices.begin(), devices.end(), &device) - devices.begin());
+}
+
+void Context::notify(const std::string &message, const void *data, size_t size) const {
+  if (log::isOn(log::Topic::Run))
+    log::write(log::Topic::Run, message);
+  if (notifyFunction)
+    notifyFunction(message.c_str(), data, size, notifyData);
+}
+
+void Context::addDestructor(ContextDestructor function, void *userData) {
+  std::lock_guard lock(mutex);
+  destructors.emplace_back(function, userData);
+}
+
+void Context::post(std::function<void()> job) {
+  // The job keeps the context, and with it the worker, until it has run.
+  std::lock_guard lock(mutex);
+  worker.post([self = Ref<Context>(this), job = std::move(job)] { job(); });
+}
+
+Expected<std::shared_ptr<CompilerInstance>> Context::getCompiler(Device &device) {
+  std::lock_guard lock(mutex);
+  std::shared_ptr<CompilerInstance> &compiler = compilers[getIndex(device)];
+  if (compiler)
+    return compiler;
+  if (!device.getCompiler())
+    return Unexpected(CL_COMPILER_NOT_AVAILABLE);
+  compiler = CompilerInstance::create(*device.getCompiler());
+  if (!compiler)
+    return Unexpected(CL_COMPILER_NOT_AVAILABLE);
+  return compiler;
+}
+
+cl_int Context::query(cl_context_info name, const Answer &answer) const {
+  switch (name) {
+  case CL_CONTEXT_REFERENCE_COUNT:
+    return answer.of(getHandleReferences());
+  case CL_CONTEXT_NUM_DEVICES:
+    return answer.of<cl_uint>(cl_uint(devices.size()));
+  case CL_CONTEXT_DEVICES: {
+    std::vector<cl_device_id> handles;
+    for (const Device *device : devices)
+      handles.push_back(getHandle(device));
+    return answer.list(handles);
+  }
+  case CL_CONTEXT_PROPERTIES:
+    return answer.list(properties);
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+} // namespace opencl

@@ -1,0 +1,89 @@
+// What a device is and does; its answers to queries stand in device_queries.cpp.
+#include "device.h"
+
+#include "compiler/info.h"
+#include "extensions.h"
+#include "runtime.h"
+
+#include <algorithm>
+
+namespace opencl {
+namespace {
+
+cl_device_type toType(const mux_device_info_s &info) {
+  switch (info.device_type) {
+  case mux_device_type_cpu:
+    return CL_DEVICE_TYPE_CPU;
+  case mux_device_type_gpu_integrated:
+  case mux_device_type_gpu_discrete:
+  case mux_device_type_gpu_virtual:
+    return CL_DEVICE_TYPE_GPU;
+  case mux_device_type_accelerator:
+    return CL_DEVICE_TYPE_ACCELERATOR;
+  default:
+    return CL_DEVICE_TYPE_CUSTOM;
+  }
+}
+
+} // namespace
+
+cl_name_version makeNameVersion(const std::string &name, cl_version version) {
+  cl_name_version result = {};
+  result.version = version;
+  std::memcpy(result.name, name.data(), std::min(name.size(), sizeof(result.name) - 1));
+  return result;
+}
+
+std::string joinNames(const std::vector<cl_name_version> &list) {
+  std::string names;
+  for (const cl_name_version &item : list)
+    names += (names.empty() ? "" : " ") + std::string(item.name);
+  return names;
+}
+
+Device::Device(const mux_device_info_s &info, const compiler::Info *compiler, bool isDefault)
+    : Object(objectType), info(info), compiler(compiler),
+      type(toType(info) | (isDefault ? CL_DEVICE_TYPE_DEFAULT : 0)) {
+  getSlot().handleReferences.store(1);
+  LanguageSupport support = getSupport(info, compiler);
+  extensions = std::move(support.extensions);
+  features = std::move(support.features);
+}
+
+bool Device::hasFeature(const char *name) const {
+  auto isIt = [name](const cl_name_version &item) { return !std::strcmp(item.name, name); };
+  return std::any_of(features.begin(), features.end(), isIt) ||
+         std::any_of(extensions.begin(), extensions.end(), isIt);
+}
+
+// What the full profile demands and a small device may lack.
+bool Device::isFullProfile() const {
+  const uint32_t arithmetic =
+      mux_floating_point_capabilities_inf_nan | mux_floating_point_capabilities_rte;
+  return (info.float_capabilities & arithmetic) == arithmetic &&
+         (info.integer_capabilities & mux_integer_capabilities_64bit) &&
+         info.shared_local_memory_size >= 32 << 10;
+}
+
+const char *Device::getProfile() const {
+  return isFullProfile() ? "FULL_PROFILE" : "EMBEDDED_PROFILE";
+}
+
+cl_device_svm_capabilities Device::getSvmCapabilities() const {
+  if (!info.shares_host_addresses)
+    return 0;
+  return CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
+         CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | CL_DEVICE_SVM_ATOMICS;
+}
+
+Expected<std::shared_ptr<Runtime>> Device::getRuntime() {
+  std::lock_guard lock(mutex);
+  if (std::shared_ptr<Runtime> existing = runtime.lock())
+    return existing;
+  auto created = Runtime::create(&info);
+  if (created)
+    runtime = *created;
+  return created;
+}
+
+} // namespace opencl

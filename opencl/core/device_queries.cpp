@@ -1,0 +1,364 @@
+// clGetDeviceInfo, one function for each group of facts.
+#include "device.h"
+
+#include "compiler/info.h"
+#include "limits.h"
+#include "platform.h"
+#include "runtime.h"
+
+#include <algorithm>
+#include <array>
+#include <unistd.h>
+
+namespace opencl {
+namespace {
+
+// No answer of any group; tells the caller to ask the next.
+constexpr cl_int notMine = 1;
+
+cl_device_fp_config toConfig(uint32_t capabilities) {
+  constexpr std::pair<uint32_t, cl_device_fp_config> pairs[] = {
+      {mux_floating_point_capabilities_denorm, CL_FP_DENORM},
+      {mux_floating_point_capabilities_inf_nan, CL_FP_INF_NAN},
+      {mux_floating_point_capabilities_rte, CL_FP_ROUND_TO_NEAREST},
+      {mux_floating_point_capabilities_rtz, CL_FP_ROUND_TO_ZERO},
+      // OpenCL has one bit for both infinities.
+      {mux_floating_point_capabilities_rtp, CL_FP_ROUND_TO_INF},
+      {mux_floating_point_capabilities_fma, CL_FP_FMA},
+      {mux_floating_point_capabilities_soft, CL_FP_SOFT_FLOAT},
+  };
+  cl_device_fp_config config = 0;
+  for (auto [capability, bit] : pairs)
+    config |= capabilities & capability ? bit : 0;
+  return config;
+}
+
+// How many elements a vector of that many bytes has; at least one if the type exists.
+cl_uint elementsIn(uint32_t bytes, uint32_t elementSize, bool exists = true) {
+  return exists ? std::clamp<cl_uint>(bytes / elementSize, 1, 16) : 0;
+}
+
+// Numbers that stay the same as long as what they are made of does.
+std::array<cl_uchar, CL_UUID_SIZE_KHR> makeUuid(const std::string &text) {
+  std::array<cl_uchar, CL_UUID_SIZE_KHR> uuid;
+  for (unsigned half = 0; half != 2; ++half) {
+    uint64_t hash = 0xcbf29ce484222325u + half;
+    for (unsigned char c : text)
+      hash = (hash ^ c) * 0x100000001b3u;
+    for (unsigned i = 0; i != 8; ++i)
+      uuid[half * 8 + i] = cl_uchar(hash >> (i * 8));
+  }
+  // The marks of a UUID that is a hash of a name.
+  uuid[6] = (uuid[6] & 0x0f) | 0x80;
+  uuid[8] = (uuid[8] & 0x3f) | 0x80;
+  return uuid;
+}
+
+} // namespace
+
+cl_int Device::query(cl_device_info name, const Answer &answer) const {
+  using Group = cl_int (Device::*)(cl_device_info, const Answer &) const;
+  constexpr Group groups[] = {&Device::queryIdentity,   &Device::queryArithmetic,
+                              &Device::queryMemory,     &Device::queryExecution,
+                              &Device::queryExtensions, &Device::queryImages};
+  for (Group group : groups) {
+    if (const cl_int result = (this->*group)(name, answer); result != notMine)
+      return result;
+  }
+  return CL_INVALID_VALUE;
+}
+
+cl_int Device::queryIdentity(cl_device_info name, const Answer &answer) const {
+  switch (name) {
+  case CL_DEVICE_TYPE:
+    return answer.of(type);
+  case CL_DEVICE_VENDOR_ID:
+    return answer.of<cl_uint>(info.vendor_id);
+  case CL_DEVICE_NAME:
+    return answer.text(info.device_name);
+  case CL_DEVICE_VENDOR:
+    return answer.text(info.vendor_name ? info.vendor_name : "OpenMux");
+  case CL_DRIVER_VERSION:
+    return answer.text(info.driver_version ? info.driver_version : OPENMUX_VERSION);
+  case CL_DEVICE_PROFILE:
+    return answer.text(getProfile());
+  case CL_DEVICE_VERSION:
+    return answer.text(std::string("OpenCL 3.0 OpenMux ") +
+                       (info.board_name ? info.board_name : ""));
+  case CL_DEVICE_NUMERIC_VERSION:
+    return answer.of<cl_version>(CL_MAKE_VERSION(3, 0, 0));
+  case CL_DEVICE_PLATFORM:
+    return answer.of(getHandle(&Platform::get()));
+  case CL_DEVICE_REFERENCE_COUNT:
+    return answer.of<cl_uint>(1);
+  case CL_DEVICE_PARENT_DEVICE:
+    return answer.of<cl_device_id>(nullptr);
+  case CL_DEVICE_AVAILABLE:
+    return answer.flag(true);
+  case CL_DEVICE_COMPILER_AVAILABLE:
+  case CL_DEVICE_LINKER_AVAILABLE:
+    return answer.flag(compiler);
+  case CL_DEVICE_UUID_KHR:
+    return answer.of(makeUuid(std::string(info.device_name) + "/" +
+                              (info.board_name ? info.board_name : "") + "/" +
+                              std::to_string(info.id)));
+  case CL_DRIVER_UUID_KHR:
+    return answer.of(makeUuid("OpenMux " OPENMUX_VERSION));
+  case CL_DEVICE_LUID_VALID_KHR:
+    return answer.flag(false);
+  case CL_DEVICE_LUID_KHR:
+    return answer.of(std::array<cl_uchar, CL_LUID_SIZE_KHR>{});
+  case CL_DEVICE_NODE_MASK_KHR:
+    return answer.of<cl_uint>(0);
+  default:
+    return notMine;
+  }
+}
+
+cl_int Device::queryArithmetic(cl_device_info name, const Answer &answer) const {
+  const bool hasHalf = info.half_capabilities;
+  const bool hasDouble = info.double_capabilities;
+  switch (name) {
+  case CL_DEVICE_ADDRESS_BITS:
+    return answer.of<cl_uint>(info.address_capabilities & mux_address_capabilities_bits64 ? 64
+                                                                                          : 32);
+  case CL_DEVICE_ENDIAN_LITTLE:
+    return answer.flag(info.endianness == mux_endianness_little);
+  case CL_DEVICE_MAX_CLOCK_FREQUENCY:
+    return answer.of<cl_uint>(info.clock_frequency);
+  case CL_DEVICE_MAX_COMPUTE_UNITS:
+    return answer.of<cl_uint>(info.compute_units);
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
+    return answer.of(elementsIn(info.preferred_vector_width, 1));
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:
+    return answer.of(elementsIn(info.preferred_vector_width, 2));
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_INT:
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT:
+    return answer.of(elementsIn(info.preferred_vector_width, 4));
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG:
+    return answer.of(elementsIn(info.preferred_vector_width, 8));
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE:
+    return answer.of(elementsIn(info.preferred_vector_width, 8, hasDouble));
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
+    return answer.of(elementsIn(info.preferred_vector_width, 2, hasHalf));
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR:
+    return answer.of(elementsIn(info.native_vector_width, 1));
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT:
+    return answer.of(elementsIn(info.native_vector_width, 2));
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_INT:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT:
+    return answer.of(elementsIn(info.native_vector_width, 4));
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG:
+    return answer.of(elementsIn(info.native_vector_width, 8));
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
+    return answer.of(elementsIn(info.native_vector_width, 8, hasDouble));
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
+    return answer.of(elementsIn(info.native_vector_width, 2, hasHalf));
+  case CL_DEVICE_SINGLE_FP_CONFIG: {
+    const bool exact = info.float_capabilities & mux_floating_point_capabilities_full;
+    return answer.of(toConfig(info.float_capabilities) |
+                     (exact ? CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT : 0));
+  }
+  case CL_DEVICE_DOUBLE_FP_CONFIG:
+    return answer.of(toConfig(info.double_capabilities));
+  case CL_DEVICE_HALF_FP_CONFIG:
+    return hasHalf ? answer.of(toConfig(info.half_capabilities)) : CL_INVALID_VALUE;
+  default:
+    return notMine;
+  }
+}
+
+cl_int Device::queryMemory(cl_device_info name, const Answer &answer) const {
+  switch (name) {
+  case CL_DEVICE_GLOBAL_MEM_SIZE:
+    return answer.of<cl_ulong>(info.memory_size);
+  case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
+    return answer.of<cl_ulong>(info.allocation_size);
+  case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
+    return answer.of<cl_ulong>(info.allocation_size);
+  case CL_DEVICE_MAX_CONSTANT_ARGS:
+    return answer.of<cl_uint>(maxKernelArguments);
+  case CL_DEVICE_MAX_PARAMETER_SIZE:
+    return answer.of<size_t>(maxParameterSize);
+  case CL_DEVICE_GLOBAL_MEM_CACHE_TYPE: {
+    cl_device_mem_cache_type kind = CL_NONE;
+    if (info.cache_capabilities & mux_cache_capabilities_read)
+      kind = info.cache_capabilities & mux_cache_capabilities_write ? CL_READ_WRITE_CACHE
+                                                                    : CL_READ_ONLY_CACHE;
+    return answer.of(kind);
+  }
+  case CL_DEVICE_GLOBAL_MEM_CACHE_SIZE:
+    return answer.of<cl_ulong>(info.global_memory_cache_size);
+  case CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE:
+    return answer.of<cl_uint>(info.global_memory_cache_line_size);
+  case CL_DEVICE_LOCAL_MEM_TYPE:
+    return answer.of<cl_device_local_mem_type>(
+        info.shared_local_memory_type == mux_shared_local_memory_none      ? CL_NONE
+        : info.shared_local_memory_type == mux_shared_local_memory_virtual ? CL_GLOBAL
+                                                                           : CL_LOCAL);
+  case CL_DEVICE_LOCAL_MEM_SIZE:
+    return answer.of<cl_ulong>(info.shared_local_memory_size);
+  case CL_DEVICE_ERROR_CORRECTION_SUPPORT:
+    return answer.flag(false);
+  case CL_DEVICE_HOST_UNIFIED_MEMORY:
+    return answer.flag(info.allocation_capabilities & mux_allocation_capabilities_coherent_host);
+  case CL_DEVICE_MEM_BASE_ADDR_ALIGN: // in bits
+    return answer.of<cl_uint>(getBaseAlignment(info) * 8);
+  case CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE:
+    return answer.of<cl_uint>(128);
+  case CL_DEVICE_SVM_CAPABILITIES:
+    return answer.of(getSvmCapabilities());
+  case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
+  case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
+  case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:
+    return answer.of<cl_uint>(0); // natural alignment
+  case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
+  case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
+    return answer.of<size_t>(
+        hasFeature("__opencl_c_program_scope_global_variables") ? maxGlobalVariableSize : 0);
+  case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
+    return answer.flag(hasFeature("__opencl_c_generic_address_space"));
+  case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
+  case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES: {
+    cl_device_atomic_capabilities capabilities =
+        CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP;
+    // A fence orders at least within the group, and within the work-item itself.
+    if (name == CL_DEVICE_ATOMIC_FENCE_CAPABILITIES)
+      capabilities |= CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM;
+    if (hasFeature("__opencl_c_atomic_order_acq_rel"))
+      capabilities |= CL_DEVICE_ATOMIC_ORDER_ACQ_REL;
+    if (hasFeature("__opencl_c_atomic_order_seq_cst"))
+      capabilities |= CL_DEVICE_ATOMIC_ORDER_SEQ_CST;
+    if (hasFeature("__opencl_c_atomic_scope_device"))
+      capabilities |= CL_DEVICE_ATOMIC_SCOPE_DEVICE;
+    if (hasFeature("__opencl_c_atomic_scope_all_devices"))
+      capabilities |= CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES;
+    return answer.of(capabilities);
+  }
+  default:
+    return notMine;
+  }
+}
+
+cl_int Device::queryExecution(cl_device_info name, const Answer &answer) const {
+  switch (name) {
+  case CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS:
+    return answer.of<cl_uint>(3);
+  case CL_DEVICE_MAX_WORK_ITEM_SIZES:
+    return answer.of(std::array<size_t, 3>{info.max_work_group_size_x, info.max_work_group_size_y,
+                                           info.max_work_group_size_z});
+  case CL_DEVICE_MAX_WORK_GROUP_SIZE:
+    return answer.of<size_t>(info.max_concurrent_work_items);
+  case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+    return answer.of<size_t>(elementsIn(info.native_vector_width, 4));
+  case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
+    return answer.flag(false);
+  case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
+    return answer.flag(hasFeature("__opencl_c_work_group_collective_functions"));
+  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+    return answer.of<cl_uint>(hasFeature("__opencl_c_subgroups") ? info.max_sub_group_count : 0);
+  case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
+    return answer.flag(hasFeature("__opencl_c_subgroups") && info.sub_groups_independent_progress);
+  case CL_DEVICE_EXECUTION_CAPABILITIES: {
+    const bool native = info.shares_host_addresses;
+    return answer.of<cl_device_exec_capabilities>(CL_EXEC_KERNEL |
+                                                  (native ? CL_EXEC_NATIVE_KERNEL : 0));
+  }
+  case CL_DEVICE_QUEUE_ON_HOST_PROPERTIES:
+    return answer.of<cl_command_queue_properties>(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
+                                                  CL_QUEUE_PROFILING_ENABLE);
+  case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
+    return answer.of<cl_command_queue_properties>(0);
+  case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
+  case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
+  case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
+  case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
+    return answer.of<cl_uint>(0);
+  case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
+    return answer.of<cl_device_device_enqueue_capabilities>(0);
+  case CL_DEVICE_PIPE_SUPPORT:
+    return answer.flag(false);
+  case CL_DEVICE_MAX_PIPE_ARGS:
+  case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
+  case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
+    return answer.of<cl_uint>(0);
+  case CL_DEVICE_PROFILING_TIMER_RESOLUTION:
+    return answer.of<size_t>(std::max<uint64_t>(info.timestamp_period, 1));
+  case CL_DEVICE_PRINTF_BUFFER_SIZE:
+    return answer.of<size_t>(printfBufferSize);
+  case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:
+    return answer.flag(true);
+  case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:
+    return answer.of<cl_uint>(1);
+  case CL_DEVICE_PARTITION_PROPERTIES:
+  case CL_DEVICE_PARTITION_TYPE:
+    return answer.of<cl_device_partition_property>(0);
+  case CL_DEVICE_PARTITION_AFFINITY_DOMAIN:
+    return answer.of<cl_device_affinity_domain>(0);
+  case CL_DEVICE_BUILT_IN_KERNELS:
+    return answer.text("");
+  case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
+  case CL_DEVICE_ILS_WITH_VERSION:
+    return answer.bytes(nullptr, 0);
+  case CL_DEVICE_IL_VERSION:
+    return answer.text("");
+  case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
+    return answer.text("");
+  default:
+    return notMine;
+  }
+}
+
+cl_int Device::queryExtensions(cl_device_info name, const Answer &answer) const {
+  const auto language = [](unsigned major, unsigned minor) {
+    return makeNameVersion("OpenCL C", CL_MAKE_VERSION(major, minor, 0));
+  };
+  switch (name) {
+  case CL_DEVICE_EXTENSIONS:
+    return answer.text(joinNames(extensions));
+  case CL_DEVICE_EXTENSIONS_WITH_VERSION:
+    return answer.list(extensions);
+  case CL_DEVICE_OPENCL_C_FEATURES:
+    return answer.list(features);
+  // The version that a source without -cl-std is read in.
+  case CL_DEVICE_OPENCL_C_VERSION:
+    return answer.text(compiler ? "OpenCL C 1.2 OpenMux" : "");
+  case CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR:
+    return answer.of<cl_version_khr>(compiler ? CL_MAKE_VERSION(1, 2, 0) : 0);
+  case CL_DEVICE_OPENCL_C_ALL_VERSIONS: {
+    std::vector<cl_name_version> versions;
+    if (compiler)
+      versions = {language(1, 0), language(1, 1), language(1, 2), language(3, 0)};
+    return answer.list(versions);
+  }
+  default:
+    return notMine;
+  }
+}
+
+cl_int Device::queryImages(cl_device_info name, const Answer &answer) const {
+  // OpenCL's images are not there, whatever the runtime could do.
+  switch (name) {
+  case CL_DEVICE_IMAGE_SUPPORT:
+    return answer.flag(false);
+  case CL_DEVICE_IMAGE2D_MAX_WIDTH:
+  case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
+  case CL_DEVICE_IMAGE3D_MAX_WIDTH:
+  case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
+  case CL_DEVICE_IMAGE3D_MAX_DEPTH:
+  case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
+  case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
+    return answer.of<size_t>(0);
+  case CL_DEVICE_MAX_READ_IMAGE_ARGS:
+  case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
+  case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
+  case CL_DEVICE_MAX_SAMPLERS:
+  case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
+  case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
+    return answer.of<cl_uint>(0);
+  default:
+    return notMine;
+  }
+}
+
+} // namespace opencl

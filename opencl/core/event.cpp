@@ -1,0 +1,131 @@
+#include "event.h"
+
+#include "command.h"
+#include "mux/spin.h"
+#include "queue.h"
+
+namespace opencl {
+
+Ref<Event> Event::createFor(Queue &queue, cl_command_type type) {
+  return Ref<Event>::adopt(new Event(queue.getContext(), &queue, type));
+}
+
+Ref<Event> Event::createUser(Context &context) {
+  return Ref<Event>::adopt(new Event(context, nullptr, CL_COMMAND_USER));
+}
+
+Event::Event(Context &context, Queue *queue, cl_command_type type)
+    : Object(objectType), context(&context), queue(queue), type(type),
+      status(queue ? CL_QUEUED : CL_SUBMITTED) {}
+
+// A user event that went away without a status leaves nobody waiting for ever.
+Event::~Event() {
+  for (Command *command : dependents)
+    command->dependencyEnded(/*failed=*/true);
+}
+
+void Event::setTime(cl_profiling_info which, uint64_t time) {
+  times[which - CL_PROFILING_COMMAND_QUEUED].store(time, std::memory_order_relaxed);
+}
+
+void Event::post(const Callback &callback, cl_int reached) {
+  context->post([event = Ref<Event>(this), callback, reached] {
+    callback.function(getHandle(event.get()), reached, callback.userData);
+  });
+}
+
+// Under the lock: posts the callbacks whose time has come.
+void Event::postReached(cl_int reached) {
+  std::erase_if(callbacks, [&](const Callback &callback) {
+    if (callback.wanted < reached)
+      return false;
+    post(callback, reached < 0 ? reached : callback.wanted);
+    return true;
+  });
+}
+
+void Event::reach(cl_int newStatus) {
+  std::lock_guard lock(mutex);
+  if (getStatus() <= newStatus)
+    return;
+  status.store(newStatus, std::memory_order_release);
+  postReached(newStatus);
+}
+
+bool Event::end(cl_int newStatus) {
+  std::vector<Command *> released;
+  {
+    std::lock_guard lock(mutex);
+    if (hasEnded())
+      return false;
+    status.store(newStatus, std::memory_order_release);
+    postReached(newStatus);
+    released.swap(dependents);
+    ended.notify_all();
+  }
+  for (Command *command : released)
+    command->dependencyEnded(newStatus < 0);
+  return true;
+}
+
+void Event::wait() const {
+  if (mux::spinUntil([this] { return hasEnded(); }))
+    return;
+  std::unique_lock lock(mutex);
+  ended.wait(lock, [this] { return hasEnded(); });
+}
+
+bool Event::addDependent(Command &command) {
+  std::lock_guard lock(mutex);
+  if (hasEnded())
+    return false;
+  dependents.push_back(&command);
+  return true;
+}
+
+void Event::addCallback(cl_int wanted, EventCallback function, void *userData) {
+  std::lock_guard lock(mutex);
+  const cl_int now = getStatus();
+  const Callback callback = {wanted, function, userData};
+  if (now <= wanted)
+    post(callback, now < 0 ? now : wanted);
+  else
+    callbacks.push_back(callback);
+}
+
+cl_int Event::query(cl_event_info name, const Answer &answer) const {
+  switch (name) {
+  case CL_EVENT_COMMAND_QUEUE:
+    return answer.of(getHandle(queue.get()));
+  case CL_EVENT_CONTEXT:
+    return answer.of(getHandle(context.get()));
+  case CL_EVENT_COMMAND_TYPE:
+    return answer.of(type);
+  case CL_EVENT_COMMAND_EXECUTION_STATUS:
+    return answer.of(getStatus());
+  case CL_EVENT_REFERENCE_COUNT:
+    return answer.of(getHandleReferences());
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+cl_int Event::queryProfile(cl_profiling_info name, const Answer &answer) const {
+  if (isUser() || !queue->isProfiling() || getStatus() != CL_COMPLETE)
+    return CL_PROFILING_INFO_NOT_AVAILABLE;
+  switch (name) {
+  case CL_PROFILING_COMMAND_QUEUED:
+  case CL_PROFILING_COMMAND_SUBMIT:
+  case CL_PROFILING_COMMAND_START:
+  case CL_PROFILING_COMMAND_END:
+    return answer.of<cl_ulong>(times[name - CL_PROFILING_COMMAND_QUEUED].load());
+  // Without device-side enqueue, a command is complete when it ends.
+  case CL_PROFILING_COMMAND_COMPLETE:
+    return answer.of<cl_ulong>(
+        times[CL_PROFILING_COMMAND_END - CL_PROFILING_COMMAND_QUEUED].load());
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+} // namespace opencl

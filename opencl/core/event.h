@@ -1,0 +1,77 @@
+// An event: how far a command has come, and who waits for it.
+#ifndef OPENCL_CORE_EVENT_H
+#define OPENCL_CORE_EVENT_H
+
+#include "answer.h"
+#include "context.h"
+#include "object.h"
+
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <vector>
+
+namespace opencl {
+
+class Command;
+class Queue;
+
+using EventCallback = void(CL_CALLBACK *)(cl_event, cl_int, void *);
+
+class Event final : public Object {
+public:
+  using Handle = cl_event;
+  static constexpr ObjectType objectType = ObjectType::Event;
+  static constexpr cl_int invalidHandle = CL_INVALID_EVENT;
+
+  static Ref<Event> createFor(Queue &queue, cl_command_type type);
+  static Ref<Event> createUser(Context &context);
+
+  cl_int query(cl_event_info name, const Answer &answer) const;
+  cl_int queryProfile(cl_profiling_info name, const Answer &answer) const;
+
+  Context &getContext() const { return *context; }
+  bool isUser() const { return type == CL_COMMAND_USER; }
+  cl_int getStatus() const { return status.load(std::memory_order_acquire); }
+  bool hasEnded() const { return getStatus() <= CL_COMPLETE; }
+
+  // Notes that the command has come to CL_SUBMITTED or CL_RUNNING.
+  void reach(cl_int newStatus);
+  // Notes its end: CL_COMPLETE or an error. False if it had ended before.
+  bool end(cl_int newStatus);
+  // By the device's clock.
+  void setTime(cl_profiling_info which, uint64_t time);
+
+  // Until it has ended.
+  void wait() const;
+  // Has the command told when the event ends; false if it has ended.
+  bool addDependent(Command &command);
+  void addCallback(cl_int wanted, EventCallback function, void *userData);
+
+private:
+  struct Callback {
+    cl_int wanted;
+    EventCallback function;
+    void *userData;
+  };
+
+  Event(Context &context, Queue *queue, cl_command_type type);
+  ~Event() override;
+  void post(const Callback &callback, cl_int reached);
+  void postReached(cl_int reached);
+
+  const Ref<Context> context;
+  const Ref<Queue> queue;
+  const cl_command_type type;
+  std::atomic<cl_int> status;
+  std::array<std::atomic<uint64_t>, 4> times = {};
+  mutable std::mutex mutex;
+  mutable std::condition_variable ended;
+  std::vector<Command *> dependents;
+  std::vector<Callback> callbacks;
+};
+
+} // namespace opencl
+
+#endif // OPENCL_CORE_EVENT_H

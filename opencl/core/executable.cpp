@@ -1,0 +1,37 @@
+#include "executable.h"
+
+namespace opencl {
+
+Expected<std::shared_ptr<Executable>> Executable::create(Runtime &runtime, ExecutableImage image) {
+  std::shared_ptr<Executable> executable(new Executable(runtime, std::move(image)));
+  const std::vector<uint8_t> &code = executable->image.code;
+  const mux_result_t result = muxCreateExecutable(runtime.getDevice(), code.data(), code.size(),
+                                                  muxAllocator(), &executable->handle);
+  if (result != mux_success)
+    return Unexpected(result == mux_error_out_of_memory ? CL_OUT_OF_HOST_MEMORY
+                                                        : CL_INVALID_BINARY);
+  return executable;
+}
+
+Executable::~Executable() {
+  if (handle)
+    muxDestroyExecutable(runtime.getDevice(), handle, muxAllocator());
+}
+
+Expected<std::shared_ptr<DeviceKernel>> DeviceKernel::create(std::shared_ptr<Executable> executable,
+                                                             const compiler::KernelInfo &info) {
+  std::shared_ptr<DeviceKernel> kernel(new DeviceKernel(std::move(executable), info));
+  const Executable &program = *kernel->executable;
+  if (const mux_result_t result =
+          muxCreateKernel(program.getRuntime().getDevice(), program.getHandle(), info.name.data(),
+                          info.name.size(), muxAllocator(), &kernel->handle))
+    return Unexpected(toError(result));
+  return kernel;
+}
+
+DeviceKernel::~DeviceKernel() {
+  if (handle)
+    muxDestroyKernel(executable->getRuntime().getDevice(), handle, muxAllocator());
+}
+
+} // namespace opencl

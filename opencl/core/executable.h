@@ -1,0 +1,67 @@
+// A program for one device, ready to run.
+#ifndef OPENCL_CORE_EXECUTABLE_H
+#define OPENCL_CORE_EXECUTABLE_H
+
+#include "builtins/printf.h"
+#include "compiler/program_info.h"
+#include "object.h"
+#include "runtime.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace opencl {
+
+// All that is needed to run a program later, without compiling it again.
+struct ExecutableImage {
+  compiler::ProgramInfo info;
+  std::vector<builtins::printf::descriptor> printfCalls;
+  bool hasArgumentInfo = false; // it was built with -cl-kernel-arg-info
+  std::vector<uint8_t> code;    // what the runtime takes
+};
+
+class Executable {
+public:
+  static Expected<std::shared_ptr<Executable>> create(Runtime &runtime, ExecutableImage image);
+  ~Executable();
+  Executable(const Executable &) = delete;
+  Executable &operator=(const Executable &) = delete;
+
+  const ExecutableImage &getImage() const { return image; }
+  Runtime &getRuntime() const { return runtime; }
+  mux_executable_t getHandle() const { return handle; }
+
+private:
+  Executable(Runtime &runtime, ExecutableImage image) : runtime(runtime), image(std::move(image)) {}
+
+  Runtime &runtime;
+  const ExecutableImage image;
+  mux_executable_t handle = nullptr;
+};
+
+// A kernel of it, as the runtime knows it.
+class DeviceKernel {
+public:
+  static Expected<std::shared_ptr<DeviceKernel>> create(std::shared_ptr<Executable> executable,
+                                                        const compiler::KernelInfo &info);
+  ~DeviceKernel();
+  DeviceKernel(const DeviceKernel &) = delete;
+  DeviceKernel &operator=(const DeviceKernel &) = delete;
+
+  const compiler::KernelInfo &getInfo() const { return info; }
+  const Executable &getExecutable() const { return *executable; }
+  mux_kernel_t getHandle() const { return handle; }
+
+private:
+  DeviceKernel(std::shared_ptr<Executable> executable, const compiler::KernelInfo &info)
+      : executable(std::move(executable)), info(info) {}
+
+  const std::shared_ptr<Executable> executable;
+  const compiler::KernelInfo &info; // in the executable's image
+  mux_kernel_t handle = nullptr;
+};
+
+} // namespace opencl
+
+#endif // OPENCL_CORE_EXECUTABLE_H

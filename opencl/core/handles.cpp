@@ -1,0 +1,153 @@
+// Slots stand in chunks of one type, which are aligned to their size: from an address follows the
+// chunk, and a table tells whether there is one. Looking up takes no lock.
+//
+// Slots are used again in the order in which they were given back, and not before many others: a
+// handle used after its object was deleted is nearly always found out.
+#include "handles.h"
+
+#include <array>
+#include <cstdlib>
+#include <mutex>
+#include <new>
+
+namespace opencl {
+namespace {
+
+constexpr uintptr_t chunkSize = 64 << 10;
+constexpr unsigned minFreeSlots = 512;
+
+// The slots stand behind it, as many as there is room for.
+struct alignas(64) Chunk {
+  ObjectType type;
+
+  Slot *slots() { return reinterpret_cast<Slot *>(this + 1); }
+};
+constexpr uintptr_t slotsPerChunk = (chunkSize - sizeof(Chunk)) / sizeof(Slot);
+
+struct FreeList {
+  Slot *first = nullptr;
+  Slot *last = nullptr;
+  unsigned count = 0;
+};
+
+// Open addressing; chunks are added and never removed.
+constexpr unsigned tableSize = 1 << 14;
+
+struct Slots {
+  std::mutex mutex;
+  std::array<FreeList, numObjectTypes> free;
+  std::array<std::atomic<Chunk *>, tableSize> chunks = {};
+  std::atomic<unsigned> numChunks = 0;
+  std::atomic<uint64_t> numObjects = 0;
+};
+
+// Never destroyed: programs release objects until the very end of the process.
+Slots &slots() {
+  static auto *instance = new Slots;
+  return *instance;
+}
+
+unsigned hashOf(uintptr_t base) {
+  return unsigned((base / chunkSize * 0x9e3779b97f4a7c15u) >> 50) % tableSize;
+}
+
+bool isChunk(uintptr_t base) {
+  const auto &chunks = slots().chunks;
+  for (unsigned i = hashOf(base);; i = (i + 1) % tableSize) {
+    const Chunk *chunk = chunks[i].load(std::memory_order_acquire);
+    if (!chunk)
+      return false;
+    if (reinterpret_cast<uintptr_t>(chunk) == base)
+      return true;
+  }
+}
+
+void push(FreeList &list, Slot &slot) {
+  slot.nextFree = nullptr;
+  (list.last ? list.last->nextFree : list.first) = &slot;
+  list.last = &slot;
+  ++list.count;
+}
+
+// The table is never filled: looking up ends at a gap.
+bool addChunk(Slots &all, ObjectType type) {
+  if (all.numChunks >= tableSize - 1)
+    return false;
+  void *memory = std::aligned_alloc(chunkSize, chunkSize);
+  if (!memory)
+    return false;
+  auto *chunk = new (memory) Chunk{type};
+  for (uintptr_t i = 0; i != slotsPerChunk; ++i) {
+    auto *slot = new (chunk->slots() + i) Slot;
+    slot->dispatch = &dispatchTable;
+    push(all.free[unsigned(type)], *slot);
+  }
+  unsigned i = hashOf(reinterpret_cast<uintptr_t>(chunk));
+  while (all.chunks[i].load(std::memory_order_relaxed))
+    i = (i + 1) % tableSize;
+  all.chunks[i].store(chunk, std::memory_order_release);
+  ++all.numChunks;
+  return true;
+}
+
+bool isCounted(ObjectType type) {
+  return type != ObjectType::Platform && type != ObjectType::Device;
+}
+
+} // namespace
+
+bool Slot::tryRetain(uint32_t expectedGeneration) {
+  uint64_t now = life.load();
+  do {
+    if (uint32_t(now >> 32) != expectedGeneration || uint32_t(now) == 0)
+      return false;
+  } while (!life.compare_exchange_weak(now, now + 1));
+  return true;
+}
+
+Slot &takeSlot(ObjectType type, Object *object) {
+  Slots &all = slots();
+  std::lock_guard lock(all.mutex);
+  FreeList &list = all.free[unsigned(type)];
+  if (list.count < minFreeSlots && !addChunk(all, type) && list.count == 0)
+    std::abort(); // as when memory runs out
+  Slot &slot = *list.first;
+  list.first = slot.nextFree;
+  if (!list.first)
+    list.last = nullptr;
+  --list.count;
+  slot.object.store(object);
+  slot.handleReferences.store(0);
+  slot.life.fetch_add(1);
+  if (isCounted(type))
+    ++all.numObjects;
+  return slot;
+}
+
+void giveBackSlot(ObjectType type, Slot &slot) {
+  Slots &all = slots();
+  std::lock_guard lock(all.mutex);
+  slot.object.store(nullptr);
+  slot.life.fetch_add(uint64_t(1) << 32);
+  push(all.free[unsigned(type)], slot);
+  if (isCounted(type))
+    --all.numObjects;
+}
+
+Slot *findSlot(const void *handle, ObjectType type) {
+  const auto address = reinterpret_cast<uintptr_t>(handle);
+  const uintptr_t base = address & ~(chunkSize - 1);
+  if (!base || !isChunk(base))
+    return nullptr;
+  auto *chunk = reinterpret_cast<Chunk *>(base);
+  const uintptr_t offset = address - base - sizeof(Chunk);
+  if (chunk->type != type || address - base < sizeof(Chunk) || offset % sizeof(Slot) != 0 ||
+      offset / sizeof(Slot) >= slotsPerChunk)
+    return nullptr;
+  Slot &slot = chunk->slots()[offset / sizeof(Slot)];
+  return uint32_t(slot.life.load(std::memory_order_acquire)) ? &slot : nullptr;
+}
+
+uint64_t countObjects() { return slots().numObjects.load(); }
+
+} // namespace opencl

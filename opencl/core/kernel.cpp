@@ -1,0 +1,163 @@
+#include "kernel.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace opencl {
+namespace {
+
+using compiler::ArgumentKind;
+using compiler::KernelArgument;
+using compiler::KernelInfo;
+
+bool haveSameShape(const KernelInfo &a, const KernelInfo &b) {
+  auto same = [](const KernelArgument &x, const KernelArgument &y) {
+    return x.kind == y.kind && x.size == y.size && x.address_space == y.address_space;
+  };
+  return std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                    same);
+}
+
+} // namespace
+
+Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) {
+  const auto executables = program.getExecutables();
+  if (executables.empty())
+    return Unexpected(CL_INVALID_PROGRAM_EXECUTABLE);
+  DeviceKernels kernels;
+  for (const auto &[device, executable] : executables) {
+    const KernelInfo *info = executable->getImage().info.getKernel(name);
+    if (!info)
+      continue;
+    auto kernel = DeviceKernel::create(executable, *info);
+    if (!kernel)
+      return Unexpected(kernel.error());
+    kernels.emplace_back(device, *kernel);
+  }
+  if (kernels.empty())
+    return Unexpected(CL_INVALID_KERNEL_NAME);
+  for (const auto &[device, kernel] : kernels) {
+    if (!haveSameShape(kernel->getInfo(), kernels.front().second->getInfo()))
+      return Unexpected(CL_INVALID_KERNEL_DEFINITION);
+  }
+  return Ref<Kernel>::adopt(new Kernel(program, std::move(kernels)));
+}
+
+Kernel::Kernel(Program &program, DeviceKernels kernels)
+    : Object(objectType), program(&program), kernels(std::move(kernels)),
+      values(getInfo().arguments.size()) {
+  program.attachKernel();
+}
+
+Kernel::~Kernel() { program->detachKernel(); }
+
+Ref<Kernel> Kernel::clone() const {
+  auto copy = Ref<Kernel>::adopt(new Kernel(*program, kernels));
+  copy->values = values;
+  return copy;
+}
+
+std::shared_ptr<DeviceKernel> Kernel::getFor(const Device &device) const {
+  for (const auto &[other, kernel] : kernels) {
+    if (other == &device)
+      return kernel;
+  }
+  return nullptr;
+}
+
+Device *Kernel::getOnlyDevice() const {
+  return kernels.size() == 1 ? kernels.front().first : nullptr;
+}
+
+cl_int Kernel::setMemory(ArgumentValue &argument, size_t size, const void *value) {
+  if (size != sizeof(cl_mem))
+    return CL_INVALID_ARG_SIZE;
+  cl_mem handle = nullptr;
+  if (value)
+    std::memcpy(&handle, value, sizeof(handle));
+  if (!handle) {
+    argument = {};
+    argument.kind = ArgumentValue::Kind::NullMemory;
+    return CL_SUCCESS;
+  }
+  Memory *memory = find<Memory>(handle);
+  if (!memory)
+    return CL_INVALID_MEM_OBJECT;
+  if (&memory->getContext() != &getContext())
+    return CL_INVALID_MEM_OBJECT;
+  argument = {};
+  argument.kind = ArgumentValue::Kind::Memory;
+  argument.memory = WeakRef<Memory>(*memory);
+  return CL_SUCCESS;
+}
+
+cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
+  if (index >= values.size())
+    return CL_INVALID_ARG_INDEX;
+  ArgumentValue &argument = values[index];
+  const KernelArgument &wanted = getArgument(index);
+  switch (wanted.kind) {
+  case ArgumentKind::BUFFER:
+    return setMemory(argument, size, value);
+  case ArgumentKind::IMAGE:
+    return size == sizeof(cl_mem) ? CL_INVALID_MEM_OBJECT : CL_INVALID_ARG_SIZE;
+  case ArgumentKind::SAMPLER:
+    return size == sizeof(cl_sampler) ? CL_INVALID_SAMPLER : CL_INVALID_ARG_SIZE;
+  case ArgumentKind::LOCAL_BUFFER:
+    if (value)
+      return CL_INVALID_ARG_VALUE;
+    if (size == 0)
+      return CL_INVALID_ARG_SIZE;
+    argument = {};
+    argument.kind = ArgumentValue::Kind::Local;
+    argument.localSize = size;
+    return CL_SUCCESS;
+  case ArgumentKind::PLAIN_OLD_DATA: {
+    if (!value)
+      return CL_INVALID_ARG_VALUE;
+    if (size != wanted.size)
+      return CL_INVALID_ARG_SIZE;
+    const auto *bytes = static_cast<const std::byte *>(value);
+    argument.kind = ArgumentValue::Kind::Bytes;
+    argument.bytes.assign(bytes, bytes + size);
+    return CL_SUCCESS;
+  }
+  }
+  return CL_INVALID_ARG_VALUE;
+}
+
+cl_int Kernel::setPointer(cl_uint index, const void *pointer) {
+  if (index >= values.size())
+    return CL_INVALID_ARG_INDEX;
+  if (getArgument(index).kind != ArgumentKind::BUFFER)
+    return CL_INVALID_ARG_VALUE;
+  values[index] = {};
+  values[index].kind = ArgumentValue::Kind::Pointer;
+  values[index].pointer = pointer;
+  return CL_SUCCESS;
+}
+
+bool Kernel::hasAllArguments() const {
+  return std::none_of(values.begin(), values.end(), [](const ArgumentValue &value) {
+    return value.kind == ArgumentValue::Kind::Unset;
+  });
+}
+
+size_t Kernel::getMaxGroupSize(const Device &device) const {
+  const auto kernel = getFor(device);
+  if (kernel && kernel->getInfo().reqd_work_group_size) {
+    const auto &required = *kernel->getInfo().reqd_work_group_size;
+    return required[0] * required[1] * required[2];
+  }
+  return device.getInfo().max_concurrent_work_items;
+}
+
+uint64_t Kernel::getLocalMemorySize(const Device &device) const {
+  const auto kernel = getFor(device);
+  uint64_t size = kernel ? kernel->getHandle()->local_memory_size : 0;
+  for (const ArgumentValue &value : values)
+    size += value.localSize;
+  return size;
+}
+
+} // namespace opencl

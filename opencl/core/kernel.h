@@ -1,0 +1,111 @@
+// A kernel and the arguments that it was given.
+#ifndef OPENCL_CORE_KERNEL_H
+#define OPENCL_CORE_KERNEL_H
+
+#include "answer.h"
+#include "executable.h"
+#include "memory.h"
+#include "object.h"
+#include "program.h"
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace opencl {
+
+class Command;
+class Queue;
+
+// The value of an argument. A kernel does not keep memory objects: the program may release them
+// while they are set.
+struct ArgumentValue {
+  enum class Kind { Unset, Bytes, Memory, NullMemory, Local, Pointer };
+
+  Kind kind = Kind::Unset;
+  std::vector<std::byte> bytes;
+  WeakRef<Memory> memory;
+  size_t localSize = 0;
+  const void *pointer = nullptr;
+};
+
+// How many work-items a launch has, and in which groups.
+struct WorkSize {
+  cl_uint dimensions = 1;
+  std::array<size_t, 3> offset = {0, 0, 0};
+  std::array<size_t, 3> global = {1, 1, 1};
+  std::array<size_t, 3> local = {1, 1, 1};
+
+  bool isEmpty() const { return global[0] == 0 || global[1] == 0 || global[2] == 0; }
+};
+
+class Kernel final : public Object {
+public:
+  using Handle = cl_kernel;
+  static constexpr ObjectType objectType = ObjectType::Kernel;
+  static constexpr cl_int invalidHandle = CL_INVALID_KERNEL;
+
+  static Expected<Ref<Kernel>> create(Program &program, const std::string &name);
+  Ref<Kernel> clone() const;
+
+  cl_int query(cl_kernel_info name, const Answer &answer) const;
+  cl_int queryArgument(cl_uint index, cl_kernel_arg_info name, const Answer &answer) const;
+  cl_int queryWorkGroup(const Device &device, cl_kernel_work_group_info name,
+                        const Answer &answer) const;
+  // What a query about sub-groups is given.
+  struct Input {
+    const void *value;
+    size_t size;
+  };
+  cl_int querySubGroup(const Device &device, cl_kernel_sub_group_info name, const Input &input,
+                       const Answer &answer) const;
+
+  Program &getProgram() const { return *program; }
+  Context &getContext() const { return program->getContext(); }
+  size_t getNumArguments() const { return values.size(); }
+  const compiler::KernelArgument &getArgument(size_t index) const {
+    return getInfo().arguments[index];
+  }
+  const compiler::KernelInfo &getInfo() const { return kernels.front().second->getInfo(); }
+
+  // Null if the program was not built for the device.
+  std::shared_ptr<DeviceKernel> getFor(const Device &device) const;
+  // If the kernel was built for one device only, that.
+  Device *getOnlyDevice() const;
+
+  cl_int setArgument(cl_uint index, size_t size, const void *value);
+  cl_int setPointer(cl_uint index, const void *pointer);
+  bool hasAllArguments() const;
+  const std::vector<ArgumentValue> &getValues() const { return values; }
+
+  // The most work-items that a group of the kernel can have.
+  size_t getMaxGroupSize(const Device &device) const;
+  // Local memory that the kernel and its arguments take together.
+  uint64_t getLocalMemorySize(const Device &device) const;
+
+private:
+  using DeviceKernels = std::vector<std::pair<Device *, std::shared_ptr<DeviceKernel>>>;
+
+  Kernel(Program &program, DeviceKernels kernels);
+  ~Kernel() override;
+  cl_int setMemory(ArgumentValue &argument, size_t size, const void *value);
+
+  const Ref<Program> program;
+  const DeviceKernels kernels;
+  std::vector<ArgumentValue> values;
+};
+
+// The local size that suits a launch best; the global size is a multiple of it.
+std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_device_info_s &info,
+                                      const WorkSize &size);
+
+// Records the launch into a command that is recording. The arguments' descriptors are as they are
+// now.
+cl_int recordLaunch(Command &command, const Kernel &kernel, const WorkSize &size);
+
+} // namespace opencl
+
+#endif // OPENCL_CORE_KERNEL_H

@@ -1,0 +1,187 @@
+#include "kernel.h"
+
+#include "local_size.h"
+
+#include <algorithm>
+
+namespace opencl {
+namespace {
+
+using compiler::AccessQualifier;
+using compiler::AddressSpace;
+using compiler::KernelArgument;
+
+cl_kernel_arg_address_qualifier toAddress(const KernelArgument &argument) {
+  switch (argument.address_space) {
+  case AddressSpace::GLOBAL:
+  case AddressSpace::GENERIC:
+    return CL_KERNEL_ARG_ADDRESS_GLOBAL;
+  case AddressSpace::CONSTANT:
+    return CL_KERNEL_ARG_ADDRESS_CONSTANT;
+  case AddressSpace::LOCAL:
+    return CL_KERNEL_ARG_ADDRESS_LOCAL;
+  case AddressSpace::PRIVATE:
+    break;
+  }
+  return CL_KERNEL_ARG_ADDRESS_PRIVATE;
+}
+
+cl_kernel_arg_access_qualifier toAccess(const KernelArgument &argument) {
+  switch (argument.access_qualifier) {
+  case AccessQualifier::READ_ONLY:
+    return CL_KERNEL_ARG_ACCESS_READ_ONLY;
+  case AccessQualifier::WRITE_ONLY:
+    return CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
+  case AccessQualifier::READ_WRITE:
+    return CL_KERNEL_ARG_ACCESS_READ_WRITE;
+  case AccessQualifier::NONE:
+    break;
+  }
+  return CL_KERNEL_ARG_ACCESS_NONE;
+}
+
+cl_kernel_arg_type_qualifier toType(const KernelArgument &argument) {
+  constexpr std::pair<uint32_t, cl_kernel_arg_type_qualifier> pairs[] = {
+      {compiler::TypeQualifierConst, CL_KERNEL_ARG_TYPE_CONST},
+      {compiler::TypeQualifierRestrict, CL_KERNEL_ARG_TYPE_RESTRICT},
+      {compiler::TypeQualifierVolatile, CL_KERNEL_ARG_TYPE_VOLATILE},
+      {compiler::TypeQualifierPipe, CL_KERNEL_ARG_TYPE_PIPE},
+  };
+  cl_kernel_arg_type_qualifier result = CL_KERNEL_ARG_TYPE_NONE;
+  for (auto [ours, theirs] : pairs)
+    result |= argument.type_qualifiers & ours ? theirs : 0;
+  return result;
+}
+
+} // namespace
+
+cl_int Kernel::query(cl_kernel_info name, const Answer &answer) const {
+  switch (name) {
+  case CL_KERNEL_FUNCTION_NAME:
+    return answer.text(getInfo().name);
+  case CL_KERNEL_NUM_ARGS:
+    return answer.of<cl_uint>(cl_uint(values.size()));
+  case CL_KERNEL_REFERENCE_COUNT:
+    return answer.of(getHandleReferences());
+  case CL_KERNEL_CONTEXT:
+    return answer.of(getHandle(&getContext()));
+  case CL_KERNEL_PROGRAM:
+    return answer.of(getHandle(program.get()));
+  case CL_KERNEL_ATTRIBUTES:
+    // Attributes are those of a source.
+    return answer.text(program->getOrigin() == Program::Origin::Binary ? "" : getInfo().attributes);
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+cl_int Kernel::queryArgument(cl_uint index, cl_kernel_arg_info name, const Answer &answer) const {
+  if (index >= values.size())
+    return CL_INVALID_ARG_INDEX;
+  if (name < CL_KERNEL_ARG_ADDRESS_QUALIFIER || name > CL_KERNEL_ARG_NAME)
+    return CL_INVALID_VALUE;
+  if (!kernels.front().second->getExecutable().getImage().hasArgumentInfo)
+    return CL_KERNEL_ARG_INFO_NOT_AVAILABLE;
+  const KernelArgument &argument = getArgument(index);
+  switch (name) {
+  case CL_KERNEL_ARG_ADDRESS_QUALIFIER:
+    return answer.of(toAddress(argument));
+  case CL_KERNEL_ARG_ACCESS_QUALIFIER:
+    return answer.of(toAccess(argument));
+  case CL_KERNEL_ARG_TYPE_NAME:
+    return answer.text(argument.type_name);
+  case CL_KERNEL_ARG_TYPE_QUALIFIER:
+    return answer.of(toType(argument));
+  default:
+    return answer.text(argument.name);
+  }
+}
+
+cl_int Kernel::queryWorkGroup(const Device &device, cl_kernel_work_group_info name,
+                              const Answer &answer) const {
+  const std::shared_ptr<DeviceKernel> kernel = getFor(device);
+  switch (name) {
+  case CL_KERNEL_WORK_GROUP_SIZE:
+    return answer.of<size_t>(getMaxGroupSize(device));
+  case CL_KERNEL_COMPILE_WORK_GROUP_SIZE:
+    return answer.of(kernel->getInfo().reqd_work_group_size
+                         ? *kernel->getInfo().reqd_work_group_size
+                         : std::array<size_t, 3>{0, 0, 0});
+  case CL_KERNEL_LOCAL_MEM_SIZE:
+    return answer.of<cl_ulong>(getLocalMemorySize(device));
+  case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+    return answer.of<size_t>(getPreferredMultiple(*kernel, device.getInfo()));
+  case CL_KERNEL_PRIVATE_MEM_SIZE:
+    return answer.of<cl_ulong>(0);
+  // For built-in kernels and custom devices only.
+  case CL_KERNEL_GLOBAL_WORK_SIZE:
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+namespace {
+
+// The local size in a query's input: one to three numbers.
+Expected<std::array<size_t, 3>> readLocalSize(const Kernel::Input &input) {
+  std::array<size_t, 3> local = {1, 1, 1};
+  const size_t count = input.size / sizeof(size_t);
+  if (!input.value || count == 0 || count > 3 || input.size % sizeof(size_t) != 0)
+    return Unexpected(CL_INVALID_VALUE);
+  std::memcpy(local.data(), input.value, input.size);
+  return local;
+}
+
+cl_int answerLocalSize(mux_kernel_t kernel, const Kernel::Input &input, const Answer &answer) {
+  if (!input.value || input.size != sizeof(size_t) || answer.getSize() % sizeof(size_t) != 0 ||
+      answer.getSize() > 3 * sizeof(size_t))
+    return CL_INVALID_VALUE;
+  size_t count = 0;
+  std::memcpy(&count, input.value, sizeof(count));
+  std::array<size_t, 3> local = {0, 0, 0};
+  if (muxQueryLocalSizeForSubGroupCount(kernel, count, &local[0], &local[1], &local[2]) !=
+      mux_success)
+    local = {0, 0, 0};
+  const size_t wanted = answer.getValue() ? answer.getSize() : sizeof(local);
+  return answer.bytes(local.data(), wanted);
+}
+
+} // namespace
+
+cl_int Kernel::querySubGroup(const Device &device, cl_kernel_sub_group_info name,
+                             const Input &input, const Answer &answer) const {
+  const std::shared_ptr<DeviceKernel> target = getFor(device);
+  const mux_kernel_t kernel = target->getHandle();
+  switch (name) {
+  case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
+  case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE: {
+    auto local = readLocalSize(input);
+    if (!local)
+      return local.error();
+    const auto [x, y, z] = *local;
+    size_t size = 0;
+    if (muxQuerySubGroupSizeForLocalSize(kernel, x, y, z, &size) != mux_success || size == 0)
+      return CL_INVALID_VALUE;
+    return answer.of<size_t>(
+        name == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE ? size : (x * y * z + size - 1) / size);
+  }
+  case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
+    return answerLocalSize(kernel, input, answer);
+  case CL_KERNEL_MAX_NUM_SUB_GROUPS: {
+    size_t count = 0;
+    if (muxQueryMaxNumSubGroups(kernel, &count) != mux_success)
+      return CL_INVALID_OPERATION;
+    return answer.of(count);
+  }
+  // No number that the source demands can be known.
+  case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
+    return answer.of<size_t>(0);
+  case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
+    return answer.of<size_t>(
+        target->getInfo().reqd_sub_group_size ? *target->getInfo().reqd_sub_group_size : 0);
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+} // namespace opencl

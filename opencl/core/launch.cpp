@@ -1,0 +1,82 @@
+// From a kernel's arguments to the runtime's descriptors.
+#include "command.h"
+#include "kernel.h"
+#include "queue.h"
+#include "svm.h"
+
+namespace opencl {
+namespace {
+
+Expected<mux_descriptor_info_t> describe(Command &command, const Kernel &kernel, size_t index) {
+  const ArgumentValue &value = kernel.getValues()[index];
+  mux_descriptor_info_t descriptor = {};
+  switch (value.kind) {
+  case ArgumentValue::Kind::Unset:
+    return Unexpected(CL_INVALID_KERNEL_ARGS);
+  case ArgumentValue::Kind::Bytes:
+    descriptor.type = mux_descriptor_info_type_plain_old_data;
+    descriptor.plain_old_data_descriptor = {value.bytes.data(), value.bytes.size()};
+    return descriptor;
+  case ArgumentValue::Kind::NullMemory:
+    descriptor.type = mux_descriptor_info_type_null_buffer;
+    return descriptor;
+  case ArgumentValue::Kind::Local:
+    descriptor.type = mux_descriptor_info_type_shared_local_buffer;
+    descriptor.shared_local_buffer_descriptor = {value.localSize};
+    return descriptor;
+  case ArgumentValue::Kind::Pointer: {
+    descriptor.type = mux_descriptor_info_type_plain_old_data;
+    descriptor.plain_old_data_descriptor = {&value.pointer, sizeof(value.pointer)};
+    // Memory that is freed while the kernel runs stays until it has ended.
+    if (auto allocation = command.getQueue().getContext().getSvm().find(value.pointer);
+        allocation.storage)
+      command.keep(allocation.storage);
+    return descriptor;
+  }
+  case ArgumentValue::Kind::Memory: {
+    Ref<Memory> memory = value.memory.lock();
+    if (!memory)
+      return Unexpected(CL_INVALID_KERNEL_ARGS);
+    const bool isConstant =
+        kernel.getArgument(index).address_space == compiler::AddressSpace::CONSTANT;
+    auto buffer = command.use(*memory, isConstant ? Access::Read : Access::ReadWrite);
+    if (!buffer)
+      return Unexpected(buffer.error());
+    descriptor.type = mux_descriptor_info_type_buffer;
+    descriptor.buffer_descriptor = {*buffer, memory->getOffset()};
+    return descriptor;
+  }
+  }
+  return Unexpected(CL_INVALID_KERNEL_ARGS);
+}
+
+cl_int toLaunchError(mux_result_t result) {
+  // Sizes and arguments were found good before; what is left is what the device cannot hold.
+  return result == mux_success ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+}
+
+} // namespace
+
+cl_int recordLaunch(Command &command, const Kernel &kernel, const WorkSize &size) {
+  std::shared_ptr<DeviceKernel> target = kernel.getFor(command.getQueue().getDevice());
+  std::vector<mux_descriptor_info_t> descriptors;
+  for (size_t i = 0; i != kernel.getNumArguments(); ++i) {
+    auto descriptor = describe(command, kernel, i);
+    if (!descriptor)
+      return descriptor.error();
+    descriptors.push_back(*descriptor);
+  }
+  mux_ndrange_options_t options = {};
+  options.descriptors = descriptors.empty() ? nullptr : descriptors.data();
+  options.descriptors_length = descriptors.size();
+  std::copy(size.local.begin(), size.local.end(), options.local_size);
+  options.global_offset = size.offset.data();
+  options.global_size = size.global.data();
+  options.dimensions = size.dimensions;
+  const mux_result_t result =
+      muxCommandNDRange(command.getCommands(), target->getHandle(), options, 0, nullptr, nullptr);
+  command.keep(std::move(target));
+  return toLaunchError(result);
+}
+
+} // namespace opencl

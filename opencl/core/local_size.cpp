@@ -1,0 +1,69 @@
+// Groups as large as the kernel likes them, in sizes that divide the global size; but no fewer
+// groups than there are compute units to work on them, as long as a group still fills a vector.
+#include "local_size.h"
+
+#include <algorithm>
+
+namespace opencl {
+namespace {
+
+// The largest divisor of `size` that is at most `limit`.
+size_t getDivisor(size_t size, size_t limit) {
+  limit = std::min(size, limit);
+  if (limit == 0)
+    return 1;
+  if (size % limit == 0)
+    return limit;
+  size_t best = 1;
+  for (size_t divisor = 1; divisor <= limit && divisor <= size / divisor; ++divisor) {
+    if (size % divisor != 0)
+      continue;
+    best = std::max(best, divisor);
+    if (size / divisor <= limit)
+      best = std::max(best, size / divisor);
+  }
+  return best;
+}
+
+} // namespace
+
+size_t getPreferredMultiple(const DeviceKernel &kernel, const mux_device_info_s &info) {
+  mux_wfv_status_e status = mux_wfv_status_none;
+  size_t width = 0;
+  if (muxQueryWFVInfoForLocalSize(kernel.getHandle(), info.max_work_group_size_x, 1, 1, &status,
+                                  &width, nullptr, nullptr) == mux_success &&
+      status == mux_wfv_status_success && width)
+    return width;
+  // Four-byte elements in a vector.
+  return std::max<size_t>(1, info.native_vector_width / 4);
+}
+
+std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_device_info_s &info,
+                                      const WorkSize &size) {
+  if (kernel.getInfo().reqd_work_group_size)
+    return *kernel.getInfo().reqd_work_group_size;
+  const mux_kernel_t preferred = kernel.getHandle();
+  const size_t wanted[3] = {preferred->preferred_local_size_x, preferred->preferred_local_size_y,
+                            preferred->preferred_local_size_z};
+  const size_t limits[3] = {info.max_work_group_size_x, info.max_work_group_size_y,
+                            info.max_work_group_size_z};
+  // A group of fewer work-items than this is mostly overhead.
+  constexpr size_t usefulSize = 64;
+  size_t total = info.max_concurrent_work_items;
+  size_t items = 1;
+  for (size_t global : size.global)
+    items = global > SIZE_MAX / items ? SIZE_MAX : items * global;
+  const size_t share = items / std::max<size_t>(1, info.compute_units);
+  total = std::min(total, std::max(usefulSize, share));
+  std::array<size_t, 3> local = {1, 1, 1};
+  for (unsigned i = 0; i != size.dimensions; ++i) {
+    size_t limit = std::min(limits[i], total);
+    if (wanted[i] > 1 || i > 0)
+      limit = std::min(limit, std::max<size_t>(wanted[i], 1));
+    local[i] = getDivisor(size.global[i], limit);
+    total /= local[i];
+  }
+  return local;
+}
+
+} // namespace opencl

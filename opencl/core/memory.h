@@ -1,0 +1,71 @@
+// A memory object. There are buffers, and parts of buffers.
+#ifndef OPENCL_CORE_MEMORY_H
+#define OPENCL_CORE_MEMORY_H
+
+#include "answer.h"
+#include "context.h"
+#include "object.h"
+#include "storage.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace opencl {
+
+using MemoryDestructor = void(CL_CALLBACK *)(cl_mem, void *);
+
+class Memory final : public Object {
+public:
+  using Handle = cl_mem;
+  static constexpr ObjectType objectType = ObjectType::Memory;
+  static constexpr cl_int invalidHandle = CL_INVALID_MEM_OBJECT;
+
+  static Expected<Ref<Memory>> createBuffer(Context &context,
+                                            std::vector<cl_mem_properties> properties,
+                                            cl_mem_flags flags, size_t size, void *hostPointer);
+  static Ref<Memory> createSubBuffer(Memory &parent, cl_mem_flags flags, size_t origin,
+                                     size_t size);
+
+  cl_int query(cl_mem_info name, const Answer &answer) const;
+
+  Context &getContext() const { return *context; }
+  cl_mem_flags getFlags() const { return flags; }
+  size_t getSize() const { return size; }
+  bool isSubBuffer() const { return bool(parent); }
+  // From the start of the storage.
+  size_t getOffset() const { return offset; }
+  Storage &getStorage() const { return *storage; }
+  const std::shared_ptr<Storage> &shareStorage() const { return storage; }
+  std::byte *getBytes() const { return storage->getBytes() + offset; }
+  // Whether two share a byte of storage.
+  bool overlaps(const Memory &other, size_t begin, size_t otherBegin, size_t length) const;
+
+  void addDestructor(MemoryDestructor function, void *userData);
+
+  // Notes that the program has the address of a part of it, and gives it.
+  void *addMapping(size_t begin);
+  bool isMapped(const void *address) const;
+  // False if the address is not one that was mapped.
+  bool removeMapping(const void *address);
+
+private:
+  Memory(Context &context, cl_mem_flags flags, size_t size);
+  ~Memory() override;
+
+  const Ref<Context> context;
+  const cl_mem_flags flags;
+  const size_t size;
+  Ref<Memory> parent;
+  size_t offset = 0;
+  void *hostPointer = nullptr;
+  std::vector<cl_mem_properties> properties;
+  std::shared_ptr<Storage> storage;
+  mutable std::mutex mutex;
+  std::vector<std::pair<MemoryDestructor, void *>> destructors;
+  std::vector<const void *> mappings; // an address as often as it was mapped
+};
+
+} // namespace opencl
+
+#endif // OPENCL_CORE_MEMORY_H

@@ -1,0 +1,33 @@
+#include "object.h"
+
+namespace opencl {
+
+void Object::release() {
+  if (uint32_t(slot.life.fetch_sub(1, std::memory_order_acq_rel)) == 1)
+    destroy();
+}
+
+void Object::deleteNow() {
+  // The slot outlives the object: what runs in destructors may still name it.
+  const ObjectType kind = type;
+  Slot &place = slot;
+  delete this;
+  giveBackSlot(kind, place);
+}
+
+void Object::retainHandle() {
+  retain();
+  slot.handleReferences.fetch_add(1);
+}
+
+bool Object::releaseHandle() {
+  uint32_t count = slot.handleReferences.load();
+  do {
+    if (count == 0)
+      return false;
+  } while (!slot.handleReferences.compare_exchange_weak(count, count - 1));
+  release();
+  return true;
+}
+
+} // namespace opencl

@@ -1,0 +1,69 @@
+#include "platform.h"
+
+#include "compiler/info.h"
+#include "extensions.h"
+
+#include <algorithm>
+
+namespace opencl {
+
+// Never destroyed: programs may ask for devices until the very end of the process.
+Platform &Platform::get() {
+  static auto *platform = new Platform;
+  return *platform;
+}
+
+Platform::Platform() : Object(objectType) {
+  uint64_t count = 0;
+  constexpr uint32_t types = mux_device_type_all & ~uint32_t(mux_device_type_compiler);
+  if (muxGetDeviceInfos(types, 0, nullptr, &count) != mux_success || count == 0)
+    return;
+  std::vector<mux_device_info_t> infos(count);
+  if (muxGetDeviceInfos(types, count, infos.data(), nullptr) != mux_success)
+    return;
+  for (mux_device_info_t info : infos)
+    devices.push_back(
+        new Device(*info, compiler::getCompilerForDevice(info), /*isDefault=*/devices.empty()));
+}
+
+std::vector<Device *> Platform::getDevices(cl_device_type type) const {
+  std::vector<Device *> result;
+  for (Device *device : devices) {
+    // A custom device is only found by who asks for it.
+    const bool isCustom = device->getType() & CL_DEVICE_TYPE_CUSTOM;
+    if (type == CL_DEVICE_TYPE_ALL ? !isCustom : device->getType() & type)
+      result.push_back(device);
+  }
+  return result;
+}
+
+cl_int Platform::query(cl_platform_info name, const Answer &answer) const {
+  switch (name) {
+  case CL_PLATFORM_PROFILE: {
+    const bool full = std::all_of(devices.begin(), devices.end(),
+                                  [](const Device *device) { return device->isFullProfile(); });
+    return answer.text(full ? "FULL_PROFILE" : "EMBEDDED_PROFILE");
+  }
+  case CL_PLATFORM_VERSION:
+    return answer.text("OpenCL 3.0 OpenMux " OPENMUX_VERSION);
+  case CL_PLATFORM_NUMERIC_VERSION:
+    return answer.of<cl_version>(CL_MAKE_VERSION(3, 0, 0));
+  case CL_PLATFORM_NAME:
+  case CL_PLATFORM_VENDOR:
+    return answer.text("OpenMux");
+  case CL_PLATFORM_EXTENSIONS:
+    return answer.text(joinNames(getPlatformExtensions()));
+  case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
+    return answer.list(getPlatformExtensions());
+  case CL_PLATFORM_HOST_TIMER_RESOLUTION: {
+    // All devices must agree in supporting host timers, and the host's clock counts nanoseconds.
+    return answer.of<cl_ulong>(1);
+  }
+  case CL_PLATFORM_ICD_SUFFIX_KHR:
+    return answer.text("OPENMUX");
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+} // namespace opencl

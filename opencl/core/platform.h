@@ -1,0 +1,34 @@
+// The platform, of which there is one.
+#ifndef OPENCL_CORE_PLATFORM_H
+#define OPENCL_CORE_PLATFORM_H
+
+#include "answer.h"
+#include "device.h"
+#include "object.h"
+
+#include <vector>
+
+namespace opencl {
+
+class Platform final : public Object {
+public:
+  using Handle = cl_platform_id;
+  static constexpr ObjectType objectType = ObjectType::Platform;
+  static constexpr cl_int invalidHandle = CL_INVALID_PLATFORM;
+
+  static Platform &get();
+
+  const std::vector<Device *> &getDevices() const { return devices; }
+  // Those of a type, as clGetDeviceIDs wants them.
+  std::vector<Device *> getDevices(cl_device_type type) const;
+  cl_int query(cl_platform_info name, const Answer &answer) const;
+
+private:
+  Platform();
+
+  std::vector<Device *> devices;
+};
+
+} // namespace opencl
+
+#endif // OPENCL_CORE_PLATFORM_H

@@ -1,0 +1,168 @@
+// What a program is and answers; how it is built stands in program_build.cpp.
+#include "program.h"
+
+#include <algorithm>
+
+namespace opencl {
+
+Program::Program(Context &context, Origin origin, const std::vector<Device *> &devices)
+    : Object(objectType), context(&context), origin(origin), targets(devices.size()) {
+  for (size_t i = 0; i != devices.size(); ++i)
+    targets[i].device = devices[i];
+}
+
+Ref<Program> Program::createFromSource(Context &context, std::string source) {
+  auto program = Ref<Program>::adopt(new Program(context, Origin::Source, context.getDevices()));
+  program->source = std::move(source);
+  return program;
+}
+
+Ref<Program>
+Program::createFromBinaries(Context &context, const std::vector<Device *> &devices,
+                            std::vector<std::shared_ptr<const ProgramBinary>> binaries) {
+  auto program = Ref<Program>::adopt(new Program(context, Origin::Binary, devices));
+  for (size_t i = 0; i != devices.size(); ++i) {
+    if (!binaries[i])
+      continue;
+    program->targets[i].type = binaries[i]->type;
+    program->targets[i].loaded = std::move(binaries[i]);
+  }
+  return program;
+}
+
+Ref<Program> Program::createForLink(Context &context, const std::vector<Device *> &devices) {
+  return Ref<Program>::adopt(new Program(context, Origin::Link, devices));
+}
+
+std::vector<Device *> Program::getDevices() const {
+  std::vector<Device *> devices;
+  for (const DeviceProgram &target : targets)
+    devices.push_back(target.device);
+  return devices;
+}
+
+bool Program::hasDevice(const Device *device) const {
+  return std::any_of(targets.begin(), targets.end(),
+                     [=](const DeviceProgram &target) { return target.device == device; });
+}
+
+DeviceProgram Program::get(const Device &device) const {
+  std::lock_guard lock(mutex);
+  for (const DeviceProgram &target : targets) {
+    if (target.device == &device)
+      return target;
+  }
+  return {};
+}
+
+std::vector<std::pair<Device *, std::shared_ptr<Executable>>> Program::getExecutables() const {
+  std::vector<std::pair<Device *, std::shared_ptr<Executable>>> executables;
+  std::lock_guard lock(mutex);
+  for (const DeviceProgram &target : targets) {
+    if (target.executable && target.status == CL_BUILD_SUCCESS)
+      executables.emplace_back(target.device, target.executable);
+  }
+  return executables;
+}
+
+std::vector<uint8_t> Program::getBinary(const DeviceProgram &target) const {
+  if (target.loaded && !target.executable && !target.module)
+    return writeBinary(*target.loaded);
+  ProgramBinary binary;
+  binary.type = target.type;
+  binary.deviceName = target.device->getInfo().device_name;
+  if (target.executable) {
+    binary.executable = target.executable->getImage();
+  } else if (target.module) {
+    std::lock_guard lock(target.module->compiler->mutex);
+    binary.module.resize(target.module->module->size());
+    target.module->module->serialize(binary.module.data());
+  } else {
+    return {};
+  }
+  return writeBinary(binary);
+}
+
+cl_int Program::queryBinaries(const Answer &answer) const {
+  if (!answer.getValue())
+    return answer.bytes(nullptr, targets.size() * sizeof(unsigned char *));
+  if (answer.getSize() < targets.size() * sizeof(unsigned char *))
+    return CL_INVALID_VALUE;
+  auto *places = static_cast<unsigned char **>(answer.getValue());
+  for (size_t i = 0; i != targets.size(); ++i) {
+    if (!places[i])
+      continue;
+    const std::vector<uint8_t> binary = getBinary(get(*targets[i].device));
+    std::copy(binary.begin(), binary.end(), places[i]);
+  }
+  // The places are the answer.
+  std::vector<unsigned char *> same(places, places + targets.size());
+  return answer.list(same);
+}
+
+cl_int Program::query(cl_program_info name, const Answer &answer) {
+  const auto executables = getExecutables();
+  switch (name) {
+  case CL_PROGRAM_REFERENCE_COUNT:
+    return answer.of(getHandleReferences());
+  case CL_PROGRAM_CONTEXT:
+    return answer.of(getHandle(context.get()));
+  case CL_PROGRAM_NUM_DEVICES:
+    return answer.of<cl_uint>(cl_uint(targets.size()));
+  case CL_PROGRAM_DEVICES: {
+    std::vector<cl_device_id> handles;
+    for (const DeviceProgram &target : targets)
+      handles.push_back(getHandle(target.device));
+    return answer.list(handles);
+  }
+  case CL_PROGRAM_SOURCE:
+    return answer.text(source);
+  case CL_PROGRAM_IL:
+    return answer.bytes(nullptr, 0);
+  case CL_PROGRAM_BINARY_SIZES: {
+    std::vector<size_t> sizes;
+    for (const DeviceProgram &target : targets)
+      sizes.push_back(getBinary(get(*target.device)).size());
+    return answer.list(sizes);
+  }
+  case CL_PROGRAM_BINARIES:
+    return queryBinaries(answer);
+  case CL_PROGRAM_NUM_KERNELS:
+    if (executables.empty())
+      return CL_INVALID_PROGRAM_EXECUTABLE;
+    return answer.of<size_t>(executables.front().second->getImage().info.kernels.size());
+  case CL_PROGRAM_KERNEL_NAMES: {
+    if (executables.empty())
+      return CL_INVALID_PROGRAM_EXECUTABLE;
+    std::string names;
+    for (const compiler::KernelInfo &kernel : executables.front().second->getImage().info.kernels)
+      names += (names.empty() ? "" : ";") + kernel.name;
+    return answer.text(names);
+  }
+  case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
+  case CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT:
+    return answer.flag(false);
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+cl_int Program::queryBuild(Device &device, cl_program_build_info name, const Answer &answer) const {
+  const DeviceProgram target = get(device);
+  switch (name) {
+  case CL_PROGRAM_BUILD_STATUS:
+    return answer.of(target.status);
+  case CL_PROGRAM_BUILD_OPTIONS:
+    return answer.text(target.options);
+  case CL_PROGRAM_BUILD_LOG:
+    return answer.text(target.log);
+  case CL_PROGRAM_BINARY_TYPE:
+    return answer.of(target.type);
+  case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
+    return answer.of<size_t>(0);
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+} // namespace opencl

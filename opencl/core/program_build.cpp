@@ -1,0 +1,258 @@
+// Building, compiling and linking, on top of the compiler API.
+//
+// A device's part of the program is worked on as a copy, which takes the old one's place when the
+// work is done: whoever asks meanwhile sees the old one, marked as being built.
+#include "program.h"
+
+#include "log.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace opencl {
+namespace {
+
+using compiler::Result;
+using Mode = compiler::Options::Mode;
+
+cl_int optionsError(Mode mode) {
+  switch (mode) {
+  case Mode::BUILD:
+    return CL_INVALID_BUILD_OPTIONS;
+  case Mode::COMPILE:
+    return CL_INVALID_COMPILER_OPTIONS;
+  case Mode::LINK:
+    return CL_INVALID_LINKER_OPTIONS;
+  }
+  return CL_INVALID_VALUE;
+}
+
+// A stage's failure in words, where the compiler left none.
+void explain(CompiledModule &module, Result result) {
+  if (module.log.empty())
+    module.log = std::string("error: the compiler failed (") + compiler::toString(result) + ")\n";
+}
+
+void forget(DeviceProgram &target) {
+  target.type = CL_PROGRAM_BINARY_TYPE_NONE;
+  target.module = nullptr;
+  target.executable = nullptr;
+  target.log.clear();
+}
+
+} // namespace
+
+bool Program::beginBuild(const std::vector<Device *> &devices, const std::string &options) {
+  std::lock_guard lock(mutex);
+  if (numKernels.load() != 0)
+    return false;
+  const auto isWanted = [&](const DeviceProgram &target) {
+    return std::find(devices.begin(), devices.end(), target.device) != devices.end();
+  };
+  for (const DeviceProgram &target : targets) {
+    if (isWanted(target) && target.status == CL_BUILD_IN_PROGRESS)
+      return false;
+  }
+  for (DeviceProgram &target : targets) {
+    if (!isWanted(target))
+      continue;
+    target.status = CL_BUILD_IN_PROGRESS;
+    target.options = options;
+  }
+  return true;
+}
+
+cl_int Program::forEach(const std::vector<Device *> &devices,
+                        const std::function<cl_int(DeviceProgram &)> &work) {
+  cl_int outcome = CL_SUCCESS;
+  for (Device *device : devices) {
+    DeviceProgram copy = get(*device);
+    forget(copy);
+    const auto start = std::chrono::steady_clock::now();
+    const cl_int result = work(copy);
+    const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+    if (log::isOn(log::Topic::Build))
+      log::write(log::Topic::Build, std::string(device->getInfo().device_name) + ", options '" +
+                                        copy.options + "': " + std::to_string(result) + " after " +
+                                        std::to_string(time.count()) + " ms\n" + copy.log);
+    if (result != CL_SUCCESS) {
+      if (outcome == CL_SUCCESS)
+        outcome = result;
+      context->notify("a program could not be built:\n" + copy.log);
+    }
+    copy.status = result == CL_SUCCESS ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+    std::lock_guard lock(mutex);
+    for (DeviceProgram &target : targets) {
+      if (target.device == device)
+        std::swap(target, copy);
+    }
+  }
+  return outcome;
+}
+
+Expected<std::shared_ptr<CompiledModule>> Program::makeModule(DeviceProgram &target, Mode mode) {
+  auto compiler = context->getCompiler(*target.device);
+  if (!compiler)
+    return Unexpected(compiler.error());
+  auto module = std::make_shared<CompiledModule>();
+  module->compiler = *compiler;
+  module->module = (*compiler)->getTarget().createModule(module->numErrors, module->log);
+  if (!module->module)
+    return Unexpected(CL_OUT_OF_HOST_MEMORY);
+  if (const Result result = module->module->parseOptions(target.options, mode);
+      result != Result::SUCCESS) {
+    explain(*module, result);
+    target.log = module->log;
+    return Unexpected(optionsError(mode));
+  }
+  return module;
+}
+
+// From a linked module to what the device runs.
+cl_int Program::finish(DeviceProgram &target, CompiledModule &module, cl_int failure) {
+  ExecutableImage image;
+  Result result = module.module->finalize(&image.info, image.printfCalls);
+  cargo::array_view<uint8_t> code;
+  if (result == Result::SUCCESS)
+    result = module.module->createBinary(code);
+  if (result != Result::SUCCESS) {
+    explain(module, result);
+    target.log = module.log;
+    return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : failure;
+  }
+  image.code.assign(code.begin(), code.end());
+  image.hasArgumentInfo = module.module->getOptions().kernel_arg_info;
+  auto executable = Executable::create(context->getRuntime(*target.device), std::move(image));
+  target.log = module.log;
+  if (!executable) {
+    target.log += "error: the device does not take the code that was made for it\n";
+    return failure;
+  }
+  target.executable = *executable;
+  target.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+  return CL_SUCCESS;
+}
+
+cl_int Program::build(const std::vector<Device *> &devices) {
+  return forEach(devices, [this](DeviceProgram &target) { return buildFor(target); });
+}
+
+cl_int Program::buildFor(DeviceProgram &target) {
+  if (origin == Origin::Binary)
+    return buildLoaded(target);
+  auto module = makeModule(target, Mode::BUILD);
+  if (!module)
+    return module.error();
+  CompiledModule &made = **module;
+  Result result = made.module->compileOpenCLC(target.device->getProfile(), source, {});
+  if (result == Result::SUCCESS)
+    result = made.module->link({});
+  if (result != Result::SUCCESS) {
+    explain(made, result);
+    target.log = made.log;
+    return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_BUILD_PROGRAM_FAILURE;
+  }
+  return finish(target, made, CL_BUILD_PROGRAM_FAILURE);
+}
+
+// A stored executable is loaded as it is; a stored module is brought the rest of the way.
+cl_int Program::buildLoaded(DeviceProgram &target) {
+  if (!target.loaded)
+    return CL_INVALID_BINARY;
+  if (target.loaded->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
+    auto executable =
+        Executable::create(context->getRuntime(*target.device), target.loaded->executable);
+    if (!executable) {
+      target.log = "error: the device does not take the stored code\n";
+      return CL_BUILD_PROGRAM_FAILURE;
+    }
+    target.executable = *executable;
+    target.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+    return CL_SUCCESS;
+  }
+  auto module = makeModule(target, Mode::BUILD);
+  if (!module)
+    return module.error();
+  CompiledModule &made = **module;
+  const bool linked =
+      made.module->deserialize(target.loaded->module) && made.module->link({}) == Result::SUCCESS;
+  if (!linked) {
+    explain(made, Result::LINK_PROGRAM_FAILURE);
+    target.log = made.log;
+    return CL_BUILD_PROGRAM_FAILURE;
+  }
+  return finish(target, made, CL_BUILD_PROGRAM_FAILURE);
+}
+
+cl_int Program::compile(const std::vector<Device *> &devices, std::vector<NamedHeader> headers) {
+  return forEach(devices, [&](DeviceProgram &target) { return compileFor(target, headers); });
+}
+
+cl_int Program::compileFor(DeviceProgram &target, const std::vector<NamedHeader> &headers) {
+  auto module = makeModule(target, Mode::COMPILE);
+  if (!module)
+    return module.error();
+  std::vector<compiler::InputHeader> inputs;
+  for (const NamedHeader &header : headers)
+    inputs.push_back({header.name, header.program->getSource()});
+  CompiledModule &made = **module;
+  const Result result = made.module->compileOpenCLC(target.device->getProfile(), source, inputs);
+  target.log = made.log;
+  if (result != Result::SUCCESS) {
+    explain(made, result);
+    target.log = made.log;
+    return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_COMPILE_PROGRAM_FAILURE;
+  }
+  target.module = *module;
+  target.type = CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;
+  return CL_SUCCESS;
+}
+
+cl_int Program::link(const std::vector<Device *> &devices, std::vector<Ref<Program>> inputs) {
+  return forEach(devices, [&](DeviceProgram &target) { return linkFor(target, inputs); });
+}
+
+cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &inputs) {
+  auto module = makeModule(target, Mode::LINK);
+  if (!module)
+    return module.error();
+  CompiledModule &made = **module;
+  std::vector<std::shared_ptr<CompiledModule>> parts;
+  for (const Ref<Program> &input : inputs) {
+    const DeviceProgram part = input->get(*target.device);
+    if (part.module) {
+      parts.push_back(part.module);
+      continue;
+    }
+    // A program from a binary becomes a module when it is needed as one.
+    auto loaded = makeModule(target, Mode::LINK);
+    if (!loaded)
+      return loaded.error();
+    if (!part.loaded || !(*loaded)->module->deserialize(part.loaded->module)) {
+      target.log = (*loaded)->log;
+      return CL_LINK_PROGRAM_FAILURE;
+    }
+    parts.push_back(*loaded);
+  }
+  Result result;
+  {
+    std::lock_guard lock(made.compiler->mutex);
+    std::vector<compiler::Module *> modules;
+    for (const auto &part : parts)
+      modules.push_back(part->module.get());
+    result = made.module->link(modules);
+  }
+  target.log = made.log;
+  if (result != Result::SUCCESS) {
+    explain(made, result);
+    target.log = made.log;
+    return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_LINK_PROGRAM_FAILURE;
+  }
+  if (!made.module->getOptions().create_library)
+    return finish(target, made, CL_LINK_PROGRAM_FAILURE);
+  target.module = *module;
+  target.type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
+  return CL_SUCCESS;
+}
+
+} // namespace opencl

@@ -1,0 +1,99 @@
+#include "queue.h"
+
+namespace opencl {
+
+Ref<Queue> Queue::create(Context &context, Device &device, cl_command_queue_properties flags,
+                         std::vector<cl_queue_properties> properties) {
+  return Ref<Queue>::adopt(new Queue(context, device, flags, std::move(properties)));
+}
+
+Queue::Queue(Context &context, Device &device, cl_command_queue_properties flags,
+             std::vector<cl_queue_properties> properties)
+    : Object(objectType), context(&context), device(device), runtime(context.getRuntime(device)),
+      flags(flags), properties(std::move(properties)) {}
+
+// Adds the command to the queue and gives what its place makes it wait for.
+std::vector<Ref<Event>> Queue::takePlace(Command &command, Order order) {
+  std::vector<Ref<Event>> before;
+  Ref<Event> event(&command.getEvent());
+  std::lock_guard lock(mutex);
+  if (isInOrder()) {
+    if (last)
+      before.push_back(last);
+    last = event;
+  } else if (order == Order::AfterAll || order == Order::AfterAllBarrier) {
+    before.assign(unfinished.begin(), unfinished.end());
+  } else if (barrier) {
+    before.push_back(barrier);
+  }
+  if (!isInOrder() && (order == Order::Barrier || order == Order::AfterAllBarrier))
+    barrier = event;
+  command.position = unfinished.insert(unfinished.end(), std::move(event));
+  return before;
+}
+
+Ref<Event> Queue::enqueue(std::unique_ptr<Command> command, std::span<const Ref<Event>> events,
+                          Order order) {
+  Command *owned = command.release(); // it ends itself
+  Ref<Event> event(&owned->getEvent());
+  for (const Ref<Event> &before : takePlace(*owned, order)) {
+    owned->addDependency();
+    if (!before->addDependent(*owned))
+      owned->dependencyEnded(false);
+  }
+  // The order of a queue lets a command run after one that failed; a wait list does not.
+  for (const Ref<Event> &before : events) {
+    owned->addDependency();
+    if (!before->addDependent(*owned))
+      owned->dependencyEnded(before->getStatus() < 0);
+  }
+  owned->dependencyEnded(false);
+  return event;
+}
+
+void Queue::ended(Command &command) {
+  Ref<Event> event = *command.position;
+  std::lock_guard lock(mutex);
+  unfinished.erase(command.position);
+  if (last.get() == event.get())
+    last = nullptr;
+  if (barrier.get() == event.get())
+    barrier = nullptr;
+}
+
+void Queue::finish() {
+  std::vector<Ref<Event>> waiting;
+  {
+    std::lock_guard lock(mutex);
+    if (isInOrder() && last)
+      waiting.push_back(last);
+    else
+      waiting.assign(unfinished.begin(), unfinished.end());
+  }
+  for (const Ref<Event> &event : waiting)
+    event->wait();
+}
+
+cl_int Queue::query(cl_command_queue_info name, const Answer &answer) const {
+  switch (name) {
+  case CL_QUEUE_CONTEXT:
+    return answer.of(getHandle(context.get()));
+  case CL_QUEUE_DEVICE:
+    return answer.of(getHandle(&device));
+  case CL_QUEUE_REFERENCE_COUNT:
+    return answer.of(getHandleReferences());
+  case CL_QUEUE_PROPERTIES:
+    return answer.of(flags);
+  case CL_QUEUE_PROPERTIES_ARRAY:
+    return answer.list(properties);
+  // Only a queue on the device has a size.
+  case CL_QUEUE_SIZE:
+    return CL_INVALID_COMMAND_QUEUE;
+  case CL_QUEUE_DEVICE_DEFAULT:
+    return answer.of<cl_command_queue>(nullptr);
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+} // namespace opencl

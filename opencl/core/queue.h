@@ -1,0 +1,71 @@
+// A command queue: in which order commands may run.
+#ifndef OPENCL_CORE_QUEUE_H
+#define OPENCL_CORE_QUEUE_H
+
+#include "answer.h"
+#include "command.h"
+#include "context.h"
+#include "event.h"
+#include "object.h"
+
+#include <list>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+namespace opencl {
+
+// How a command stands to the others of an out-of-order queue.
+enum class Order {
+  Free,
+  AfterAll,        // waits for everything before it
+  AfterAllBarrier, // and everything behind it waits for it
+  Barrier,         // everything behind it waits for it
+};
+
+class Queue final : public Object {
+public:
+  using Handle = cl_command_queue;
+  static constexpr ObjectType objectType = ObjectType::Queue;
+  static constexpr cl_int invalidHandle = CL_INVALID_COMMAND_QUEUE;
+
+  static Ref<Queue> create(Context &context, Device &device, cl_command_queue_properties flags,
+                           std::vector<cl_queue_properties> properties);
+
+  cl_int query(cl_command_queue_info name, const Answer &answer) const;
+
+  Context &getContext() const { return *context; }
+  Device &getDevice() const { return device; }
+  Runtime &getRuntime() const { return runtime; }
+  bool isInOrder() const { return !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
+  bool isProfiling() const { return flags & CL_QUEUE_PROFILING_ENABLE; }
+
+  // Hands the command over; it starts after the events, and as the queue's order demands.
+  Ref<Event> enqueue(std::unique_ptr<Command> command, std::span<const Ref<Event>> events,
+                     Order order = Order::Free);
+  // Waits for all that was enqueued before.
+  void finish();
+
+  void ended(Command &command);
+
+private:
+  Queue(Context &context, Device &device, cl_command_queue_properties flags,
+        std::vector<cl_queue_properties> properties);
+  ~Queue() override = default;
+  std::vector<Ref<Event>> takePlace(Command &command, Order order);
+
+  const Ref<Context> context;
+  Device &device;
+  Runtime &runtime;
+  const cl_command_queue_properties flags;
+  const std::vector<cl_queue_properties> properties;
+  mutable std::mutex mutex;
+  std::list<Ref<Event>> unfinished; // of commands, in the order of their coming
+  Ref<Event> last;                  // of an in-order queue
+  Ref<Event> barrier;               // of an out-of-order queue
+};
+
+} // namespace opencl
+
+#endif // OPENCL_CORE_QUEUE_H

@@ -1,0 +1,43 @@
+#include "worker.h"
+
+namespace opencl {
+
+Worker::~Worker() {
+  if (!thread.joinable())
+    return;
+  {
+    std::lock_guard lock(state->mutex);
+    state->stopping = true;
+  }
+  state->jobCame.notify_one();
+  if (thread.get_id() == std::this_thread::get_id())
+    thread.detach();
+  else
+    thread.join();
+}
+
+void Worker::post(std::function<void()> job) {
+  std::lock_guard lock(state->mutex);
+  state->jobs.push_back(std::move(job));
+  if (!thread.joinable())
+    thread = std::thread([state = state] { work(state); });
+  state->jobCame.notify_one();
+}
+
+void Worker::work(const std::shared_ptr<State> &state) {
+  std::unique_lock lock(state->mutex);
+  for (;;) {
+    state->jobCame.wait(lock, [&] { return !state->jobs.empty() || state->stopping; });
+    if (state->jobs.empty())
+      return;
+    std::function<void()> job = std::move(state->jobs.front());
+    state->jobs.pop_front();
+    lock.unlock();
+    job();
+    // What the job holds may be the last reference to the owner of this worker.
+    job = nullptr;
+    lock.lock();
+  }
+}
+
+} // namespace opencl
