@@ -1,32 +1,16 @@
-// The assembler copies the bitcode into the library, and LLVM reads it from there in place.
+// The module of the library begins empty. Its materializer reads the family of a function that is
+// asked for, takes over that function and what it calls, and drops the rest of what it read: to
+// read a family again is cheap, and a function that was taken over is not read twice.
 #include "library.h"
 
+#include "library_tables.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/ADT/StringSet.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/GVMaterializer.h>
+#include <llvm/Linker/Linker.h>
 #include <llvm/Support/MemoryBufferRef.h>
-
-// Bitcode is read in words.
-#define EMBED(SYMBOL, FILE)                                                                        \
-  asm(".pushsection .rodata\n"                                                                     \
-      ".balign 16\n"                                                                               \
-      ".global " SYMBOL "\n"                                                                       \
-      ".global " SYMBOL "_end\n"                                                                   \
-      ".hidden " SYMBOL "\n"                                                                       \
-      ".hidden " SYMBOL "_end\n" SYMBOL ":\n"                                                      \
-      ".incbin \"" OPENMUX_BUILTINS_DIR "/" FILE "\"\n" SYMBOL "_end:\n"                           \
-      ".byte 0\n"                                                                                  \
-      ".popsection\n")
-
-EMBED("openmux_builtins_64", "builtins-64.bc");
-EMBED("openmux_builtins_64_fp16", "builtins-64-fp16.bc");
-EMBED("openmux_builtins_32", "builtins-32.bc");
-EMBED("openmux_builtins_32_fp16", "builtins-32-fp16.bc");
-
-extern "C" {
-extern const char openmux_builtins_64[], openmux_builtins_64_end[];
-extern const char openmux_builtins_64_fp16[], openmux_builtins_64_fp16_end[];
-extern const char openmux_builtins_32[], openmux_builtins_32_end[];
-extern const char openmux_builtins_32_fp16[], openmux_builtins_32_fp16_end[];
-}
 
 namespace builtins {
 
@@ -35,17 +19,83 @@ namespace {
 constexpr file::capabilities_bitfield known_capabilities =
     file::CAPS_32BIT | file::CAPS_FP64 | file::CAPS_FP16;
 
-// Double makes no difference: see CMakeLists.txt.
-llvm::StringRef getBitcode(file::capabilities_bitfield capabilities) {
-  auto between = [](const char *begin, const char *end) {
-    return llvm::StringRef(begin, static_cast<std::size_t>(end - begin));
-  };
-  const bool fp16 = capabilities & file::CAPS_FP16;
-  if (capabilities & file::CAPS_32BIT)
-    return fp16 ? between(openmux_builtins_32_fp16, openmux_builtins_32_fp16_end)
-                : between(openmux_builtins_32, openmux_builtins_32_end);
-  return fp16 ? between(openmux_builtins_64_fp16, openmux_builtins_64_fp16_end)
-              : between(openmux_builtins_64, openmux_builtins_64_end);
+class LibraryReader : public llvm::GVMaterializer {
+public:
+  LibraryReader(llvm::Module &library, const LibraryTables &tables)
+      : library(library), tables(tables) {}
+
+  llvm::Error materialize(llvm::GlobalValue *value) override;
+  llvm::Error materializeModule() override;
+  llvm::Error materializeMetadata() override { return llvm::Error::success(); }
+  void setStripDebugInfo() override {}
+  std::vector<llvm::StructType *> getIdentifiedStructTypes() const override { return {}; }
+
+private:
+  llvm::SetVector<unsigned> findNeededFamilies();
+  llvm::Error readFamily(unsigned family, unsigned flags);
+
+  llvm::Module &library;
+  const LibraryTables &tables;
+  /// Declarations whose families were asked for them: what these do not have is nowhere.
+  llvm::StringSet<> asked;
+};
+
+/// Functions that are read may call functions of other families. These are declarations then, and
+/// their turn comes next.
+llvm::Error LibraryReader::materialize(llvm::GlobalValue *value) {
+  if (!value->isDeclaration() || !tables.findFamily(value->getName()))
+    return llvm::Error::success();
+  for (;;) {
+    const llvm::SetVector<unsigned> families = findNeededFamilies();
+    if (families.empty())
+      return llvm::Error::success();
+    for (const unsigned family : families)
+      if (llvm::Error error = readFamily(family, llvm::Linker::LinkOnlyNeeded))
+        return error;
+  }
+}
+
+llvm::Error LibraryReader::materializeModule() {
+  for (unsigned family = 0; family != tables.numFamilies(); ++family)
+    if (llvm::Error error = readFamily(family, llvm::Linker::OverrideFromSrc))
+      return error;
+  return llvm::Error::success();
+}
+
+llvm::SetVector<unsigned> LibraryReader::findNeededFamilies() {
+  llvm::SetVector<unsigned> families;
+  for (const llvm::Function &F : library)
+    if (F.isDeclaration() && !F.isIntrinsic())
+      if (const auto family = tables.findFamily(F.getName());
+          family && asked.insert(F.getName()).second)
+        families.insert(*family);
+  return families;
+}
+
+llvm::Error LibraryReader::readFamily(unsigned family, unsigned flags) {
+  auto source = llvm::getLazyBitcodeModule({tables.familyBitcode(family), "device library"},
+                                           library.getContext());
+  if (!source)
+    return source.takeError();
+  // What a compiler says about its work would come once for each reading.
+  if (llvm::NamedMDNode *ident = (*source)->getNamedMetadata("llvm.ident"))
+    ident->eraseFromParent();
+  if (llvm::NamedMDNode *version = (*source)->getNamedMetadata("opencl.ocl.version"))
+    version->eraseFromParent();
+  if (llvm::Linker::linkModules(library, std::move(*source), flags))
+    return llvm::createStringError("the device library's family %u cannot be linked", family);
+  return llvm::Error::success();
+}
+
+/// What every family is compiled for, taken from the first.
+llvm::Expected<std::unique_ptr<llvm::Module>> createEmptyLibrary(llvm::LLVMContext &context,
+                                                                 const LibraryTables &tables) {
+  auto target = llvm::getBitcodeTargetTriple({tables.familyBitcode(0), "device library"});
+  if (!target)
+    return target.takeError();
+  auto library = std::make_unique<llvm::Module>("device library", context);
+  library->setTargetTriple(llvm::Triple(*target));
+  return library;
 }
 
 } // namespace
@@ -55,8 +105,11 @@ loadLibrary(llvm::LLVMContext &context, file::capabilities_bitfield capabilities
   if (capabilities & ~known_capabilities)
     return llvm::createStringError("there is no device library for the capabilities %u",
                                    unsigned(capabilities));
-  return llvm::getLazyBitcodeModule({getBitcode(capabilities), "device library"}, context,
-                                    /*ShouldLazyLoadMetadata=*/true);
+  const LibraryTables &tables = LibraryTables::get(capabilities);
+  auto library = createEmptyLibrary(context, tables);
+  if (library)
+    (*library)->setMaterializer(new LibraryReader(**library, tables));
+  return library;
 }
 
 } // namespace builtins

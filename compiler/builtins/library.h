@@ -12,10 +12,14 @@
 
 namespace builtins {
 
-// The library for a device with these capabilities. Function bodies are read when they are
-// materialized, out of memory that lives as long as the process. Functions are named as clang
-// mangles the calls to them for the spir triple of the same address size; some call others of the
-// library, so whoever links one must link what it calls. An error for unknown capabilities.
+// The library for a device with these capabilities. The module is empty at first: to have one of
+// the library's functions in it, with all that it calls, declare that function in the module and
+// materialize the declaration (which may be replaced by that); materializeAll brings them all.
+// compiler::utils::findLibraryFunction does so.
+//
+// Functions are named as clang mangles the calls to them for the spir triple of the same address
+// size. They may call the mux builtins __mux_isftz and __mux_usefast. An error for unknown
+// capabilities.
 llvm::Expected<std::unique_ptr<llvm::Module>> loadLibrary(llvm::LLVMContext &context,
                                                           file::capabilities_bitfield capabilities);
 

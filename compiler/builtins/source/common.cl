@@ -1,22 +1,18 @@
-// Common functions: each for vectors and, where OpenCL has it, for a scalar beside a vector.
+// Common functions, but for those of limits.cl: each for vectors and, where OpenCL has it, for a
+// scalar beside a vector.
 #include "prelude.h"
 
-// Like a ternary operator, and not like fmin and fmax: what they give for NaN is up to us.
-#define LOWER(x, y) ((y) < (x) ? (y) : (x))
-#define HIGHER(x, y) ((x) < (y) ? (y) : (x))
-#define BETWEEN(x, low, high) LOWER(HIGHER(x, low), high)
+#define CLAMP(N, T, S, U) OVERLOADED T##N clamp(T##N x, T##N low, T##N high);
+EACH_FLOATING(CLAMP)
 
 #define COMMON(N, T, S, U)                                                                         \
-  OVERLOADED T##N min(T##N x, T##N y) { return LOWER(x, y); }                                      \
-  OVERLOADED T##N max(T##N x, T##N y) { return HIGHER(x, y); }                                     \
-  OVERLOADED T##N clamp(T##N x, T##N low, T##N high) { return BETWEEN(x, low, high); }             \
   OVERLOADED T##N degrees(T##N x) { return x * (T##N)((T)57.295779513082320876798); }              \
   OVERLOADED T##N radians(T##N x) { return x * (T##N)((T)0.017453292519943295769); }               \
   OVERLOADED T##N mix(T##N x, T##N y, T##N a) { return x + (y - x) * a; }                          \
   OVERLOADED T##N step(T##N edge, T##N x) { return x < edge ? (T##N)0 : (T##N)1; }                 \
   OVERLOADED T##N smoothstep(T##N low, T##N high, T##N x) {                                        \
     const T##N ratio = (x - low) / (high - low);                                                   \
-    const T##N t = BETWEEN(ratio, (T##N)0, (T##N)1);                                               \
+    const T##N t = clamp(ratio, (T##N)0, (T##N)1);                                                 \
     return t * t * ((T##N)3 - (T##N)2 * t);                                                        \
   }                                                                                                \
   OVERLOADED T##N sign(T##N x) {                                                                   \
@@ -26,9 +22,6 @@
 EACH_FLOATING(COMMON)
 
 #define WITH_SCALAR(N, T, S, U)                                                                    \
-  OVERLOADED T##N min(T##N x, T y) { return min(x, (T##N)y); }                                     \
-  OVERLOADED T##N max(T##N x, T y) { return max(x, (T##N)y); }                                     \
-  OVERLOADED T##N clamp(T##N x, T low, T high) { return clamp(x, (T##N)low, (T##N)high); }         \
   OVERLOADED T##N mix(T##N x, T##N y, T a) { return mix(x, y, (T##N)a); }                          \
   OVERLOADED T##N step(T edge, T##N x) { return step((T##N)edge, x); }                             \
   OVERLOADED T##N smoothstep(T low, T high, T##N x) { return smoothstep((T##N)low, (T##N)high, x); }

@@ -70,13 +70,11 @@ void TransferDefiner::createCopy(llvm::ArrayRef<Dimension> dimensions, llvm::Val
   const Dimension &dimension = dimensions.back();
   llvm::Type *sizeType = dimension.count->getType();
   llvm::Value *zero = llvm::ConstantInt::get(sizeType, 0);
-  const CountedLoop loop{.begin = zero,
-                         .end = dimension.count,
-                         .step = llvm::ConstantInt::get(sizeType, 1),
-                         .counterBegin = nullptr};
+  const CountedLoop loop{
+      .begin = zero, .end = dimension.count, .step = llvm::ConstantInt::get(sizeType, 1)};
   const llvm::StringRef name = dimensions.size() == 1 ? "row" : "plane";
   emitIf(B, B.CreateIsNotNull(dimension.count), name + ".any", [&] {
-    emitLoop(B, loop, name, [&](llvm::Value *index, llvm::Value *) {
+    emitLoop(B, loop, name, [&](llvm::Value *index, llvm::ArrayRef<llvm::Value *>) {
       createCopy(dimensions.drop_back(),
                  B.CreatePtrAdd(destination, B.CreateMul(index, dimension.destinationStride)),
                  B.CreatePtrAdd(source, B.CreateMul(index, dimension.sourceStride)));

@@ -35,6 +35,7 @@ public:
   llvm::Value *materialize(llvm::Value *value) override;
 
 private:
+  void readUsedBuiltins();
   void collectUsedBuiltins();
   bool isLinkable(const llvm::Function &builtin) const;
   llvm::Value *mapGlobal(llvm::GlobalValue &global);
@@ -57,6 +58,7 @@ private:
 };
 
 bool BuiltinLinker::run() {
+  readUsedBuiltins();
   collectUsedBuiltins();
   const bool changed = !pendingFunctions.empty();
   while (!pendingFunctions.empty() || !pendingVariables.empty()) {
@@ -76,9 +78,24 @@ bool BuiltinLinker::run() {
   return changed;
 }
 
+bool mayBeBuiltin(const llvm::Function &F) {
+  return !F.isIntrinsic() && !F.use_empty() && !F.hasFnAttribute(linkedAttr) && !isKernel(F);
+}
+
+/// First of all, as this may move the library's functions. What they call comes with them.
+void BuiltinLinker::readUsedBuiltins() {
+  for (const llvm::Function &F : M) {
+    if (!mayBeBuiltin(F))
+      continue;
+    auto builtin = findLibraryFunction(library, F.getName(), F.getFunctionType());
+    if (!builtin)
+      reportError(builtin.takeError(), F);
+  }
+}
+
 void BuiltinLinker::collectUsedBuiltins() {
   for (llvm::Function &F : M) {
-    if (F.isIntrinsic() || F.use_empty() || F.hasFnAttribute(linkedAttr) || isKernel(F))
+    if (!mayBeBuiltin(F))
       continue;
     llvm::Function *builtin = library.getFunction(F.getName());
     if (!builtin || builtin->hasLocalLinkage() || !isLinkable(*builtin) ||
@@ -193,6 +210,22 @@ void BuiltinLinker::reportError(llvm::Error error, const llvm::Function &builtin
       "' from the builtins library: " + llvm::toString(std::move(error))));
 }
 } // namespace
+
+/// A library that holds functions back is asked through a declaration. One that does not leaves it
+/// as it is.
+llvm::Expected<llvm::Function *> findLibraryFunction(llvm::Module &library, llvm::StringRef name,
+                                                     llvm::FunctionType *type) {
+  if (!library.getFunction(name) && !library.getNamedValue(name) && library.getMaterializer()) {
+    auto *asked = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, &library);
+    if (llvm::Error error = library.materialize(asked))
+      return std::move(error);
+    if (llvm::Function *answer = library.getFunction(name);
+        answer->isDeclaration() && answer->use_empty())
+      answer->eraseFromParent();
+  }
+  llvm::Function *found = library.getFunction(name);
+  return found && !found->isDeclaration() && found->getFunctionType() == type ? found : nullptr;
+}
 
 llvm::PreservedAnalyses LinkBuiltinsPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   const auto &BI = AM.getResult<BuiltinInfoAnalysis>(M);

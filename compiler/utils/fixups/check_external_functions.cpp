@@ -3,6 +3,7 @@
 
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
+#include "compiler/utils/link_builtins.h"
 #include "compiler/utils/replace_addrspace_fns.h"
 #include "compiler/utils/source_name.h"
 
@@ -16,10 +17,14 @@ namespace compiler::utils {
 namespace {
 
 bool isInLibrary(const llvm::Function &F, const BuiltinInfo &BI) {
-  const llvm::Module *library = BI.getBuiltinsModule();
-  const llvm::Function *definition = library ? library->getFunction(F.getName()) : nullptr;
-  // A function whose body has not been read yet counts as a definition.
-  return definition && !definition->isDeclaration();
+  llvm::Module *library = BI.getBuiltinsModule();
+  if (!library)
+    return false;
+  auto definition = findLibraryFunction(*library, F.getName(), F.getFunctionType());
+  if (definition)
+    return *definition;
+  diagnoseError(F, llvm::toString(definition.takeError()));
+  return true;
 }
 
 bool isAvailable(const llvm::Function &F, const BuiltinInfo &BI, bool lowered) {

@@ -79,6 +79,7 @@ TEST(Target, InitHandsOverTheDeviceLibrary) {
   std::lock_guard<compiler::Context> guard(*context);
   ASSERT_NE(target.getBuiltins(), nullptr);
   EXPECT_EQ(target.getBuiltins(), target.getBuiltins());
+  EXPECT_FALSE(bool(target.getBuiltins()->materializeAll()));
   EXPECT_FALSE(target.getBuiltins()->empty());
 }
 

@@ -2,7 +2,9 @@
 
 #include "compile_source.h"
 #include "compiler/builtins/library.h"
+#include "compiler/utils/link_builtins.h"
 
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Linker/Linker.h>
@@ -28,6 +30,27 @@ void makeCallable(llvm::Module &module, const llvm::orc::LLJIT &jit) {
   }
 }
 
+// What the library asks about its device.
+void defineMathSwitches(llvm::Module &module, bool fast) {
+  for (const auto &[name, value] : {std::pair("__mux_usefast", fast), {"__mux_isftz", false}})
+    if (llvm::Function *function = module.getFunction(name)) {
+      llvm::IRBuilder<> builder(llvm::BasicBlock::Create(module.getContext(), "", function));
+      builder.CreateRet(builder.getInt1(value));
+      function->setLinkage(llvm::GlobalValue::InternalLinkage);
+    }
+}
+
+void linkLibrary(llvm::Module &module, std::unique_ptr<llvm::Module> library) {
+  for (const llvm::Function &function : module)
+    if (function.isDeclaration() && !function.isIntrinsic()) {
+      auto found = compiler::utils::findLibraryFunction(*library, function.getName(),
+                                                        function.getFunctionType());
+      ASSERT_TRUE(bool(found)) << llvm::toString(found.takeError());
+      EXPECT_TRUE(*found) << function.getName().str() << " is not in the library";
+    }
+  EXPECT_FALSE(llvm::Linker::linkModules(module, std::move(library), llvm::Linker::LinkOnlyNeeded));
+}
+
 std::unique_ptr<llvm::orc::LLJIT> createJIT() {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
@@ -41,7 +64,7 @@ std::unique_ptr<llvm::orc::LLJIT> createJIT() {
 } // namespace
 
 LibraryRunner::LibraryRunner(const std::string &source,
-                             builtins::file::capabilities_bitfield capabilities)
+                             builtins::file::capabilities_bitfield capabilities, bool fast)
     : jit(createJIT()) {
   Compilation compiled = compile({source, {}, richDevice()});
   auto library = builtins::loadLibrary(*compiled.context, capabilities);
@@ -49,8 +72,8 @@ LibraryRunner::LibraryRunner(const std::string &source,
     ADD_FAILURE() << compiled.log << llvm::toString(library.takeError());
     return;
   }
-  EXPECT_FALSE(llvm::Linker::linkModules(*compiled.module, std::move(*library),
-                                         llvm::Linker::LinkOnlyNeeded));
+  linkLibrary(*compiled.module, std::move(*library));
+  defineMathSwitches(*compiled.module, fast);
   makeCallable(*compiled.module, *jit);
   EXPECT_FALSE(llvm::verifyModule(*compiled.module));
   auto error = jit->addIRModule(llvm::orc::ThreadSafeModule(

@@ -17,7 +17,8 @@ class LibraryRunner {
 public:
   explicit LibraryRunner(
       const std::string &source,
-      builtins::file::capabilities_bitfield capabilities = builtins::file::CAPS_FP64);
+      builtins::file::capabilities_bitfield capabilities = builtins::file::CAPS_FP64,
+      bool fast = false);
 
   // Calls the kernel `name`, which takes four pointers to global memory and an uint.
   void run(const std::string &name, const void *a, const void *b, const void *c, void *result,

@@ -1,39 +1,5 @@
-// Loads and stores of half numbers in memory, which every device has, whether or not it can compute
-// with them.
-#include "abacus.h"
-
-#define HALF_TYPES(N, ...)                                                                         \
-  typedef ushort##N unaligned_half##N __attribute__((aligned(2)));                                 \
-  typedef ushort##N aligned_half##N __attribute__((aligned(2 * N)));
-HALF_TYPES(2)
-HALF_TYPES(4)
-HALF_TYPES(8)
-HALF_TYPES(16)
-
-#define LOAD_SCALAR(SPACE, ...)                                                                    \
-  OVERLOADED float vload_half(size_t offset, const SPACE half *p) {                                \
-    return __abacus_from_half(((const SPACE ushort *)p)[offset]);                                  \
-  }                                                                                                \
-  OVERLOADED float3 vload_half3(size_t offset, const SPACE half *p) {                              \
-    const SPACE ushort *q = (const SPACE ushort *)p + offset * 3;                                  \
-    return __abacus_from_half((ushort3)(q[0], q[1], q[2]));                                        \
-  }                                                                                                \
-  OVERLOADED float3 vloada_half3(size_t offset, const SPACE half *p) {                             \
-    const SPACE ushort *q = (const SPACE ushort *)p + offset * 4;                                  \
-    return __abacus_from_half((ushort3)(q[0], q[1], q[2]));                                        \
-  }
-EACH_READABLE_SPACE(LOAD_SCALAR, )
-#define LOAD(SPACE, N)                                                                             \
-  OVERLOADED float##N vload_half##N(size_t offset, const SPACE half *p) {                          \
-    return __abacus_from_half(*(const SPACE unaligned_half##N *)(p + offset * N));                 \
-  }                                                                                                \
-  OVERLOADED float##N vloada_half##N(size_t offset, const SPACE half *p) {                         \
-    return __abacus_from_half(*(const SPACE aligned_half##N *)(p + offset * N));                   \
-  }
-EACH_READABLE_SPACE(LOAD, 2)
-EACH_READABLE_SPACE(LOAD, 4)
-EACH_READABLE_SPACE(LOAD, 8)
-EACH_READABLE_SPACE(LOAD, 16)
+// Stores of half numbers, in each rounding mode.
+#include "half_data.h"
 
 // SUFFIX is what the function's name ends in: none means to the nearest.
 #define STORE_SCALAR(SPACE, T, SUFFIX, MODE)                                                       \

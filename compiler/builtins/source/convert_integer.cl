@@ -1,0 +1,58 @@
+// Conversions to integers, in all rounding modes, with and without saturation. Each type that is
+// converted to is a part by itself.
+#include "convert.h"
+
+#if defined(PART_char)
+#define TO_TYPE char
+#elif defined(PART_uchar)
+#define TO_TYPE uchar
+#elif defined(PART_short)
+#define TO_TYPE short
+#elif defined(PART_ushort)
+#define TO_TYPE ushort
+#elif defined(PART_int)
+#define TO_TYPE int
+#elif defined(PART_uint)
+#define TO_TYPE uint
+#elif defined(PART_long)
+#define TO_TYPE long
+#elif defined(PART_ulong)
+#define TO_TYPE ulong
+#endif
+
+// Integer to integer: nothing to round. Saturation happens in the range that both types share.
+#define INTEGER_TO_INTEGER(N, MODE, TO, FROM)                                                      \
+  OVERLOADED TO##N convert_##TO##N##MODE(FROM##N x) { return CAST##N(TO, x); }                     \
+  OVERLOADED TO##N convert_##TO##N##_sat##MODE(FROM##N x) {                                        \
+    const FROM low = (FROM)((long)MIN_##TO > (long)MIN_##FROM ? MIN_##TO : MIN_##FROM);            \
+    const FROM high = (FROM)((ulong)MAX_##TO < (ulong)MAX_##FROM ? MAX_##TO : MAX_##FROM);         \
+    return CAST##N(                                                                                \
+        TO, __builtin_elementwise_min(__builtin_elementwise_max(x, (FROM##N)low), (FROM##N)high)); \
+  }
+#define INTEGER_TO_INTEGER_PAIR(FROM, TO, ...) EACH_MODE_AND_WIDTH(INTEGER_TO_INTEGER, TO, FROM)
+FROM_EACH_INTEGER(INTEGER_TO_INTEGER_PAIR, TO_TYPE)
+
+// Floating point to integer. The cast cuts digits off, which is what no mode means here.
+#define TO_WHOLE(x) (x)
+#define TO_WHOLE_rte(x) __builtin_elementwise_rint(x)
+#define TO_WHOLE_rtz(x) (x)
+#define TO_WHOLE_rtp(x) __builtin_elementwise_ceil(x)
+#define TO_WHOLE_rtn(x) __builtin_elementwise_floor(x)
+#define FLOATING_TO_INTEGER(N, MODE, TO, FROM, SIGNED)                                             \
+  OVERLOADED TO##N convert_##TO##N##MODE(FROM##N x) { return CAST##N(TO, TO_WHOLE##MODE(x)); }     \
+  OVERLOADED TO##N convert_##TO##N##_sat##MODE(FROM##N x) {                                        \
+    const FROM##N whole = TO_WHOLE##MODE(x);                                                       \
+    const FROM##N low = (FROM##N)((FROM)MIN_##TO);                                                 \
+    const FROM##N limit = (FROM##N)((FROM)LIMIT_##TO);                                             \
+    const TO##N at_least =                                                                         \
+        CONDITION##N(SIGNED, whole > low) ? CAST##N(TO, whole) : (TO##N)MIN_##TO;                  \
+    const TO##N number = CONDITION##N(SIGNED, whole >= limit) ? (TO##N)MAX_##TO : at_least;        \
+    return CONDITION##N(SIGNED, x != x) ? (TO##N)0 : number;                                       \
+  }
+#define FLOATING_TO_INTEGER_PAIR(TO, FROM, ...)                                                    \
+  EACH_MODE_AND_WIDTH(FLOATING_TO_INTEGER, TO, FROM, SIGNED_##TO)
+#define FROM_EACH_FLOATING(TO)                                                                     \
+  FLOATING_TO_INTEGER_PAIR(TO, float)                                                              \
+  FLOATING_TO_INTEGER_PAIR(TO, double)                                                             \
+  WITH_HALF(FLOATING_TO_INTEGER_PAIR(TO, half))
+FROM_EACH_FLOATING(TO_TYPE)
