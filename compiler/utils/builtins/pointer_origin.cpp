@@ -1,6 +1,5 @@
 #include "pointer_origin.h"
 
-#include <llvm/ADT/ScopeExit.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
@@ -80,12 +79,21 @@ bool PointerOrigin::isKnown(llvm::Value *pointer) {
   return true;
 }
 
-/// The one space that all calls of the argument's function hand in.
+/// Each argument is looked at once. While that is going on it is not known, which ends recursion.
 std::optional<unsigned> PointerOrigin::getCallersSpace(llvm::Argument &argument) {
+  const auto [known, isNew] = callersSpaces.try_emplace(&argument, std::nullopt);
+  if (!isNew)
+    return known->second;
+  const std::optional<unsigned> space = findCallersSpace(argument);
+  callersSpaces[&argument] = space;
+  return space;
+}
+
+/// The one space that all calls of the argument's function hand in.
+std::optional<unsigned> PointerOrigin::findCallersSpace(llvm::Argument &argument) {
   llvm::Function &F = *argument.getParent();
-  if (isKernel(F) || F.use_empty() || !argumentsInWork.insert(&argument).second)
+  if (isKernel(F))
     return std::nullopt;
-  const llvm::scope_exit leave([&] { argumentsInWork.erase(&argument); });
   std::optional<unsigned> space;
   for (const llvm::Use &use : F.uses()) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());

@@ -5,8 +5,6 @@
 #include <optional>
 
 #include <llvm/ADT/DenseMap.h>
-#include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/ADT/SmallVector.h>
 
 namespace llvm {
 class Argument;
@@ -30,9 +28,10 @@ private:
   llvm::Value *emit(llvm::Value *pointer);
   llvm::Value *emitForInstruction(llvm::Instruction &instruction);
   std::optional<unsigned> getCallersSpace(llvm::Argument &argument);
+  std::optional<unsigned> findCallersSpace(llvm::Argument &argument);
 
   llvm::DenseMap<llvm::Value *, llvm::Value *> emitted;
-  llvm::SmallPtrSet<llvm::Argument *, 4> argumentsInWork;
+  llvm::DenseMap<llvm::Argument *, std::optional<unsigned>> callersSpaces;
 };
 
 } // namespace compiler::utils

@@ -7,6 +7,7 @@
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "compiler/utils/address_spaces.h"
@@ -117,6 +118,10 @@ llvm::PreservedAnalyses ReplaceAddrSpaceFnsPass::run(llvm::Module &M,
   }
   if (askers.empty())
     return llvm::PreservedAnalyses::all();
+  // Only where control never comes can a pointer be made of itself, without end.
+  for (llvm::Function &F : M)
+    if (!F.isDeclaration())
+      llvm::EliminateUnreachableBlocks(F);
   for (llvm::Function *F : askers)
     promoteGenericPointers(*F);
 
@@ -128,9 +133,7 @@ llvm::PreservedAnalyses ReplaceAddrSpaceFnsPass::run(llvm::Module &M,
       return question == Question::GetFence ? emitFence(B, origin)
                                             : emitCast(B, call, getTargetSpace(question), origin);
     });
-  llvm::PreservedAnalyses preserved;
-  preserved.preserveSet<llvm::CFGAnalyses>();
-  return preserved;
+  return llvm::PreservedAnalyses::none();
 }
 
 } // namespace compiler::utils
