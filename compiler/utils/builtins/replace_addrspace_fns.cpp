@@ -126,7 +126,7 @@ llvm::PreservedAnalyses ReplaceAddrSpaceFnsPass::run(llvm::Module &M,
     promoteGenericPointers(*F);
 
   PointerOrigin origins;
-  for (const auto [F, question] : asked)
+  for (const auto &[F, question] : asked)
     replaceCallsOf(*F, [&](llvm::CallInst &call) {
       llvm::Value *origin = origins.getAddressSpace(call.getArgOperand(0));
       llvm::IRBuilder<> B(&call);
