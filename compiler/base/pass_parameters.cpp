@@ -40,14 +40,14 @@ llvm::Expected<bool> parseOnlyFlag(llvm::StringRef text, llvm::StringRef name) {
   return flag;
 }
 
-std::optional<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text) {
+std::optional<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text, uint64_t largest) {
   llvm::SmallVector<llvm::StringRef, 3> elements;
   text.split(elements, ':');
   std::array<uint64_t, 3> sizes;
   if (elements.size() != sizes.size())
     return std::nullopt;
   for (unsigned i = 0; i < sizes.size(); ++i)
-    if (elements[i].getAsInteger(10, sizes[i]) || sizes[i] == 0 || sizes[i] > INT32_MAX)
+    if (elements[i].getAsInteger(10, sizes[i]) || sizes[i] == 0 || sizes[i] > largest)
       return std::nullopt;
   return sizes;
 }
@@ -100,7 +100,7 @@ parseEncodeBuiltinRangeMetadata(llvm::StringRef text) {
     llvm::StringRef value = parameter;
     if (!value.consume_front(name) || !value.consume_front("="))
       return false;
-    sizes = parseSizes(value);
+    sizes = parseSizes(value, UINT64_MAX);
     if (!sizes)
       problem = ("'" + value + "' is no value for '" + name + "', which takes X:Y:Z").str();
     return true;
@@ -124,7 +124,7 @@ parseEncodeKernelMetadata(llvm::StringRef text) {
     if (parameter.consume_front("name=")) {
       options.KernelName = parameter.str();
     } else if (parameter.consume_front("local-sizes=")) {
-      options.LocalSizes = parseSizes(parameter);
+      options.LocalSizes = parseSizes(parameter, INT32_MAX);
       if (!options.LocalSizes)
         badSizes = parameter;
     } else {

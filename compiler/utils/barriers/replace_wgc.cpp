@@ -115,7 +115,10 @@ llvm::Value *CollectiveDefiner::createCallGroupResult(GroupCollective::Op op) {
 llvm::Value *CollectiveDefiner::createAccumulation() {
   using Op = GroupCollective::Op;
   createBarrier(BarrierSchedule::Once);
-  B.CreateStore(getGroupIdentity(group, type), shared);
+  // What an exclusive scan starts with can be seen, and so is prescribed.
+  B.CreateStore(group.op == Op::ScanExclusive ? getGroupIdentity(group, type)
+                                              : getGroupNeutral(group, type),
+                shared);
   createBarrier(BarrierSchedule::Linear);
   const Op reduction = group.isAnyAll() ? group.op : Op::Reduction;
   llvm::Value *before = B.CreateLoad(type, shared);

@@ -17,6 +17,7 @@
 
 #include "../builtins/replace_calls.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/link_builtins.h"
 #include "compiler/utils/preserved_analyses.h"
 
 namespace compiler::utils {
@@ -24,7 +25,7 @@ namespace compiler::utils {
 namespace {
 class Simplifier {
 public:
-  Simplifier(llvm::Module &M, const llvm::Module *library) : M(M), library(library) {}
+  Simplifier(llvm::Module &M, llvm::Module *library) : M(M), library(library) {}
 
   /// See EmitReplacementFn.
   llvm::Value *simplify(llvm::CallInst &call, const DemangledName &name);
@@ -38,9 +39,10 @@ private:
                         int64_t exponent);
   llvm::Value *emitCall(llvm::IRBuilder<> &B, llvm::StringRef name,
                         llvm::ArrayRef<MangledType> params, llvm::ArrayRef<llvm::Value *> args);
+  const llvm::Function *findBuiltin(llvm::StringRef mangled, llvm::FunctionType *type);
 
   llvm::Module &M;
-  const llvm::Module *library;
+  llvm::Module *library;
 };
 
 /// The whole number that all elements of a constant are.
@@ -147,17 +149,29 @@ llvm::Value *Simplifier::emitSquareRoot(llvm::IRBuilder<> &B, const MangledType 
   return root ? B.CreateFAdd(root, llvm::ConstantFP::getZero(x->getType())) : nullptr;
 }
 
+/// The library's function; null if it has none.
+const llvm::Function *Simplifier::findBuiltin(llvm::StringRef mangled, llvm::FunctionType *type) {
+  if (!library)
+    return nullptr;
+  llvm::Expected<llvm::Function *> builtin = findLibraryFunction(*library, mangled, type);
+  if (builtin)
+    return *builtin;
+  // Linking reports a library that cannot be read.
+  llvm::consumeError(builtin.takeError());
+  return nullptr;
+}
+
 /// The result is of the first argument's type.
 llvm::Value *Simplifier::emitCall(llvm::IRBuilder<> &B, llvm::StringRef name,
                                   llvm::ArrayRef<MangledType> params,
                                   llvm::ArrayRef<llvm::Value *> args) {
   const std::string mangled = mangleName(name, params);
-  const llvm::Function *builtin = library ? library->getFunction(mangled) : nullptr;
   llvm::SmallVector<llvm::Type *, 2> types;
   for (const llvm::Value *arg : args)
     types.push_back(arg->getType());
   auto *type = llvm::FunctionType::get(types[0], types, /*isVarArg*/ false);
-  if (!builtin || builtin->getFunctionType() != type)
+  const llvm::Function *builtin = findBuiltin(mangled, type);
+  if (!builtin)
     return nullptr;
   llvm::Function *callee = M.getFunction(mangled);
   if (!callee) {
