@@ -5,6 +5,7 @@
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/CFG.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -46,6 +47,7 @@ private:
   llvm::Value *getFlat(llvm::Value *pointer);
   llvm::Value *makeFlat(llvm::Value *pointer);
   llvm::Value *castAfterDefinition(llvm::Value *pointer);
+  void moveDebugInfo(llvm::Instruction &dead);
   bool flattenOperands(llvm::Instruction &I);
   bool flattenMemIntrinsic(llvm::MemIntrinsic &intrinsic);
 
@@ -113,6 +115,17 @@ llvm::Value *Flattener::makeFlat(llvm::Value *pointer) {
   return castAfterDefinition(pointer);
 }
 
+/// What the debugger found in a pointer that goes, it finds in the flat one.
+void Flattener::moveDebugInfo(llvm::Instruction &dead) {
+  llvm::Value *flat = flatVersions.lookup(&dead);
+  if (!flat)
+    return;
+  llvm::SmallVector<llvm::DbgVariableRecord *, 2> records;
+  llvm::findDbgUsers(&dead, records);
+  for (llvm::DbgVariableRecord *record : records)
+    record->replaceVariableLocationOp(&dead, flat);
+}
+
 bool Flattener::flattenMemIntrinsic(llvm::MemIntrinsic &intrinsic) {
   const auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&intrinsic);
   if (!isQualified(intrinsic.getRawDest()->getType()) &&
@@ -167,8 +180,10 @@ bool Flattener::run() {
     changed |= flattenOperands(*user);
   // An address computation that nobody uses in its old form any more is dead.
   for (auto user = users.rbegin(); user != users.rend(); ++user)
-    if ((*user)->getType()->isPtrOrPtrVectorTy() && llvm::isInstructionTriviallyDead(*user))
+    if ((*user)->getType()->isPtrOrPtrVectorTy() && llvm::isInstructionTriviallyDead(*user)) {
+      moveDebugInfo(**user);
       (*user)->eraseFromParent();
+    }
   return changed;
 }
 

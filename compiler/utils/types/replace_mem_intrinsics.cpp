@@ -17,7 +17,7 @@ namespace {
 /// to the other.
 bool areDisjoint(unsigned toSpace, unsigned fromSpace) {
   if (fromSpace == AddressSpace::Constant)
-    return toSpace <= AddressSpace::Generic;
+    return toSpace <= AddressSpace::Generic && toSpace != AddressSpace::Constant;
   return toSpace != fromSpace && toSpace < AddressSpace::Generic &&
          fromSpace < AddressSpace::Generic;
 }
@@ -63,13 +63,26 @@ bool expandMove(llvm::MemMoveInst &move, const llvm::TargetTransformInfo &TTI) {
   return llvm::expandMemMoveAsLoop(&move, TTI);
 }
 
+/// LLVM gives the loops no source position. They stand in the blocks between the one in which the
+/// intrinsic was and the one in which it is now.
+void setLocations(llvm::BasicBlock &first, const llvm::MemIntrinsic &intrinsic) {
+  const llvm::Function &F = *first.getParent();
+  for (auto block = std::next(first.getIterator());
+       block != F.end() && &*block != intrinsic.getParent(); ++block)
+    for (llvm::Instruction &I : *block)
+      I.setDebugLoc(intrinsic.getDebugLoc());
+}
+
 bool expand(llvm::MemIntrinsic &intrinsic, const llvm::TargetTransformInfo &TTI) {
+  llvm::BasicBlock &first = *intrinsic.getParent();
   if (auto *copy = llvm::dyn_cast<llvm::MemCpyInst>(&intrinsic))
     llvm::expandMemCpyAsLoop(copy, TTI);
   else if (auto *set = llvm::dyn_cast<llvm::MemSetInst>(&intrinsic))
     llvm::expandMemSetAsLoop(set);
   else if (!expandMove(llvm::cast<llvm::MemMoveInst>(intrinsic), TTI))
     return false;
+  if (intrinsic.getParent() != &first)
+    setLocations(first, intrinsic);
   intrinsic.eraseFromParent();
   return true;
 }

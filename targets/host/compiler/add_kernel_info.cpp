@@ -26,11 +26,18 @@ namespace {
 // cost of calling the kernel vanish, few enough for small ranges to be shared by all cores.
 constexpr uint64_t preferredGroupSize = 256;
 
-uint64_t getPackedSize(const Argument &argument, const DataLayout &layout) {
-  if (Type *pointee = argument.getParamByValType())
-    return layout.getTypeAllocSize(pointee);
-  // A pointer to local memory is passed as a size_t, which is as large.
-  return layout.getTypeAllocSize(argument.getType());
+// What stands in the structure. A pointer to local memory is passed as a size_t, which is as large.
+Type *getPackedType(const Argument &argument) {
+  Type *pointee = argument.getParamByValType();
+  return pointee ? pointee : argument.getType();
+}
+
+// AddKernelWrapperPass reports kernels with others.
+bool hasOnlySizedArguments(const Function &kernel) {
+  return all_of(kernel.args(), [](const Argument &argument) {
+    const Type *type = getPackedType(argument);
+    return type->isSized() && !type->isScalableTy();
+  });
 }
 
 KernelInfo getKernelInfo(const Function &kernel) {
@@ -41,7 +48,7 @@ KernelInfo getKernelInfo(const Function &kernel) {
   for (const Argument &argument : kernel.args()) {
     if (is_contained(scheduling, static_cast<int>(argument.getArgNo())))
       continue;
-    arguments.add(getPackedSize(argument, layout));
+    arguments.add(layout.getTypeAllocSize(getPackedType(argument)));
     ++info.numArgs;
   }
   info.packedArgsSize = arguments.getSize();
@@ -76,7 +83,7 @@ void addKernelInfo(Function &kernel) {
 PreservedAnalyses AddKernelInfoPass::run(Module &M, ModuleAnalysisManager &) {
   bool changed = false;
   for (Function &F : M) {
-    if (F.isDeclaration() || !utils::isKernelEntryPt(F))
+    if (F.isDeclaration() || !utils::isKernelEntryPt(F) || !hasOnlySizedArguments(F))
       continue;
     addKernelInfo(F);
     changed = true;
