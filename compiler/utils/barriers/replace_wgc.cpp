@@ -9,6 +9,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/degenerate_sub_groups.h"
 #include "compiler/utils/mem_semantics.h"
+#include "compiler/utils/metadata.h"
 #include "compiler/utils/preserved_analyses.h"
 
 namespace compiler::utils {
@@ -162,8 +163,14 @@ llvm::SmallVector<Collective, 8> findCollectives(llvm::Module &M) {
   return found;
 }
 
-/// Reports a builtin that cannot be called because the module has something else of its name.
+/// Reports a builtin that cannot be called because the module has something else of its name, or
+/// has given it parameters that nobody passes here.
 bool canCallBuiltins(llvm::Module &M, BuiltinInfo &BI) {
+  if (!getSchedulingParameterModuleMetadata(M).empty()) {
+    M.getContext().emitError("work-group collectives must be replaced before scheduling parameters "
+                             "are added");
+    return false;
+  }
   for (const BuiltinID ID : {eMuxBuiltinWorkGroupBarrier, eMuxBuiltinGetLocalId}) {
     if (BI.getOrDeclareMuxBuiltin(ID, M))
       continue;

@@ -1,0 +1,10 @@
+; Once builtins have scheduling parameters it is too late for new calls of them.
+; RUN: not muxc --passes add-sched-params,replace-wgc -S %s 2>&1 | FileCheck %s
+
+; CHECK: work-group collectives must be replaced before scheduling parameters are added
+declare i32 @__mux_work_group_reduce_add_i32(i32, i32)
+define void @k(i32 %x) #0 {
+  %r = call i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %x)
+  ret void
+}
+attributes #0 = { "mux-kernel"="entry-point" }
