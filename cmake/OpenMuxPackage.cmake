@@ -22,6 +22,7 @@ foreach(folder ${OPENMUX_CONFIG_INCLUDES})
 endforeach()
 
 set(OPENMUX_CONFIG_LIBRARY ${PROJECT_BINARY_DIR}/lib/libopenmux.so)
+set(OPENMUX_CONFIG_LINKER_LIBRARY ${PROJECT_BINARY_DIR}/lib/libcompiler-linker-utils.so)
 set(OPENMUX_CONFIG_TARGETS ${PROJECT_SOURCE_DIR}/cmake/OpenMuxTargets.cmake)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/OpenMuxConfig.cmake.in
   ${PROJECT_BINARY_DIR}/OpenMuxConfig.cmake INSTALL_DESTINATION ${PROJECT_BINARY_DIR})
@@ -31,6 +32,8 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/OpenMuxConfigVersion.cmak
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/OpenMux)
 set(OPENMUX_CONFIG_INCLUDES "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_INCLUDEDIR}")
 set(OPENMUX_CONFIG_LIBRARY "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_LIBDIR}/libopenmux.so")
+set(OPENMUX_CONFIG_LINKER_LIBRARY
+  "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_LIBDIR}/libcompiler-linker-utils.so")
 set(OPENMUX_CONFIG_TARGETS "\${CMAKE_CURRENT_LIST_DIR}/OpenMuxTargets.cmake")
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/OpenMuxConfig.cmake.in
   ${PROJECT_BINARY_DIR}/install/OpenMuxConfig.cmake INSTALL_DESTINATION ${package_dir})

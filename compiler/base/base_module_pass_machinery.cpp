@@ -4,6 +4,7 @@
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/builtins/library.h"
 #include "compiler/utils/add_kernel_wrapper.h"
+#include "compiler/utils/add_metadata.h"
 #include "compiler/utils/add_scheduling_parameters.h"
 #include "compiler/utils/align_module_structs.h"
 #include "compiler/utils/bit_shift_fixup.h"
@@ -24,6 +25,7 @@
 #include "compiler/utils/lower_to_mux_builtins.h"
 #include "compiler/utils/make_function_name_unique.h"
 #include "compiler/utils/manual_type_legalization.h"
+#include "compiler/utils/metadata_analysis.h"
 #include "compiler/utils/optimal_builtin_replacement.h"
 #include "compiler/utils/prepare_barriers.h"
 #include "compiler/utils/reduce_to_function.h"
@@ -36,6 +38,7 @@
 #include "compiler/utils/replace_local_module_scope_variables.h"
 #include "compiler/utils/replace_mem_intrinsics.h"
 #include "compiler/utils/replace_mux_math_decls.h"
+#include "compiler/utils/replace_printf.h"
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/replace_wgc.h"
 #include "compiler/utils/set_convergent_attributes.h"
@@ -75,6 +78,7 @@ void BaseModulePassMachinery::registerPasses() {
     return llvm::TargetLibraryAnalysis(std::move(library));
   });
 #define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP) getMAM().registerPass([&] { return CREATE; });
+#define FUNCTION_ANALYSIS(NAME, CLASS, CREATE, HELP) getFAM().registerPass([&] { return CREATE; });
 #include "passes.def"
   PassMachinery::registerPasses();
 }
@@ -82,6 +86,7 @@ void BaseModulePassMachinery::registerPasses() {
 void BaseModulePassMachinery::addClassToPassNames() {
   PassMachinery::addClassToPassNames();
 #define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP) addPassName<CLASS>(NAME);
+#define FUNCTION_ANALYSIS(NAME, CLASS, CREATE, HELP) addPassName<CLASS>(NAME);
 #define MODULE_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP) addPassName<CLASS>(NAME);
 #define CGSCC_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
@@ -127,6 +132,15 @@ bool BaseModulePassMachinery::parseFunctionPass([[maybe_unused]] StringRef text,
     return rejectPipelineElement(match.takeError());                                               \
   } else if (*match) {                                                                             \
     FPM.addPass(CLASS(TM));                                                                        \
+    return true;                                                                                   \
+  }
+#define FUNCTION_ANALYSIS(NAME, CLASS, CREATE, HELP)                                               \
+  if (text == "require<" NAME ">") {                                                               \
+    FPM.addPass(llvm::RequireAnalysisPass<CLASS, llvm::Function>());                               \
+    return true;                                                                                   \
+  }                                                                                                \
+  if (text == "invalidate<" NAME ">") {                                                            \
+    FPM.addPass(llvm::InvalidateAnalysisPass<CLASS>());                                            \
     return true;                                                                                   \
   }
 #include "passes.def"
@@ -233,6 +247,8 @@ void BaseModulePassMachinery::printPassNames(llvm::raw_ostream &OS) {
 #define PIPELINE_PART(NAME, ADD, HELP) printPassName(OS, NAME, HELP " (several passes)");
 #define MODULE_ANALYSIS(NAME, CLASS, CREATE, HELP)                                                 \
   printPassName(OS, "require<" NAME ">", HELP " (analysis)");
+#define FUNCTION_ANALYSIS(NAME, CLASS, CREATE, HELP)                                               \
+  printPassName(OS, "require<" NAME ">", HELP " (function analysis)");
 #include "passes.def"
 }
 

@@ -9,9 +9,11 @@
 #include "compiler/utils/remove_lifetime_intrinsics.h"
 #include "compiler/utils/replace_atomic_funcs.h"
 #include "compiler/utils/replace_c11_atomic_funcs.h"
+#include "compiler/utils/replace_printf.h"
 #include "compiler/utils/set_convergent_attributes.h"
 #include "compiler/utils/software_division.h"
 #include "compiler/utils/transfer_kernel_metadata.h"
+#include "compiler/utils/verify_reqd_sub_group_size.h"
 
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Passes/OptimizationLevel.h>
@@ -35,6 +37,8 @@ void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options)
   PM.addPass(utils::CheckUnsupportedTypesPass());
   PM.addPass(utils::FoldKernelBodiesPass());
   PM.addPass(utils::TransferKernelMetadataPass());
+  PM.addPass(utils::VerifyReqdSubGroupSizeLegalPass());
+  PM.addPass(utils::ReplacePrintfPass());
   PM.addPass(utils::SetConvergentAttributesPass());
   if (options.debug_info)
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::RemoveLifetimeIntrinsicsPass()));

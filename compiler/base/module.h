@@ -22,6 +22,12 @@ class CodeGenOptions;
 
 namespace compiler {
 
+// What finalize finds out on its way.
+struct FinalizedProgram {
+  ProgramInfo info;
+  std::vector<builtins::printf::descriptor> printfCalls;
+};
+
 // The order of calls is compile, link, finalize, createBinary. A call that comes too early or too
 // late returns INVALID_VALUE, says so in the log and changes nothing.
 //
@@ -108,7 +114,8 @@ private:
   bool checkProgram(llvm::Module &program);
 
   // module_finalize.cpp
-  llvm::ModulePassManager buildFinalizePipeline(utils::PassMachinery &machinery);
+  llvm::ModulePassManager buildFinalizePipeline(utils::PassMachinery &machinery,
+                                                FinalizedProgram &program);
 
   // module_serialize.cpp
   std::string toBytes();

@@ -3,7 +3,9 @@
 
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/frontend/opencl_c/kernel_info.h"
+#include "compiler/utils/printf_descriptors.h"
 #include "compiler/utils/replace_addrspace_fns.h"
+#include "compiler/utils/simple_callback.h"
 #include "early_pipeline.h"
 
 #include <llvm/IR/Verifier.h>
@@ -12,11 +14,27 @@
 
 namespace compiler {
 
-llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &machinery) {
+namespace {
+
+// Later passes make other functions of kernels, so that the names of these are only known now.
+void describePrintf(const llvm::Module &module, FinalizedProgram &program) {
+  program.printfCalls = utils::getPrintfDescriptors(module);
+  for (KernelInfo &kernel : program.info.kernels) {
+    const llvm::Function *function = module.getFunction(kernel.name);
+    kernel.takes_printf_buffer = function && utils::getPrintfBufferParameter(*function);
+  }
+}
+
+} // namespace
+
+llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &machinery,
+                                                          FinalizedProgram &program) {
   initializePassMachineryForFinalize(machinery);
   llvm::ModulePassManager PM;
   addSetTargetPass(PM, machinery);
   addCanonicalFormPasses(PM, options);
+  PM.addPass(utils::SimpleCallbackPass(
+      [&program](llvm::Module &module) { describePrintf(module, program); }));
   if (!options.opt_disable)
     addEarlyOptimizationPasses(PM);
   // Pointers can be followed further once functions are inlined.
@@ -35,10 +53,10 @@ Result BaseModule::finalize(ProgramInfo *program_info,
 
   // The program as it is stays, to be stored or specialized later.
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(*llvm_module);
-  ProgramInfo described;
-  opencl_c::describeKernels(*module, described);
-  if (!runPipeline(*module, [this](utils::PassMachinery &machinery) {
-        return buildFinalizePipeline(machinery);
+  FinalizedProgram program;
+  opencl_c::describeKernels(*module, program.info);
+  if (!runPipeline(*module, [&](utils::PassMachinery &machinery) {
+        return buildFinalizePipeline(machinery, program);
       }))
     return Result::FINALIZE_PROGRAM_FAILURE;
 
@@ -50,9 +68,10 @@ Result BaseModule::finalize(ProgramInfo *program_info,
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
 
+  printf_calls = std::move(program.printfCalls);
   if (program_info)
-    *program_info = described;
-  finalized_info = std::move(described);
+    *program_info = program.info;
+  finalized_info = std::move(program.info);
   finalized_llvm_module = std::move(module);
   state = ModuleState::EXECUTABLE;
   return Result::SUCCESS;

@@ -29,11 +29,8 @@ Result<void> runStages(compiler::Module &module, const std::string &source,
     return done;
   if (auto done = stage(module.link({}), "linking"); !done)
     return done;
-  std::vector<builtins::printf::descriptor> printfCalls;
-  if (auto done = stage(module.finalize(&program.info, printfCalls), "finalization"); !done)
+  if (auto done = stage(module.finalize(&program.info, program.printfCalls), "finalization"); !done)
     return done;
-  if (!printfCalls.empty())
-    return fail("kernels that call printf are not supported");
   cargo::array_view<uint8_t> binary;
   if (auto done = stage(module.createBinary(binary), "code generation"); !done)
     return done;

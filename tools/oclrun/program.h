@@ -2,6 +2,7 @@
 #ifndef TOOLS_OCLRUN_PROGRAM_H
 #define TOOLS_OCLRUN_PROGRAM_H
 
+#include "builtins/printf.h"
 #include "common/result.h"
 #include "compiler/info.h"
 #include "compiler/program_info.h"
@@ -15,6 +16,7 @@ namespace oclrun {
 struct Program {
   std::vector<uint8_t> binary;
   compiler::ProgramInfo info;
+  std::vector<builtins::printf::descriptor> printfCalls;
 };
 
 // Compiles, links and finalizes OpenCL C. What the compiler has to say is added to `log`, whether

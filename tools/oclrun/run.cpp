@@ -24,6 +24,8 @@ Result<Run> Run::prepare(mux_device_info_t deviceInfo, const Program &program,
     return fail(done.error());
   if (auto done = run.createBuffers(); !done)
     return fail(done.error());
+  if (auto done = run.createPrintfBuffer(program); !done)
+    return fail(done.error());
   if (auto done = run.recordCommands(); !done)
     return fail(done.error());
   return run;
@@ -80,6 +82,10 @@ Result<void> Run::checkLocalMemory() const {
   return {};
 }
 
+bool Run::isCoherent() const {
+  return device->info->allocation_capabilities & mux_allocation_capabilities_coherent_host;
+}
+
 Result<DeviceBuffer> Run::allocateBuffer(uint64_t size) const {
   DeviceBuffer result;
   mux_buffer_t buffer = nullptr;
@@ -89,11 +95,9 @@ Result<DeviceBuffer> Run::allocateBuffer(uint64_t size) const {
 
   const mux_memory_requirements_t &needs = buffer->memory_requirements;
   const uint32_t heap = needs.supported_heaps & (~needs.supported_heaps + 1);
-  const bool coherent =
-      device->info->allocation_capabilities & mux_allocation_capabilities_coherent_host;
   const uint32_t properties =
       mux_memory_property_host_visible |
-      (coherent ? mux_memory_property_host_coherent : mux_memory_property_host_cached);
+      (isCoherent() ? mux_memory_property_host_coherent : mux_memory_property_host_cached);
   mux_memory_t memory = nullptr;
   if (auto done = check(muxAllocateMemory(device.get(), needs.size, heap, properties,
                                           mux_allocation_type_alloc_host, needs.alignment,
@@ -140,6 +144,17 @@ Result<void> Run::createBuffers() {
   return {};
 }
 
+Result<void> Run::createPrintfBuffer(const Program &program) {
+  if (!kernelInfo->takes_printf_buffer)
+    return {};
+  printf = std::make_unique<PrintfOutput>(program.printfCalls);
+  auto buffer = allocateBuffer(builtins::printf::defaultBufferSize);
+  if (!buffer)
+    return fail("the printf buffer: ", buffer.error());
+  printf->buffer = std::move(*buffer);
+  return {};
+}
+
 mux_descriptor_info_t Run::describe(std::size_t index) const {
   const Argument &argument = arguments[index];
   mux_descriptor_info_t descriptor = {};
@@ -179,6 +194,12 @@ Result<void> Run::recordCommands() {
   std::vector<mux_descriptor_info_t> descriptors;
   for (std::size_t i = 0; i < arguments.size(); ++i)
     descriptors.push_back(describe(i));
+  if (printf) {
+    mux_descriptor_info_t descriptor = {};
+    descriptor.type = mux_descriptor_info_type_buffer;
+    descriptor.buffer_descriptor = {printf->buffer.buffer.get(), 0};
+    descriptors.push_back(descriptor);
+  }
   mux_ndrange_options_t options = {};
   options.descriptors = descriptors.empty() ? nullptr : descriptors.data();
   options.descriptors_length = descriptors.size();
@@ -191,6 +212,34 @@ Result<void> Run::recordCommands() {
       !done)
     return done;
   return check(muxFinalizeCommandBuffer(commands), "command buffer");
+}
+
+// Waits for the end of the run. What a kernel prints is printed meanwhile, so that there is always
+// room for more; a device that does not share its memory with the host gives it all at the end.
+Result<void> Run::wait() {
+  if (!printf)
+    return check(muxTryWait(queue, UINT64_MAX, fence.get()), "run");
+  const std::span<uint8_t> bytes = printf->buffer.bytes;
+  builtins::printf::buffer_reader reader(bytes, printf->printer);
+  auto print = [](std::string_view text) { llvm::outs() << text; };
+  constexpr uint64_t pollInterval = 1'000'000;
+  mux_result_t result = mux_fence_not_ready;
+  while (result == mux_fence_not_ready) {
+    const bool busy = isCoherent() && reader.read(print);
+    result = muxTryWait(queue, isCoherent() ? (busy ? 0 : pollInterval) : UINT64_MAX, fence.get());
+  }
+  if (auto done = check(result, "run"); !done)
+    return done;
+  auto flushed = check(
+      muxFlushMappedMemoryFromDevice(device.get(), printf->buffer.memory.get(), 0, bytes.size()),
+      "memory");
+  if (!flushed)
+    return flushed;
+  reader.read(print);
+  llvm::outs().flush();
+  if (const uint32_t lost = reader.getLostCount())
+    llvm::errs() << lost << " calls of printf found no room in the buffer\n";
+  return {};
 }
 
 Result<double> Run::execute() {
@@ -206,6 +255,14 @@ Result<double> Run::execute() {
   };
   if (auto done = eachBuffer(muxFlushMappedMemoryToDevice); !done)
     return fail(done.error());
+  if (printf) {
+    builtins::printf::initializeBuffer(printf->buffer.bytes, isCoherent());
+    if (auto done = check(muxFlushMappedMemoryToDevice(device.get(), printf->buffer.memory.get(), 0,
+                                                       printf->buffer.bytes.size()),
+                          "memory");
+        !done)
+      return fail(done.error());
+  }
   if (auto done = check(muxResetFence(fence.get()), "fence"); !done)
     return fail(done.error());
 
@@ -215,7 +272,7 @@ Result<double> Run::execute() {
                         "dispatch");
       !done)
     return fail(done.error());
-  if (auto done = check(muxTryWait(queue, UINT64_MAX, fence.get()), "run"); !done)
+  if (auto done = wait(); !done)
     return fail(done.error());
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
 

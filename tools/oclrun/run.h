@@ -3,12 +3,14 @@
 #define TOOLS_OCLRUN_RUN_H
 
 #include "argument.h"
+#include "builtins/printf_buffer.h"
 #include "common/result.h"
 #include "mux_objects.h"
 #include "nd_range.h"
 #include "program.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -19,6 +21,14 @@ struct DeviceBuffer {
   Memory memory;
   Buffer buffer;
   std::span<uint8_t> bytes;
+};
+
+// What a kernel prints, on its way to the standard output.
+struct PrintfOutput {
+  explicit PrintfOutput(const std::vector<builtins::printf::descriptor> &calls) : printer(calls) {}
+
+  builtins::printf::printer printer;
+  DeviceBuffer buffer;
 };
 
 class Run {
@@ -46,6 +56,9 @@ private:
   tools::Result<DeviceBuffer> allocateBuffer(uint64_t size) const;
   tools::Result<DeviceBuffer> createBuffer(const Argument &argument, uint64_t seed) const;
   tools::Result<void> createBuffers();
+  tools::Result<void> createPrintfBuffer(const Program &program);
+  bool isCoherent() const;
+  tools::Result<void> wait();
   tools::Result<void> recordCommands();
   mux_descriptor_info_t describe(std::size_t index) const;
 
@@ -57,7 +70,8 @@ private:
   mux_queue_t queue = nullptr;
   Executable executable;
   Kernel kernel;
-  std::vector<DeviceBuffer> buffers; // one for each argument; empty where it is no buffer
+  std::vector<DeviceBuffer> buffers;    // one for each argument; empty where it is no buffer
+  std::unique_ptr<PrintfOutput> printf; // null for a kernel that does not print
   Fence fence;
   CommandBuffer commandBuffer;
 };

@@ -56,6 +56,9 @@ struct KernelInfo {
   cargo::optional<std::array<std::size_t, 3>> reqd_work_group_size;
   cargo::optional<std::array<std::size_t, 3>> work_group_size_hint;
   cargo::optional<uint32_t> reqd_sub_group_size;
+  // The kernel may print: behind its own arguments it takes a buffer (see
+  // builtins/printf_buffer.h).
+  bool takes_printf_buffer = false;
 };
 
 struct ProgramInfo {

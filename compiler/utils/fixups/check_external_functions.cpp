@@ -33,7 +33,7 @@ bool isAvailable(const llvm::Function &F, const BuiltinInfo &BI, bool lowered) {
   // Lowered only after inlining.
   if (isAddressSpaceFunction(F))
     return true;
-  return !lowered && F.getName() != "printf" && BI.analyzeBuiltin(F).isValid();
+  return !lowered && BI.analyzeBuiltin(F).isValid();
 }
 
 // An instruction that uses `value`, maybe through constants; null if only data does.
@@ -51,8 +51,7 @@ const llvm::Instruction *findUser(const llvm::Value &value) {
 
 void report(const llvm::GlobalValue &value) {
   const std::string name = getSourceName(value);
-  std::string message = value.getName() == "printf" ? std::string("printf is not supported")
-                                                    : "undefined reference to '" + name + "'";
+  std::string message = "undefined reference to '" + name + "'";
   if (const llvm::Instruction *user = findUser(value)) {
     const llvm::Function &function = *user->getFunction();
     message += " in function '" + getSourceName(function) + "'";

@@ -7,15 +7,25 @@
 
 namespace compiler::utils {
 
-void diagnoseError(const llvm::Function &F, const llvm::Twine &message,
-                   const llvm::DebugLoc &location) {
+static void diagnose(const llvm::Function &F, const llvm::Twine &message,
+                     const llvm::DebugLoc &location, llvm::DiagnosticSeverity severity) {
   llvm::DiagnosticLocation position(location);
   if (!position.isValid() && F.getSubprogram())
     position = llvm::DiagnosticLocation(F.getSubprogram());
   if (position.isValid())
-    F.getContext().diagnose(llvm::DiagnosticInfoGenericWithLoc(message, F, position));
+    F.getContext().diagnose(llvm::DiagnosticInfoGenericWithLoc(message, F, position, severity));
   else
-    F.getContext().diagnose(llvm::DiagnosticInfoGeneric(message));
+    F.getContext().diagnose(llvm::DiagnosticInfoGeneric(message, severity));
+}
+
+void diagnoseError(const llvm::Function &F, const llvm::Twine &message,
+                   const llvm::DebugLoc &location) {
+  diagnose(F, message, location, llvm::DS_Error);
+}
+
+void diagnoseWarning(const llvm::Function &F, const llvm::Twine &message,
+                     const llvm::DebugLoc &location) {
+  diagnose(F, message, location, llvm::DS_Warning);
 }
 
 } // namespace compiler::utils

@@ -16,6 +16,10 @@ namespace compiler::utils {
 void diagnoseError(const llvm::Function &F, const llvm::Twine &message,
                    const llvm::DebugLoc &location = llvm::DebugLoc());
 
+/// Likewise, for what is odd but can be handled.
+void diagnoseWarning(const llvm::Function &F, const llvm::Twine &message,
+                     const llvm::DebugLoc &location = llvm::DebugLoc());
+
 } // namespace compiler::utils
 
 #endif // COMPILER_UTILS_DIAGNOSE_H

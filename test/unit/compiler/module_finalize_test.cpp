@@ -77,6 +77,32 @@ TEST_F(ModuleFinalize, ProgramInfoAndPrintfCallsAreReplaced) {
   EXPECT_TRUE(printfCalls.empty());
 }
 
+TEST_F(ModuleFinalize, PrintfCallsAreDescribed) {
+  using builtins::printf::type;
+  auto module =
+      compileAndLink("void helper(int x) { printf(\"%d %s\\n\", x, \"literal\"); }\n"
+                     "kernel void prints(float4 f) { helper(1); printf(\"%v4hlf\", f); }\n"
+                     "kernel void silent(global int *p) { *p = 1; }\n");
+  ProgramInfo program;
+  std::vector<builtins::printf::descriptor> printfCalls;
+  ASSERT_EQ((*module)->finalize(&program, printfCalls), Result::SUCCESS) << module->log;
+  ASSERT_EQ(printfCalls.size(), 2u);
+  EXPECT_EQ(printfCalls[0].format_string, "%d %s\n");
+  EXPECT_EQ(printfCalls[0].types, (std::vector<type>{type::INT, type::STRING}));
+  EXPECT_EQ(printfCalls[0].strings, (std::vector<std::string>{"literal"}));
+  EXPECT_EQ(printfCalls[1].types, std::vector<type>(4, type::FLOAT));
+  EXPECT_TRUE(program.getKernel("prints")->takes_printf_buffer);
+  EXPECT_EQ(program.getKernel("prints")->arguments.size(), 1u);
+  EXPECT_FALSE(program.getKernel("silent")->takes_printf_buffer);
+}
+
+TEST_F(ModuleFinalize, SubGroupSizesThatTheDeviceLacksAreErrors) {
+  auto module = compileAndLink(
+      "kernel __attribute__((intel_reqd_sub_group_size(12345))) void k(global int *p) { *p = 1; }");
+  EXPECT_EQ(test::finalize(*module->get(), nullptr), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_THAT(module->log, testing::HasSubstr("kernel 'k' has required sub-group size 12345"));
+}
+
 TEST_F(ModuleFinalize, NeedsALinkedProgram) {
   auto empty = makeModule(), object = compile(test::copyKernel);
   EXPECT_EQ(test::finalize(*empty->get()), Result::INVALID_VALUE);

@@ -1,0 +1,54 @@
+// AddMetadataPass: puts what an analysis knows about each kernel entry point into the section
+// ".notes" of the ELF file that is made from the module.
+//
+// The handler says how the analysis's result becomes the contents of a note, see metadata_notes.h.
+// Run it when kernels have their last names, and nothing is left to be found out: after
+// compute-local-memory-usage and, for the vectorizer's metadata, after vecz and the work-item
+// loops.
+#ifndef COMPILER_UTILS_ADD_METADATA_H
+#define COMPILER_UTILS_ADD_METADATA_H
+
+#include <string>
+
+#include <llvm/IR/Module.h>
+#include <llvm/IR/PassManager.h>
+
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/metadata_notes.h"
+#include "compiler/utils/preserved_analyses.h"
+
+namespace compiler::utils {
+
+/// Adds notes to the module. Optimizers and linkers do not remove them.
+void addNotes(llvm::Module &M, llvm::StringRef notes);
+
+template <class AnalysisTy, class HandlerTy>
+class AddMetadataPass : public llvm::PassInfoMixin<AddMetadataPass<AnalysisTy, HandlerTy>> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+    auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
+    const bool isLittle = M.getDataLayout().isLittleEndian();
+    std::string notes;
+    for (llvm::Function &F : M) {
+      if (F.isDeclaration() || !isKernelEntryPt(F))
+        continue;
+      NoteWriter writer(isLittle ? llvm::endianness::little : llvm::endianness::big);
+      HandlerTy::write(FAM.getResult<AnalysisTy>(F), writer);
+      notes += writer.finish(HandlerTy::noteType);
+    }
+    if (notes.empty())
+      return llvm::PreservedAnalyses::all();
+    addNotes(M, notes);
+    return preserveControlFlow();
+  }
+
+  static bool isRequired() { return true; }
+};
+
+using AddGenericMetadataPass = AddMetadataPass<GenericMetadataAnalysis, GenericMetadataHandler>;
+using AddVectorizeMetadataPass =
+    AddMetadataPass<VectorizeMetadataAnalysis, VectorizeMetadataHandler>;
+
+} // namespace compiler::utils
+
+#endif // COMPILER_UTILS_ADD_METADATA_H

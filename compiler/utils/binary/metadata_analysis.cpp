@@ -1,0 +1,89 @@
+#include "compiler/utils/metadata_analysis.h"
+
+#include <llvm/IR/Function.h>
+
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/metadata.h"
+
+namespace compiler::utils {
+
+llvm::AnalysisKey GenericMetadataAnalysis::Key;
+llvm::AnalysisKey VectorizeMetadataAnalysis::Key;
+
+namespace {
+
+/// How a kernel's main loop was vectorized, or the kernel itself.
+VectorizationInfo getMainVectorization(const llvm::Function &F) {
+  if (const std::optional<WrapperInfo> wrapper = parseWrapperFnMetadata(F))
+    return wrapper->first;
+  if (const std::optional<LinkMetadataResult> link = parseVeczToOrigFnLinkMetadata(F))
+    return link->info;
+  return VectorizationInfo();
+}
+
+/// A kernel without a tail, that cannot leave lanes out either, runs whole vectors only.
+bool needsWholeVectors(const llvm::Function &F) {
+  const std::optional<WrapperInfo> wrapper = parseWrapperFnMetadata(F);
+  return !getMainVectorization(F).isVectorPredicated && !(wrapper && wrapper->second);
+}
+
+uint32_t getSubgroupSize(const llvm::Function &F) {
+  const VectorizationInfo main = getMainVectorization(F);
+  if (hasDegenerateSubgroups(F) || main.vf.isScalable())
+    return 0;
+  return main.vf.getFixedValue();
+}
+
+void printFactor(llvm::raw_ostream &stream, llvm::ElementCount factor) {
+  stream << factor.getKnownMinValue() << (factor.isScalable() ? " (scalable)" : "") << '\n';
+}
+
+} // namespace
+
+GenericMetadata GenericMetadataAnalysis::run(llvm::Function &F, llvm::FunctionAnalysisManager &) {
+  GenericMetadata metadata;
+  metadata.kernel_name = F.getName();
+  metadata.source_name = getOrigFnNameOrFnName(F);
+  metadata.local_memory_usage = getLocalMemoryUsage(F).value_or(0);
+  metadata.sub_group_size = getSubgroupSize(F);
+  return metadata;
+}
+
+VectorizeMetadata VectorizeMetadataAnalysis::run(llvm::Function &F,
+                                                 llvm::FunctionAnalysisManager &AM) {
+  VectorizeMetadata metadata;
+  static_cast<GenericMetadata &>(metadata) = AM.getResult<GenericMetadataAnalysis>(F);
+  metadata.pref_work_item_factor = getMainVectorization(F).vf;
+  if (needsWholeVectors(F))
+    metadata.min_work_item_factor = metadata.pref_work_item_factor;
+  return metadata;
+}
+
+llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const GenericMetadata &metadata) {
+  return stream << "Kernel name: " << metadata.kernel_name << '\n'
+                << "  source name: " << metadata.source_name << '\n'
+                << "  local memory usage: " << metadata.local_memory_usage << '\n'
+                << "  sub-group size: " << metadata.sub_group_size << '\n';
+}
+
+llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const VectorizeMetadata &metadata) {
+  stream << static_cast<const GenericMetadata &>(metadata);
+  stream << "  minimum work-item factor: ";
+  printFactor(stream, metadata.min_work_item_factor);
+  stream << "  preferred work-item factor: ";
+  printFactor(stream, metadata.pref_work_item_factor);
+  return stream;
+}
+
+template <class AnalysisTy>
+llvm::PreservedAnalyses MetadataPrinterPass<AnalysisTy>::run(llvm::Function &F,
+                                                             llvm::FunctionAnalysisManager &AM) {
+  if (isKernel(F))
+    stream << AM.getResult<AnalysisTy>(F);
+  return llvm::PreservedAnalyses::all();
+}
+
+template class MetadataPrinterPass<GenericMetadataAnalysis>;
+template class MetadataPrinterPass<VectorizeMetadataAnalysis>;
+
+} // namespace compiler::utils

@@ -1,0 +1,90 @@
+// What a runtime wants to know about a kernel before it calls it, gathered from attributes and
+// metadata: GenericMetadataAnalysis, and VectorizeMetadataAnalysis for devices that vectorize.
+#ifndef COMPILER_UTILS_METADATA_ANALYSIS_H
+#define COMPILER_UTILS_METADATA_ANALYSIS_H
+
+#include <cstdint>
+#include <string>
+
+#include <llvm/IR/PassManager.h>
+#include <llvm/Support/TypeSize.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace compiler::utils {
+
+struct GenericMetadata {
+  /// The symbol to call.
+  std::string kernel_name;
+  /// The kernel's name in the source.
+  std::string source_name;
+  /// Bytes of local memory that the kernel declares itself.
+  uint64_t local_memory_usage = 0;
+  /// Work-items in a sub-group; 0 if it depends on the launch: on the work-group, or on the length
+  /// of the device's vectors.
+  uint32_t sub_group_size = 1;
+
+  bool operator==(const GenericMetadata &) const = default;
+};
+
+struct VectorizeMetadata : GenericMetadata {
+  /// The local size must be a multiple of this, in the dimension that was vectorized.
+  llvm::ElementCount min_work_item_factor = llvm::ElementCount::getFixed(1);
+  /// The local size should be a multiple of this.
+  llvm::ElementCount pref_work_item_factor = llvm::ElementCount::getFixed(1);
+
+  bool operator==(const VectorizeMetadata &) const = default;
+};
+
+class GenericMetadataAnalysis : public llvm::AnalysisInfoMixin<GenericMetadataAnalysis> {
+public:
+  using Result = GenericMetadata;
+
+  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+
+  static llvm::StringRef name() { return "generic-metadata"; }
+
+private:
+  friend llvm::AnalysisInfoMixin<GenericMetadataAnalysis>;
+  static llvm::AnalysisKey Key;
+};
+
+/// Knows what was vectorized after vecz has run, and how the loops run it after they were made.
+class VectorizeMetadataAnalysis : public llvm::AnalysisInfoMixin<VectorizeMetadataAnalysis> {
+public:
+  using Result = VectorizeMetadata;
+
+  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+
+  static llvm::StringRef name() { return "vectorize-metadata"; }
+
+private:
+  friend llvm::AnalysisInfoMixin<VectorizeMetadataAnalysis>;
+  static llvm::AnalysisKey Key;
+};
+
+llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const GenericMetadata &metadata);
+llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const VectorizeMetadata &metadata);
+
+/// Prints the result of one of the two for each kernel.
+template <class AnalysisTy>
+class MetadataPrinterPass : public llvm::PassInfoMixin<MetadataPrinterPass<AnalysisTy>> {
+public:
+  explicit MetadataPrinterPass(llvm::raw_ostream &stream = llvm::errs()) : stream(stream) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &stream;
+};
+
+using GenericMetadataPrinterPass = MetadataPrinterPass<GenericMetadataAnalysis>;
+using VectorizeMetadataPrinterPass = MetadataPrinterPass<VectorizeMetadataAnalysis>;
+
+extern template class MetadataPrinterPass<GenericMetadataAnalysis>;
+extern template class MetadataPrinterPass<VectorizeMetadataAnalysis>;
+
+} // namespace compiler::utils
+
+#endif // COMPILER_UTILS_METADATA_ANALYSIS_H

@@ -1,0 +1,13 @@
+; A function that prints cannot be called through a pointer.
+; RUN: not muxc --passes replace-printf --filetype=null %s 2>&1 | FileCheck %s
+; CHECK: function 'prints' calls printf, and so cannot be called through a pointer
+@.d = private addrspace(2) constant [3 x i8] c"x\0A\00"
+define void @prints() {
+  %a = call i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @.d)
+  ret void
+}
+define void @kernel(ptr %out) {
+  store ptr @prints, ptr %out
+  ret void
+}
+declare i32 @printf(ptr addrspace(2), ...)
