@@ -1,4 +1,4 @@
-// Geometric functions, for scalars and vectors of two to four.
+// Geometric functions, for scalars and vectors of two to four, and dot products of integers.
 #include "prelude.h"
 
 // Over the elements of one vector or two.
@@ -73,3 +73,23 @@ WITH_HALF(EACH_SHORT_WIDTH(LENGTH_HALF, half))
     return square == 0.0f ? p : p * (1.0f / __builtin_elementwise_sqrt(square));                   \
   }
 EACH_SHORT_WIDTH(FAST, )
+
+// Dot products of small integers: cl_khr_integer_dot_product. Sums of four products are far from
+// the limits of int, but what they are added to may be near.
+#define WIDE(v) __builtin_convertvector(v, int4)
+#define PRODUCT(a, b) SUM4(WIDE(a), WIDE(b))
+#define INTEGER_DOT(A, B, RESULT, NAME)                                                            \
+  OVERLOADED RESULT dot(A##4 a, B##4 b) { return (RESULT)PRODUCT(a, b); }                          \
+  OVERLOADED RESULT dot_acc_sat(A##4 a, B##4 b, RESULT sum) {                                      \
+    return __builtin_elementwise_add_sat((RESULT)PRODUCT(a, b), sum);                              \
+  }                                                                                                \
+  OVERLOADED RESULT dot_4x8packed_##NAME(uint a, uint b) {                                         \
+    return dot(BITS(A##4, a), BITS(B##4, b));                                                      \
+  }                                                                                                \
+  OVERLOADED RESULT dot_acc_sat_4x8packed_##NAME(uint a, uint b, RESULT sum) {                     \
+    return dot_acc_sat(BITS(A##4, a), BITS(B##4, b), sum);                                         \
+  }
+INTEGER_DOT(uchar, uchar, uint, uu_uint)
+INTEGER_DOT(char, char, int, ss_int)
+INTEGER_DOT(uchar, char, int, us_int)
+INTEGER_DOT(char, uchar, int, su_int)

@@ -10,7 +10,6 @@
   OVERLOADED T##N rint(T##N x) { return __builtin_elementwise_rint(x); }                           \
   OVERLOADED T##N round(T##N x) { return __builtin_elementwise_round(x); }                         \
   OVERLOADED T##N sqrt(T##N x) { return __builtin_elementwise_sqrt(x); }                           \
-  OVERLOADED T##N rsqrt(T##N x) { return (T##N)1 / __builtin_elementwise_sqrt(x); }                \
   OVERLOADED T##N copysign(T##N x, T##N y) { return __builtin_elementwise_copysign(x, y); }        \
   OVERLOADED T##N fma(T##N x, T##N y, T##N z) { return __builtin_elementwise_fma(x, y, z); }       \
   /* Fused or not, as the device does it faster. */                                                \
@@ -35,6 +34,13 @@
     return x_size < y_size ? x : y_size < x_size ? y : smaller;                                    \
   }
 EACH_FLOATING(MATH)
+
+#define RSQRT(N, T, S, U)                                                                          \
+  OVERLOADED T##N rsqrt(T##N x) { return (T##N)1 / __builtin_elementwise_sqrt(x); }
+EACH_FLOAT_OR_DOUBLE(RSQRT)
+#define RSQRT_HALF(N, T, S, U)                                                                     \
+  OVERLOADED T##N rsqrt(T##N x) { return CAST##N(T, rsqrt(CAST##N(float, x))); }
+EACH_HALF(RSQRT_HALF)
 
 #define WITH_SCALAR(N, T, S, U)                                                                    \
   OVERLOADED T##N fmin(T##N x, T y) { return __abacus_fmin(x, (T##N)y); }                          \
