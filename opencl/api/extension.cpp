@@ -1,6 +1,7 @@
 // Functions that are found by name: those of extensions, and those that the loader asks for.
 #include "check.h"
 #include "core/handles.h"
+#include "exported.h"
 #include "trace.h"
 
 #include <cstring>
@@ -45,6 +46,6 @@ void *CL_API_CALL clGetExtensionFunctionAddressForPlatform(cl_platform_id platfo
   return find<Platform>(platform) ? clGetExtensionFunctionAddress(func_name) : nullptr;
 }
 
-void *CL_API_CALL clGetExtensionFunctionAddress(const char *func_name) {
+OPENCL_EXPORTED void *CL_API_CALL clGetExtensionFunctionAddress(const char *func_name) {
   return func_name ? findFunction(func_name) : nullptr;
 }

@@ -1,6 +1,7 @@
 // Platforms and their devices.
 #include "check.h"
 #include "core/runtime.h"
+#include "exported.h"
 
 #include <algorithm>
 
@@ -17,16 +18,18 @@ cl_int CL_API_CALL clGetPlatformIDs(cl_uint num_entries, cl_platform_id *platfor
   return CL_SUCCESS;
 }
 
-cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint num_entries, cl_platform_id *platforms,
-                                          cl_uint *num_platforms) {
+OPENCL_EXPORTED cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint num_entries,
+                                                          cl_platform_id *platforms,
+                                                          cl_uint *num_platforms) {
   if (Platform::get().getDevices().empty())
     return CL_PLATFORM_NOT_FOUND_KHR;
   return clGetPlatformIDs(num_entries, platforms, num_platforms);
 }
 
-cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info param_name,
-                                     size_t param_value_size, void *param_value,
-                                     size_t *param_value_size_ret) {
+OPENCL_EXPORTED cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform,
+                                                     cl_platform_info param_name,
+                                                     size_t param_value_size, void *param_value,
+                                                     size_t *param_value_size_ret) {
   // Which platform null means is for the implementation to say, and there is one.
   const Platform *object = platform ? find<Platform>(platform) : &Platform::get();
   if (!object)

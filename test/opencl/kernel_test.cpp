@@ -1,0 +1,287 @@
+// Kernels: their arguments, what they tell, and how they are launched.
+#include "fixture.h"
+
+#include <array>
+
+namespace {
+
+class Kernels : public OpenCL {
+protected:
+  template <class T> cl_int set(cl_kernel k, cl_uint index, const T &value) {
+    return clSetKernelArg(k, index, sizeof(value), &value);
+  }
+  cl_int launch(cl_kernel k, std::vector<size_t> global, std::vector<size_t> local = {},
+                std::vector<size_t> offset = {}) {
+    return clEnqueueNDRangeKernel(queue, k, cl_uint(global.size()),
+                                  offset.empty() ? nullptr : offset.data(), global.data(),
+                                  local.empty() ? nullptr : local.data(), 0, nullptr, nullptr);
+  }
+  template <class T> T groupInfo(cl_kernel k, cl_kernel_work_group_info name) {
+    T value = {};
+    EXPECT_EQ(clGetKernelWorkGroupInfo(k, device, name, sizeof(value), &value, nullptr),
+              CL_SUCCESS);
+    return value;
+  }
+};
+
+TEST_F(Kernels, TakeEveryKindOfArgument) {
+  cl_kernel k = kernel("typedef struct { int a; float b; } S;\n"
+                       "kernel void k(global int *out, S s, int3 v, local int *scratch,\n"
+                       "              constant int *table, char c) {\n"
+                       "  scratch[0] = s.a; \n"
+                       "  out[get_global_id(0)] = scratch[0] + (int)s.b + v.z + table[1] + c; }",
+                       "k");
+  struct {
+    int a;
+    float b;
+  } s = {1, 10};
+  const cl_int3 v = {{0, 0, 100}};
+  const int table[] = {0, 1000};
+  cl_mem out = buffer(4);
+  cl_mem constants = buffer(8, CL_MEM_COPY_HOST_PTR | CL_MEM_READ_ONLY, const_cast<int *>(table));
+  EXPECT_EQ(launch(k, {1}), CL_INVALID_KERNEL_ARGS);
+  EXPECT_EQ(set(k, 0, out), CL_SUCCESS);
+  EXPECT_EQ(set(k, 1, s), CL_SUCCESS);
+  EXPECT_EQ(set(k, 2, v), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelArg(k, 3, 64, nullptr), CL_SUCCESS);
+  EXPECT_EQ(set(k, 4, constants), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {1}), CL_INVALID_KERNEL_ARGS);
+  EXPECT_EQ(set(k, 5, cl_char(-2)), CL_SUCCESS);
+  ASSERT_EQ(launch(k, {1}), CL_SUCCESS);
+  EXPECT_EQ(read<int>(out, 1)[0], 1109);
+}
+
+TEST_F(Kernels, RefuseBadArguments) {
+  cl_kernel k = kernel("kernel void k(global int *p, int i, local int *l) { *p = i + *l; }", "k");
+  cl_mem memory = buffer(4);
+  int one = 1;
+  EXPECT_EQ(set(k, 3, one), CL_INVALID_ARG_INDEX);
+  EXPECT_EQ(clSetKernelArg(k, 0, 4, &memory), CL_INVALID_ARG_SIZE);
+  auto garbage = reinterpret_cast<cl_mem>(&one);
+  EXPECT_EQ(set(k, 0, garbage), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clSetKernelArg(k, 1, 8, &memory), CL_INVALID_ARG_SIZE);
+  EXPECT_EQ(clSetKernelArg(k, 1, 4, nullptr), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clSetKernelArg(k, 2, 0, nullptr), CL_INVALID_ARG_SIZE);
+  EXPECT_EQ(clSetKernelArg(k, 2, 4, &one), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clSetKernelArg(k, 0, sizeof(cl_mem), nullptr), CL_SUCCESS);
+}
+
+TEST_F(Kernels, RunOverAllWorkItems) {
+  cl_kernel k = kernel("kernel void k(global uint *out) {\n"
+                       "  size_t i = get_global_id(0) - get_global_offset(0);\n"
+                       "  size_t j = get_global_id(1) - get_global_offset(1);\n"
+                       "  out[j * get_global_size(0) + i] = get_global_id(0) * 1000 +\n"
+                       "      get_global_id(1) + get_local_size(0) * 1000000; }",
+                       "k");
+  cl_mem out = buffer(6 * 4 * 4);
+  ASSERT_EQ(set(k, 0, out), CL_SUCCESS);
+  ASSERT_EQ(launch(k, {6, 4}, {3, 2}, {10, 20}), CL_SUCCESS);
+  const auto values = read<cl_uint>(out, 24);
+  for (cl_uint j = 0; j != 4; ++j) {
+    for (cl_uint i = 0; i != 6; ++i)
+      EXPECT_EQ(values[j * 6 + i], (i + 10) * 1000 + j + 20 + 3000000);
+  }
+}
+
+TEST_F(Kernels, RefuseBadSizes) {
+  cl_kernel k = kernel("kernel void k(global int *p) { p[0] = 1; }", "k");
+  cl_mem memory = buffer(4);
+  ASSERT_EQ(set(k, 0, memory), CL_SUCCESS);
+  const size_t sizes[] = {4, 4, 4, 4};
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 0, nullptr, sizes, nullptr, 0, nullptr, nullptr),
+            CL_INVALID_WORK_DIMENSION);
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 4, nullptr, sizes, nullptr, 0, nullptr, nullptr),
+            CL_INVALID_WORK_DIMENSION);
+  EXPECT_EQ(launch(k, {6}, {4}), CL_INVALID_WORK_GROUP_SIZE);
+  EXPECT_EQ(launch(k, {6}, {0}), CL_INVALID_WORK_GROUP_SIZE);
+  EXPECT_EQ(launch(k, {1 << 20}, {1 << 20}), CL_INVALID_WORK_ITEM_SIZE);
+  EXPECT_EQ(launch(k, {4096, 4096}, {4096, 4096}), CL_INVALID_WORK_GROUP_SIZE);
+  EXPECT_EQ(launch(k, {16}, {}, {SIZE_MAX - 8}), CL_INVALID_GLOBAL_OFFSET);
+}
+
+TEST_F(Kernels, MayHaveNothingToDo) {
+  cl_kernel k = kernel("kernel void k(global int *p) { p[0] = 1; }", "k");
+  int zero = 0;
+  cl_mem memory = buffer(4, CL_MEM_COPY_HOST_PTR, &zero);
+  ASSERT_EQ(set(k, 0, memory), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {0}), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {4, 0}, {2, 2}), CL_SUCCESS);
+  cl_event event = nullptr;
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, nullptr, nullptr, 0, nullptr, &event),
+            CL_SUCCESS);
+  EXPECT_EQ(clWaitForEvents(1, &event), CL_SUCCESS);
+  own(event);
+  EXPECT_EQ(read<int>(memory, 1)[0], 0);
+}
+
+TEST_F(Kernels, GetLocalSizesThatDivide) {
+  cl_kernel k = kernel("kernel void k(global int *p) { p[0] = 1; }", "k");
+  cl_mem memory = buffer(4);
+  ASSERT_EQ(set(k, 0, memory), CL_SUCCESS);
+  auto suggest = reinterpret_cast<clGetKernelSuggestedLocalWorkSizeKHR_fn>(
+      clGetExtensionFunctionAddressForPlatform(getPlatform(),
+                                               "clGetKernelSuggestedLocalWorkSizeKHR"));
+  ASSERT_NE(suggest, nullptr);
+  for (std::array<size_t, 3> global :
+       {std::array<size_t, 3>{1, 1, 1}, {1024, 1024, 1}, {17, 3, 5}, {10007, 1, 1}, {64, 7, 9}}) {
+    std::array<size_t, 3> local = {};
+    ASSERT_EQ(suggest(queue, k, 3, nullptr, global.data(), local.data()), CL_SUCCESS);
+    for (int i = 0; i != 3; ++i) {
+      ASSERT_NE(local[i], 0u);
+      EXPECT_EQ(global[i] % local[i], 0u);
+    }
+  }
+  const size_t none[] = {0};
+  size_t out = 0;
+  EXPECT_EQ(suggest(queue, k, 1, nullptr, none, &out), CL_INVALID_GLOBAL_WORK_SIZE);
+  EXPECT_EQ(suggest(queue, k, 1, nullptr, nullptr, &out), CL_INVALID_GLOBAL_WORK_SIZE);
+}
+
+TEST_F(Kernels, HoldToTheirRequiredSize) {
+  cl_kernel k = kernel("__attribute__((reqd_work_group_size(4, 2, 1)))\n"
+                       "kernel void k(global int *p) { p[0] = get_local_size(0); }",
+                       "k");
+  cl_mem memory = buffer(4);
+  ASSERT_EQ(set(k, 0, memory), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {8, 8}, {2, 4}), CL_INVALID_WORK_GROUP_SIZE);
+  EXPECT_EQ(launch(k, {8, 7}), CL_INVALID_WORK_GROUP_SIZE);
+  ASSERT_EQ(launch(k, {8, 8}), CL_SUCCESS);
+  EXPECT_EQ(read<int>(memory, 1)[0], 4);
+  EXPECT_EQ((groupInfo<std::array<size_t, 3>>(k, CL_KERNEL_COMPILE_WORK_GROUP_SIZE)),
+            (std::array<size_t, 3>{4, 2, 1}));
+  EXPECT_EQ(groupInfo<size_t>(k, CL_KERNEL_WORK_GROUP_SIZE), 8u);
+  EXPECT_EQ(askText(clGetKernelInfo, k, CL_KERNEL_ATTRIBUTES), "reqd_work_group_size(4,2,1)");
+}
+
+TEST_F(Kernels, TellAboutThemselves) {
+  cl_program program = build("kernel void k(global const float *restrict in, local int *l,\n"
+                             "              constant char *c, int4 v) { }",
+                             "-cl-kernel-arg-info");
+  cl_kernel k = kernel(program, "k");
+  EXPECT_EQ(askText(clGetKernelInfo, k, CL_KERNEL_FUNCTION_NAME), "k");
+  EXPECT_EQ(ask<cl_uint>(clGetKernelInfo, k, CL_KERNEL_NUM_ARGS), 4u);
+  EXPECT_EQ(ask<cl_program>(clGetKernelInfo, k, CL_KERNEL_PROGRAM), program);
+  EXPECT_EQ(ask<cl_context>(clGetKernelInfo, k, CL_KERNEL_CONTEXT), context);
+  cl_kernel_arg_address_qualifier space = 0;
+  cl_kernel_arg_type_qualifier type = 0;
+  char text[64];
+  ASSERT_EQ(
+      clGetKernelArgInfo(k, 0, CL_KERNEL_ARG_ADDRESS_QUALIFIER, sizeof(space), &space, nullptr),
+      CL_SUCCESS);
+  EXPECT_EQ(space, cl_kernel_arg_address_qualifier(CL_KERNEL_ARG_ADDRESS_GLOBAL));
+  ASSERT_EQ(clGetKernelArgInfo(k, 0, CL_KERNEL_ARG_TYPE_QUALIFIER, sizeof(type), &type, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(type,
+            cl_kernel_arg_type_qualifier(CL_KERNEL_ARG_TYPE_CONST | CL_KERNEL_ARG_TYPE_RESTRICT));
+  ASSERT_EQ(clGetKernelArgInfo(k, 3, CL_KERNEL_ARG_TYPE_NAME, sizeof(text), text, nullptr),
+            CL_SUCCESS);
+  EXPECT_STREQ(text, "int4");
+  ASSERT_EQ(clGetKernelArgInfo(k, 1, CL_KERNEL_ARG_NAME, sizeof(text), text, nullptr), CL_SUCCESS);
+  EXPECT_STREQ(text, "l");
+  EXPECT_EQ(clGetKernelArgInfo(k, 4, CL_KERNEL_ARG_NAME, sizeof(text), text, nullptr),
+            CL_INVALID_ARG_INDEX);
+  cl_kernel plain = kernel("kernel void k(int i) {}", "k");
+  EXPECT_EQ(clGetKernelArgInfo(plain, 0, CL_KERNEL_ARG_NAME, sizeof(text), text, nullptr),
+            CL_KERNEL_ARG_INFO_NOT_AVAILABLE);
+}
+
+TEST_F(Kernels, CountTheirLocalMemory) {
+  cl_kernel k = kernel("kernel void k(global int *p, local int *l) {\n"
+                       "  local int own[16]; own[get_local_id(0)] = 1; l[0] = own[0]; *p = l[0]; }",
+                       "k");
+  const auto declared = groupInfo<cl_ulong>(k, CL_KERNEL_LOCAL_MEM_SIZE);
+  EXPECT_GE(declared, 64u);
+  ASSERT_EQ(clSetKernelArg(k, 1, 1000, nullptr), CL_SUCCESS);
+  EXPECT_EQ(groupInfo<cl_ulong>(k, CL_KERNEL_LOCAL_MEM_SIZE), declared + 1000);
+  cl_mem memory = buffer(4);
+  ASSERT_EQ(set(k, 0, memory), CL_SUCCESS);
+  ASSERT_EQ(clSetKernelArg(k, 1, 1 << 30, nullptr), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {1}), CL_OUT_OF_RESOURCES);
+}
+
+TEST_F(Kernels, AreClonedWithTheirArguments) {
+  cl_kernel k = kernel("kernel void k(global int *p, int i) { *p = i; }", "k");
+  cl_mem memory = buffer(4);
+  ASSERT_EQ(set(k, 0, memory), CL_SUCCESS);
+  ASSERT_EQ(set(k, 1, 5), CL_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  cl_kernel copy = clCloneKernel(k, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  kernels.push_back(copy);
+  ASSERT_EQ(set(k, 1, 6), CL_SUCCESS);
+  ASSERT_EQ(launch(copy, {1}), CL_SUCCESS);
+  EXPECT_EQ(read<int>(memory, 1)[0], 5);
+}
+
+TEST_F(Kernels, AreMadeAllAtOnce) {
+  cl_program program = build("kernel void a(int i) {} kernel void b(int i, int j) {}");
+  cl_uint count = 0;
+  ASSERT_EQ(clCreateKernelsInProgram(program, 0, nullptr, &count), CL_SUCCESS);
+  ASSERT_EQ(count, 2u);
+  cl_kernel made[2];
+  EXPECT_EQ(clCreateKernelsInProgram(program, 1, made, nullptr), CL_INVALID_VALUE);
+  ASSERT_EQ(clCreateKernelsInProgram(program, 2, made, nullptr), CL_SUCCESS);
+  kernels.assign(made, made + 2);
+}
+
+TEST_F(Kernels, TakeTheArgumentsOfTheMomentOfLaunch) {
+  cl_kernel k = kernel("kernel void k(global int *p, int i) { p[i] = i; }", "k");
+  cl_mem memory = buffer(400);
+  ASSERT_EQ(set(k, 0, memory), CL_SUCCESS);
+  cl_event gate = userEvent();
+  for (int i = 0; i != 100; ++i) {
+    const size_t one = 1;
+    ASSERT_EQ(set(k, 1, i), CL_SUCCESS);
+    ASSERT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &one, nullptr, 1, &gate, nullptr),
+              CL_SUCCESS);
+  }
+  ASSERT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
+  const auto values = read<int>(memory, 100);
+  for (int i = 0; i != 100; ++i)
+    EXPECT_EQ(values[i], i);
+}
+
+TEST_F(Kernels, MayBeFunctionsOfTheProgram) {
+  cl_mem memory = buffer(16);
+  struct Arguments {
+    int *place;
+    int value;
+  } arguments = {nullptr, 31};
+  const void *where = &arguments.place;
+  auto function = [](void *data) {
+    const auto &given = *static_cast<Arguments *>(data);
+    given.place[2] = given.value;
+  };
+  ASSERT_EQ(clEnqueueNativeKernel(queue, function, &arguments, sizeof(arguments), 1, &memory,
+                                  &where, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(read<int>(memory, 4)[2], 31);
+  EXPECT_EQ(clEnqueueNativeKernel(queue, nullptr, &arguments, sizeof(arguments), 1, &memory, &where,
+                                  0, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(
+      clEnqueueNativeKernel(queue, function, nullptr, 0, 1, &memory, &where, 0, nullptr, nullptr),
+      CL_INVALID_VALUE);
+  auto waits = [](void *data) {
+    // The device cannot wait for itself.
+    auto given = *static_cast<cl_command_queue *>(data);
+    if (clFinish(given) == CL_SUCCESS)
+      ADD_FAILURE() << "a wait on the device's own thread";
+  };
+  ASSERT_EQ(clEnqueueNativeKernel(queue, waits, &queue, sizeof(queue), 0, nullptr, nullptr, 0,
+                                  nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+}
+
+TEST_F(Kernels, HaveNoSubGroupsWhereTheDeviceHasNone) {
+  size_t count = 0;
+  if (ask<cl_uint>(clGetDeviceInfo, device, CL_DEVICE_MAX_NUM_SUB_GROUPS) != 0)
+    GTEST_SKIP();
+  cl_kernel k = kernel("kernel void k(int i) {}", "k");
+  EXPECT_EQ(clGetKernelSubGroupInfo(k, device, CL_KERNEL_MAX_NUM_SUB_GROUPS, 0, nullptr,
+                                    sizeof(count), &count, nullptr),
+            CL_INVALID_OPERATION);
+}
+
+} // namespace

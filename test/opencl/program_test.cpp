@@ -1,0 +1,284 @@
+// Programs: sources, builds, libraries and binaries.
+#include "fixture.h"
+
+#include <atomic>
+#include <thread>
+
+namespace {
+
+class Programs : public OpenCL {
+protected:
+  cl_program source(const std::string &text) {
+    const char *pointer = text.c_str();
+    cl_int error = CL_SUCCESS;
+    cl_program program = clCreateProgramWithSource(context, 1, &pointer, nullptr, &error);
+    EXPECT_EQ(error, CL_SUCCESS);
+    programs.push_back(program);
+    return program;
+  }
+  std::string log(cl_program program) { return buildText(program, CL_PROGRAM_BUILD_LOG); }
+  std::string buildText(cl_program program, cl_program_build_info name) {
+    size_t size = 0;
+    EXPECT_EQ(clGetProgramBuildInfo(program, device, name, 0, nullptr, &size), CL_SUCCESS);
+    std::string text(size, '\0');
+    clGetProgramBuildInfo(program, device, name, size, text.data(), nullptr);
+    text.resize(size ? size - 1 : 0);
+    return text;
+  }
+  template <class T> T buildInfo(cl_program program, cl_program_build_info name) {
+    T value = {};
+    EXPECT_EQ(clGetProgramBuildInfo(program, device, name, sizeof(value), &value, nullptr),
+              CL_SUCCESS);
+    return value;
+  }
+  int run(cl_program program, const char *name) {
+    cl_mem result = buffer(4);
+    cl_kernel k = kernel(program, name);
+    EXPECT_EQ(clSetKernelArg(k, 0, sizeof(result), &result), CL_SUCCESS);
+    const size_t one = 1;
+    EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    return read<int>(result, 1)[0];
+  }
+  std::vector<unsigned char> binaryOf(cl_program program) {
+    std::vector<unsigned char> binary(
+        ask<size_t>(clGetProgramInfo, program, CL_PROGRAM_BINARY_SIZES));
+    unsigned char *place = binary.data();
+    EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof(place), &place, nullptr),
+              CL_SUCCESS);
+    return binary;
+  }
+  cl_program load(const std::vector<unsigned char> &binary, cl_int *error) {
+    const unsigned char *bytes = binary.data();
+    const size_t size = binary.size();
+    cl_int status = CL_SUCCESS;
+    cl_program program =
+        clCreateProgramWithBinary(context, 1, &device, &size, &bytes, &status, error);
+    EXPECT_EQ(status, *error);
+    if (program)
+      programs.push_back(program);
+    return program;
+  }
+};
+
+TEST_F(Programs, AreBuiltAndTellAboutThemselves) {
+  cl_program program = source("kernel void a(global int *p) { *p = X; }\n"
+                              "kernel void b(global int *p) { *p = 2; }");
+  EXPECT_EQ(buildInfo<cl_build_status>(program, CL_PROGRAM_BUILD_STATUS), CL_BUILD_NONE);
+  size_t count = 0;
+  EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_NUM_KERNELS, sizeof(count), &count, nullptr),
+            CL_INVALID_PROGRAM_EXECUTABLE);
+  cl_int error = CL_SUCCESS;
+  EXPECT_EQ(clCreateKernel(program, "a", &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_PROGRAM_EXECUTABLE);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, "-DX=41", nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(buildInfo<cl_build_status>(program, CL_PROGRAM_BUILD_STATUS), CL_BUILD_SUCCESS);
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(program, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
+  EXPECT_EQ(buildText(program, CL_PROGRAM_BUILD_OPTIONS), "-DX=41");
+  EXPECT_EQ(askText(clGetProgramInfo, program, CL_PROGRAM_KERNEL_NAMES), "a;b");
+  EXPECT_EQ(ask<size_t>(clGetProgramInfo, program, CL_PROGRAM_NUM_KERNELS), 2u);
+  EXPECT_EQ(run(program, "a"), 41);
+  EXPECT_EQ(clCreateKernel(program, "c", &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_KERNEL_NAME);
+  EXPECT_EQ(clCreateKernel(program, nullptr, &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_VALUE);
+}
+
+TEST_F(Programs, AreMadeOfSeveralTexts) {
+  const char *texts[] = {"kernel void a(global int *p) { ", "*p = 5; }   garbage"};
+  const size_t lengths[] = {0, 9};
+  cl_int error = CL_SUCCESS;
+  cl_program program = clCreateProgramWithSource(context, 2, texts, lengths, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  programs.push_back(program);
+  EXPECT_EQ(askText(clGetProgramInfo, program, CL_PROGRAM_SOURCE),
+            "kernel void a(global int *p) { *p = 5; }");
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(run(program, "a"), 5);
+  EXPECT_EQ(clCreateProgramWithSource(context, 0, texts, nullptr, &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_VALUE);
+  texts[1] = nullptr;
+  EXPECT_EQ(clCreateProgramWithSource(context, 2, texts, nullptr, &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_VALUE);
+}
+
+TEST_F(Programs, ThatAreWrongHaveALog) {
+  cl_program program = source("kernel void a() { int x = ; }");
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr),
+            CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_EQ(buildInfo<cl_build_status>(program, CL_PROGRAM_BUILD_STATUS), CL_BUILD_ERROR);
+  EXPECT_NE(log(program).find("error"), std::string::npos);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, "-no-such-option", nullptr, nullptr),
+            CL_INVALID_BUILD_OPTIONS);
+  EXPECT_NE(log(program).find("-no-such-option"), std::string::npos);
+}
+
+TEST_F(Programs, RefuseBadBuildCalls) {
+  cl_program program = source("kernel void a() {}");
+  EXPECT_EQ(clBuildProgram(program, 1, nullptr, nullptr, nullptr, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clBuildProgram(program, 0, &device, nullptr, nullptr, nullptr), CL_INVALID_VALUE);
+  int data = 0;
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, &data), CL_INVALID_VALUE);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  cl_kernel k = clCreateKernel(program, "a", nullptr);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_INVALID_OPERATION);
+  EXPECT_EQ(clReleaseKernel(k), CL_SUCCESS);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+}
+
+TEST_F(Programs, AreBuiltBesideTheProgram) {
+  cl_program program = source("kernel void a(global int *p) { *p = 6; }");
+  std::atomic<bool> done = false;
+  auto notify = [](cl_program, void *data) { *static_cast<std::atomic<bool> *>(data) = true; };
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, notify, &done), CL_SUCCESS);
+  while (!done)
+    std::this_thread::yield();
+  EXPECT_EQ(buildInfo<cl_build_status>(program, CL_PROGRAM_BUILD_STATUS), CL_BUILD_SUCCESS);
+  EXPECT_EQ(run(program, "a"), 6);
+}
+
+TEST_F(Programs, AreCompiledWithHeadersAndLinked) {
+  cl_program header = source("int helper(int x);\n#define SEVEN 7\n");
+  cl_program first = source("#include \"inc/helper.h\"\n"
+                            "kernel void a(global int *p) { *p = helper(SEVEN); }");
+  cl_program second = source("int helper(int x) { return x * 6; }");
+  const char *name = "inc/helper.h";
+  ASSERT_EQ(clCompileProgram(first, 0, nullptr, nullptr, 1, &header, &name, nullptr, nullptr),
+            CL_SUCCESS)
+      << log(first);
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(first, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT));
+  ASSERT_EQ(clCompileProgram(second, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr),
+            CL_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  cl_program library =
+      clLinkProgram(context, 0, nullptr, "-create-library", 1, &second, nullptr, nullptr, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  programs.push_back(library);
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(library, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_LIBRARY));
+  const cl_program parts[] = {first, library};
+  cl_program linked =
+      clLinkProgram(context, 0, nullptr, nullptr, 2, parts, nullptr, nullptr, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  programs.push_back(linked);
+  EXPECT_EQ(run(linked, "a"), 42);
+  EXPECT_EQ(askText(clGetProgramInfo, linked, CL_PROGRAM_SOURCE), "");
+}
+
+TEST_F(Programs, ThatDoNotLinkHaveALog) {
+  cl_program first = source("int helper(int x);\nkernel void a(global int *p) { *p = helper(1); }");
+  ASSERT_EQ(clCompileProgram(first, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr),
+            CL_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  cl_program linked =
+      clLinkProgram(context, 0, nullptr, nullptr, 1, &first, nullptr, nullptr, &error);
+  EXPECT_EQ(error, CL_LINK_PROGRAM_FAILURE);
+  ASSERT_NE(linked, nullptr);
+  programs.push_back(linked);
+  EXPECT_NE(log(linked).find("helper"), std::string::npos);
+  EXPECT_EQ(clLinkProgram(context, 0, nullptr, "-bad", 1, &first, nullptr, nullptr, &error),
+            nullptr);
+  EXPECT_EQ(error, CL_INVALID_LINKER_OPTIONS);
+  EXPECT_EQ(clLinkProgram(context, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, &error),
+            nullptr);
+  EXPECT_EQ(error, CL_INVALID_VALUE);
+  cl_program raw = source("kernel void a() {}");
+  EXPECT_EQ(clLinkProgram(context, 0, nullptr, nullptr, 1, &raw, nullptr, nullptr, &error),
+            nullptr);
+  EXPECT_EQ(error, CL_INVALID_OPERATION);
+  EXPECT_EQ(clCompileProgram(raw, 0, nullptr, "-bad", 0, nullptr, nullptr, nullptr, nullptr),
+            CL_INVALID_COMPILER_OPTIONS);
+  EXPECT_EQ(clCompileProgram(raw, 0, nullptr, nullptr, 1, &first, nullptr, nullptr, nullptr),
+            CL_INVALID_VALUE);
+}
+
+TEST_F(Programs, AreStoredAndLoaded) {
+  cl_program program = build("__attribute__((reqd_work_group_size(2, 1, 1)))\n"
+                             "kernel void two(global int *p) { p[get_global_id(0)] = 9; }\n"
+                             "kernel void a(global int *p) { *p = 8; }",
+                             "-cl-kernel-arg-info");
+  const auto binary = binaryOf(program);
+  cl_int error = CL_SUCCESS;
+  cl_program loaded = load(binary, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  EXPECT_EQ(buildInfo<cl_program_binary_type>(loaded, CL_PROGRAM_BINARY_TYPE),
+            cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
+  EXPECT_EQ(clCreateKernel(loaded, "a", &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_PROGRAM_EXECUTABLE);
+  ASSERT_EQ(clBuildProgram(loaded, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(run(loaded, "a"), 8);
+  EXPECT_EQ(binaryOf(loaded), binary);
+  cl_kernel two = kernel(loaded, "two");
+  std::array<size_t, 3> required = {};
+  EXPECT_EQ(clGetKernelWorkGroupInfo(two, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                                     sizeof(required), &required, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(required, (std::array<size_t, 3>{2, 1, 1}));
+}
+
+TEST_F(Programs, ThatWereCompiledAreStoredAndLinked) {
+  cl_program first = source("kernel void a(global int *p) { *p = 12; }");
+  ASSERT_EQ(clCompileProgram(first, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr),
+            CL_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  cl_program loaded = load(binaryOf(first), &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  cl_program linked =
+      clLinkProgram(context, 0, nullptr, nullptr, 1, &loaded, nullptr, nullptr, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  programs.push_back(linked);
+  EXPECT_EQ(run(linked, "a"), 12);
+  ASSERT_EQ(clBuildProgram(loaded, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(run(loaded, "a"), 12);
+}
+
+TEST_F(Programs, RefuseDamagedBinaries) {
+  auto binary = binaryOf(build("kernel void a(global int *p) { *p = 8; }"));
+  cl_int error = CL_SUCCESS;
+  for (size_t size : {size_t(1), size_t(10), binary.size() / 2, binary.size() - 1}) {
+    EXPECT_EQ(load({binary.begin(), binary.begin() + size}, &error), nullptr);
+    EXPECT_EQ(error, CL_INVALID_BINARY);
+  }
+  for (size_t place = 0; place < binary.size(); place += binary.size() / 40 + 1) {
+    auto damaged = binary;
+    damaged[place] ^= 0x40;
+    EXPECT_EQ(load(damaged, &error), nullptr) << place;
+    EXPECT_EQ(error, CL_INVALID_BINARY);
+  }
+  EXPECT_EQ(load({}, &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_VALUE);
+}
+
+TEST_F(Programs, FromILAreForDevicesThatTakeIt) {
+  const cl_uint code[] = {0x07230203, 0, 0, 0, 0};
+  cl_int error = CL_SUCCESS;
+  EXPECT_EQ(clCreateProgramWithIL(context, code, sizeof(code), &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_OPERATION);
+  cl_program program = source("kernel void a() {}");
+  EXPECT_EQ(askList(clGetProgramInfo, program, CL_PROGRAM_IL).size(), 0u);
+  EXPECT_EQ(clSetProgramSpecializationConstant(program, 0, 4, code), CL_INVALID_PROGRAM);
+  EXPECT_EQ(clCreateProgramWithBuiltInKernels(context, 1, &device, "none", &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_VALUE);
+}
+
+TEST_F(Programs, AreBuiltByManyThreads) {
+  std::vector<std::thread> threads;
+  std::atomic<int> good = 0;
+  for (int i = 0; i != 4; ++i) {
+    threads.emplace_back([&, i] {
+      const std::string text = "kernel void k(global int *p) { *p = " + std::to_string(i) + "; }";
+      const char *pointer = text.c_str();
+      cl_program program = clCreateProgramWithSource(context, 1, &pointer, nullptr, nullptr);
+      if (clBuildProgram(program, 0, nullptr, "", nullptr, nullptr) == CL_SUCCESS)
+        ++good;
+      clReleaseProgram(program);
+    });
+  }
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(good, 4);
+}
+
+} // namespace
