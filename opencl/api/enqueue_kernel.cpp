@@ -1,6 +1,5 @@
 // Commands that run kernels.
 #include "check.h"
-#include "core/limits.h"
 #include "work_size.h"
 
 #include <algorithm>
@@ -9,21 +8,6 @@
 using namespace opencl;
 
 namespace {
-
-// Arguments that are parts of buffers must lie where the device can take them.
-bool haveGoodOffsets(const Kernel &kernel, const Device &device) {
-  const auto &values = kernel.getValues();
-  return std::all_of(values.begin(), values.end(), [&](const ArgumentValue &value) {
-    if (value.kind != ArgumentValue::Kind::Memory)
-      return true;
-    Ref<Memory> memory = value.memory.lock();
-    return !memory || memory->getOffset() % getBaseAlignment(device.getInfo()) == 0;
-  });
-}
-
-bool fitsDevice(const Kernel &kernel, const Device &device) {
-  return kernel.getLocalMemorySize(device) <= device.getInfo().shared_local_memory_size;
-}
 
 cl_int launch(cl_command_queue command_queue, cl_kernel kernel, cl_command_type type,
               cl_uint work_dim, const size_t *global_work_offset, const size_t *global_work_size,
@@ -34,29 +18,19 @@ cl_int launch(cl_command_queue command_queue, cl_kernel kernel, cl_command_type 
   Kernel *object = find<Kernel>(kernel);
   if (!object)
     return CL_INVALID_KERNEL;
-  const Device &device = queue->getDevice();
-  if (!object->getFor(device))
-    return &object->getContext() == &queue->getContext() ? CL_INVALID_PROGRAM_EXECUTABLE
-                                                         : CL_INVALID_CONTEXT;
-  if (&object->getContext() != &queue->getContext() || !waits.fits(queue->getContext()))
+  if (!waits.fits(queue->getContext()))
     return CL_INVALID_CONTEXT;
-  if (!object->hasAllArguments())
-    return CL_INVALID_KERNEL_ARGS;
-  auto size = readWorkSize(*object, device, work_dim, global_work_offset, global_work_size,
-                           local_work_size);
+  auto size = checkLaunch(*object, queue->getContext(), queue->getDevice(), work_dim,
+                          global_work_offset, global_work_size, local_work_size);
   if (!size)
     return size.error();
-  if (!haveGoodOffsets(*object, device))
-    return CL_MISALIGNED_SUB_BUFFER_OFFSET;
-  if (!fitsDevice(*object, device))
-    return CL_OUT_OF_RESOURCES;
   if (const cl_int error = waits.check())
     return error;
   auto command = std::make_unique<Command>(*queue, type);
   if (!size->isEmpty()) {
     if (const cl_int error = command->beginRecording())
       return error;
-    if (const cl_int error = recordLaunch(*command, *object, *size))
+    if (const cl_int error = recordLaunch(command->getRecording(), *object, *size))
       return error;
     if (const cl_int error = command->endRecording())
       return error;

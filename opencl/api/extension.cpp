@@ -1,5 +1,6 @@
 // Functions that are found by name: those of extensions, and those that the loader asks for.
 #include "check.h"
+#include "core/extension_headers.h"
 #include "core/handles.h"
 #include "exported.h"
 #include "trace.h"
@@ -27,6 +28,36 @@ void *findFunction(const char *name) {
       OPENCL_FUNCTION(clIcdGetPlatformIDsKHR),
       OPENCL_FUNCTION(clCreateCommandQueueWithPropertiesKHR),
       OPENCL_FUNCTION(clGetKernelSuggestedLocalWorkSizeKHR),
+      OPENCL_FUNCTION(clHostMemAllocINTEL),
+      OPENCL_FUNCTION(clDeviceMemAllocINTEL),
+      OPENCL_FUNCTION(clSharedMemAllocINTEL),
+      OPENCL_FUNCTION(clMemFreeINTEL),
+      OPENCL_FUNCTION(clMemBlockingFreeINTEL),
+      OPENCL_FUNCTION(clGetMemAllocInfoINTEL),
+      OPENCL_FUNCTION(clSetKernelArgMemPointerINTEL),
+      OPENCL_FUNCTION(clEnqueueMemFillINTEL),
+      OPENCL_FUNCTION(clEnqueueMemcpyINTEL),
+      OPENCL_FUNCTION(clEnqueueMigrateMemINTEL),
+      OPENCL_FUNCTION(clEnqueueMemAdviseINTEL),
+      OPENCL_FUNCTION(clCreateCommandBufferKHR),
+      OPENCL_FUNCTION(clFinalizeCommandBufferKHR),
+      OPENCL_FUNCTION(clRetainCommandBufferKHR),
+      OPENCL_FUNCTION(clReleaseCommandBufferKHR),
+      OPENCL_FUNCTION(clEnqueueCommandBufferKHR),
+      OPENCL_FUNCTION(clCommandBarrierWithWaitListKHR),
+      OPENCL_FUNCTION(clCommandCopyBufferKHR),
+      OPENCL_FUNCTION(clCommandCopyBufferRectKHR),
+      OPENCL_FUNCTION(clCommandCopyBufferToImageKHR),
+      OPENCL_FUNCTION(clCommandCopyImageKHR),
+      OPENCL_FUNCTION(clCommandCopyImageToBufferKHR),
+      OPENCL_FUNCTION(clCommandFillBufferKHR),
+      OPENCL_FUNCTION(clCommandFillImageKHR),
+      OPENCL_FUNCTION(clCommandNDRangeKernelKHR),
+      OPENCL_FUNCTION(clCommandSVMMemcpyKHR),
+      OPENCL_FUNCTION(clCommandSVMMemFillKHR),
+      OPENCL_FUNCTION(clGetCommandBufferInfoKHR),
+      OPENCL_FUNCTION(clUpdateMutableCommandsKHR),
+      OPENCL_FUNCTION(clGetMutableCommandInfoKHR),
       {"clGetLiveObjectCountOPENMUX", addressOf(&clGetLiveObjectCountOPENMUX)},
       // The loader asks for these by name, too.
       OPENCL_FUNCTION(clGetPlatformInfo),

@@ -171,8 +171,10 @@ cl_int CL_API_CALL clEnqueueSVMFree(
   if (const cl_int error = waits.check())
     return error;
   auto command = std::make_unique<Command>(*queue, CL_COMMAND_SVM_FREE);
-  auto job = std::make_shared<Free>(
-      Free{pfn_free_func, {svm_pointers, svm_pointers + num_svm_pointers}, user_data});
+  auto job = std::make_shared<Free>();
+  job->function = pfn_free_func;
+  job->pointers.assign(svm_pointers, svm_pointers + num_svm_pointers);
+  job->userData = user_data;
   command->setWork([queue, job]() -> cl_int {
     if (!job->function) {
       for (void *pointer : job->pointers)

@@ -88,9 +88,8 @@ cl_int enqueueHint(Queue &queue, cl_command_type type, const WaitList &waits, cl
 
 } // namespace
 
-void *CL_API_CALL clHostMemAllocINTEL(cl_context context,
-                                      const cl_mem_properties_intel *properties, size_t size,
-                                      cl_uint alignment, cl_int *errcode_ret) {
+void *CL_API_CALL clHostMemAllocINTEL(cl_context context, const cl_mem_properties_intel *properties,
+                                      size_t size, cl_uint alignment, cl_int *errcode_ret) {
   return allocate(context, CL_MEM_TYPE_HOST_INTEL, nullptr, false, properties, size, alignment,
                   errcode_ret);
 }

@@ -1,5 +1,9 @@
 #include "work_size.h"
 
+#include "core/limits.h"
+
+#include <algorithm>
+
 namespace opencl {
 namespace {
 
@@ -78,6 +82,44 @@ Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_u
   size.local = chooseLocalSize(*kernel.getFor(device), device.getInfo(), size);
   if (!divides(size))
     return Unexpected(CL_INVALID_WORK_GROUP_SIZE);
+  return size;
+}
+
+namespace {
+
+// Arguments that are parts of buffers must lie where the device can take them.
+bool haveGoodOffsets(const Kernel &kernel, const Device &device) {
+  const auto &values = kernel.getValues();
+  return std::all_of(values.begin(), values.end(), [&](const ArgumentValue &value) {
+    if (value.kind != ArgumentValue::Kind::Memory)
+      return true;
+    Ref<Memory> memory = value.memory.lock();
+    return !memory || memory->getOffset() % getBaseAlignment(device.getInfo()) == 0;
+  });
+}
+
+bool fitsDevice(const Kernel &kernel, const Device &device) {
+  return kernel.getLocalMemorySize(device) <= device.getInfo().shared_local_memory_size;
+}
+
+} // namespace
+
+Expected<WorkSize> checkLaunch(const Kernel &kernel, const Context &context, const Device &device,
+                               cl_uint dimensions, const size_t *offset, const size_t *global,
+                               const size_t *local) {
+  if (&kernel.getContext() != &context)
+    return Unexpected(CL_INVALID_CONTEXT);
+  if (!kernel.getFor(device))
+    return Unexpected(CL_INVALID_PROGRAM_EXECUTABLE);
+  if (!kernel.hasAllArguments())
+    return Unexpected(CL_INVALID_KERNEL_ARGS);
+  auto size = readWorkSize(kernel, device, dimensions, offset, global, local);
+  if (!size)
+    return size;
+  if (!haveGoodOffsets(kernel, device))
+    return Unexpected(CL_MISALIGNED_SUB_BUFFER_OFFSET);
+  if (!fitsDevice(kernel, device))
+    return Unexpected(CL_OUT_OF_RESOURCES);
   return size;
 }
 

@@ -12,6 +12,11 @@ namespace opencl {
 Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_uint dimensions,
                                 const size_t *offset, const size_t *global, const size_t *local);
 
+// All that a launch checks of the kernel on the device, sizes included.
+Expected<WorkSize> checkLaunch(const Kernel &kernel, const Context &context, const Device &device,
+                               cl_uint dimensions, const size_t *offset, const size_t *global,
+                               const size_t *local);
+
 } // namespace opencl
 
 #endif // OPENCL_API_WORK_SIZE_H

@@ -1,15 +1,14 @@
 // A command on its way: waiting, on the device, ended.
 //
-// A command counts what it waits for. Whoever takes the count to zero starts it: hands its command
-// list to the device, or does its work on the spot if there is none. When it has ended it lets go
-// of all that it used, ends its event, and is gone.
+// A command counts what it waits for. Whoever takes the count to zero starts it: hands what it
+// recorded to the device, or does its work on the spot if there is nothing recorded. When it has
+// ended it lets go of all that it used, ends its event, and is gone.
 #ifndef OPENCL_CORE_COMMAND_H
 #define OPENCL_CORE_COMMAND_H
 
 #include "event.h"
-#include "memory.h"
 #include "object.h"
-#include "runtime.h"
+#include "recording.h"
 
 #include <atomic>
 #include <functional>
@@ -21,26 +20,25 @@ namespace opencl {
 
 class Queue;
 
-enum class Access { Read, Write, ReadWrite };
-
 class Command {
 public:
   Command(Queue &queue, cl_command_type type);
   Command(const Command &) = delete;
   Command &operator=(const Command &) = delete;
-  // Only for one that was never enqueued.
-  ~Command();
 
   Queue &getQueue() const { return *queue; }
   Event &getEvent() const { return *event; }
 
   // Starts recording work for the device.
   cl_int beginRecording();
-  mux_command_buffer_t getCommands() const { return list->commands; }
-  // The runtime's buffer of a memory object, which is kept until the command has ended. To be asked
-  // for before the commands that use it are recorded.
-  Expected<mux_buffer_t> use(Memory &memory, Access access);
+  Recording &getRecording() const { return *recording; }
+  mux_command_buffer_t getCommands() const { return recording->getCommands(); }
+  Expected<mux_buffer_t> use(Memory &memory, Access access) {
+    return recording->use(memory, access);
+  }
   cl_int endRecording();
+  // Runs what was recorded before, by somebody else.
+  void setRecording(std::shared_ptr<Recording> shared) { recording = std::move(shared); }
 
   // Work for the host, done when the command's turn comes; gives CL_COMPLETE or an error.
   void setWork(std::function<cl_int()> newWork) { work = std::move(newWork); }
@@ -59,15 +57,9 @@ private:
   void end(cl_int status);
   void noteTimes();
 
-  struct FetchBack {
-    mux_buffer_t buffer;
-    std::shared_ptr<Storage> storage;
-  };
-
   const Ref<Queue> queue;
   Ref<Event> event;
-  CommandList *list = nullptr;
-  std::vector<FetchBack> fetchBack;
+  std::shared_ptr<Recording> recording;
   std::function<cl_int()> work;
   std::vector<Ref<Object>> kept;
   std::vector<std::shared_ptr<const void>> keptThings;

@@ -2,6 +2,7 @@
 
 #include "compiler_instance.h"
 #include "log.h"
+#include "queue.h"
 #include "svm.h"
 
 #include <algorithm>
@@ -82,6 +83,24 @@ Expected<std::shared_ptr<CompilerInstance>> Context::getCompiler(Device &device)
   if (!compiler)
     return Unexpected(CL_COMPILER_NOT_AVAILABLE);
   return compiler;
+}
+
+void Context::addQueue(Queue &queue) {
+  std::lock_guard lock(mutex);
+  std::erase_if(queues, [](const WeakRef<Queue> &known) { return known.isGone(); });
+  queues.emplace_back(queue);
+}
+
+void Context::finishQueues() {
+  std::vector<WeakRef<Queue>> all;
+  {
+    std::lock_guard lock(mutex);
+    all = queues;
+  }
+  for (const WeakRef<Queue> &known : all) {
+    if (Ref<Queue> queue = known.lock())
+      queue->finish();
+  }
 }
 
 cl_int Context::query(cl_context_info name, const Answer &answer) const {

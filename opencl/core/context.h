@@ -17,6 +17,7 @@
 namespace opencl {
 
 class CompilerInstance;
+class Queue;
 class SvmAllocations;
 
 using ContextNotify = void(CL_CALLBACK *)(const char *, const void *, size_t, void *);
@@ -52,6 +53,10 @@ public:
 
   SvmAllocations &getSvm() { return *svm; }
 
+  void addQueue(Queue &queue);
+  // Waits for all that was enqueued to any of its queues.
+  void finishQueues();
+
 private:
   Context(std::vector<Device *> devices, std::vector<cl_context_properties> properties,
           std::vector<std::shared_ptr<Runtime>> runtimes, ContextNotify notify, void *userData);
@@ -67,6 +72,7 @@ private:
   std::vector<std::pair<ContextDestructor, void *>> destructors;
   std::vector<std::shared_ptr<CompilerInstance>> compilers; // of the devices, null until needed
   std::unique_ptr<SvmAllocations> svm;
+  std::vector<WeakRef<Queue>> queues;
   Worker worker;
 };
 

@@ -208,6 +208,17 @@ cl_int Device::queryMemory(cl_device_info name, const Answer &answer) const {
     return answer.of<cl_uint>(128);
   case CL_DEVICE_SVM_CAPABILITIES:
     return answer.of(getSvmCapabilities());
+  case CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL:
+  case CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL:
+  case CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
+  case CL_DEVICE_CROSS_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
+  case CL_DEVICE_SHARED_SYSTEM_MEM_CAPABILITIES_INTEL: {
+    constexpr cl_device_unified_shared_memory_capabilities_intel all =
+        CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL | CL_UNIFIED_SHARED_MEMORY_ATOMIC_ACCESS_INTEL |
+        CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ACCESS_INTEL |
+        CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL;
+    return answer.of(info.shares_host_addresses ? all : 0);
+  }
   case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
   case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
   case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:
@@ -286,6 +297,14 @@ cl_int Device::queryExecution(cl_device_info name, const Answer &answer) const {
     return answer.of<size_t>(std::max<uint64_t>(info.timestamp_period, 1));
   case CL_DEVICE_PRINTF_BUFFER_SIZE:
     return answer.of<size_t>(printfBufferSize);
+  case CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR:
+    return answer.of<cl_device_command_buffer_capabilities_khr>(
+        CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR |
+        CL_COMMAND_BUFFER_CAPABILITY_OUT_OF_ORDER_KHR);
+  case CL_DEVICE_COMMAND_BUFFER_REQUIRED_QUEUE_PROPERTIES_KHR:
+    return answer.of<cl_command_queue_properties>(0);
+  case CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR:
+    return answer.of<cl_mutable_dispatch_fields_khr>(supportedMutableFields);
   case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:
     return answer.flag(true);
   case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:

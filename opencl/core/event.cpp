@@ -20,8 +20,8 @@ Event::Event(Context &context, Queue *queue, cl_command_type type)
 
 // A user event that went away without a status leaves nobody waiting for ever.
 Event::~Event() {
-  for (Command *command : dependents)
-    command->dependencyEnded(/*failed=*/true);
+  for (const Dependent &dependent : dependents)
+    dependent.command->dependencyEnded(/*failed=*/dependent.needsSuccess);
 }
 
 void Event::setTime(cl_profiling_info which, uint64_t time) {
@@ -53,7 +53,7 @@ void Event::reach(cl_int newStatus) {
 }
 
 bool Event::end(cl_int newStatus) {
-  std::vector<Command *> released;
+  std::vector<Dependent> released;
   {
     std::lock_guard lock(mutex);
     if (hasEnded())
@@ -63,8 +63,8 @@ bool Event::end(cl_int newStatus) {
     released.swap(dependents);
     ended.notify_all();
   }
-  for (Command *command : released)
-    command->dependencyEnded(newStatus < 0);
+  for (const Dependent &dependent : released)
+    dependent.command->dependencyEnded(newStatus < 0 && dependent.needsSuccess);
   return true;
 }
 
@@ -75,11 +75,11 @@ void Event::wait() const {
   ended.wait(lock, [this] { return hasEnded(); });
 }
 
-bool Event::addDependent(Command &command) {
+bool Event::addDependent(Command &command, bool needsSuccess) {
   std::lock_guard lock(mutex);
   if (hasEnded())
     return false;
-  dependents.push_back(&command);
+  dependents.push_back({&command, needsSuccess});
   return true;
 }
 

@@ -32,6 +32,7 @@ public:
   cl_int queryProfile(cl_profiling_info name, const Answer &answer) const;
 
   Context &getContext() const { return *context; }
+  cl_command_type getType() const { return type; }
   bool isUser() const { return type == CL_COMMAND_USER; }
   cl_int getStatus() const { return status.load(std::memory_order_acquire); }
   bool hasEnded() const { return getStatus() <= CL_COMPLETE; }
@@ -45,8 +46,9 @@ public:
 
   // Until it has ended.
   void wait() const;
-  // Has the command told when the event ends; false if it has ended.
-  bool addDependent(Command &command);
+  // Has the command told when the event ends; false if it has ended. One that needs the event to
+  // succeed ends with it if it fails.
+  bool addDependent(Command &command, bool needsSuccess);
   void addCallback(cl_int wanted, EventCallback function, void *userData);
 
 private:
@@ -54,6 +56,11 @@ private:
     cl_int wanted;
     EventCallback function;
     void *userData;
+  };
+
+  struct Dependent {
+    Command *command;
+    bool needsSuccess;
   };
 
   Event(Context &context, Queue *queue, cl_command_type type);
@@ -68,7 +75,7 @@ private:
   std::array<std::atomic<uint64_t>, 4> times = {};
   mutable std::mutex mutex;
   mutable std::condition_variable ended;
-  std::vector<Command *> dependents;
+  std::vector<Dependent> dependents;
   std::vector<Callback> callbacks;
 };
 

@@ -31,6 +31,12 @@ constexpr Extension apiExtensions[] = {
     {"cl_khr_throttle_hints", version(1, 0)},
 };
 
+constexpr Extension sharedMemory = {"cl_intel_unified_shared_memory", version(1, 0)};
+constexpr Extension commandBuffers[] = {
+    {"cl_khr_command_buffer", version(0, 9, 4)},
+    {"cl_khr_command_buffer_mutable_dispatch", version(0, 9, 0)},
+};
+
 // OpenCL C's extensions that are not in their first version.
 constexpr Extension languageVersions[] = {
     {"cl_khr_integer_dot_product", version(2, 0)},
@@ -62,6 +68,13 @@ std::vector<cl_name_version> getPlatformExtensions() {
 LanguageSupport getSupport(const mux_device_info_s &info, const compiler::Info *compiler) {
   LanguageSupport support;
   support.extensions = getPlatformExtensions();
+  const auto add = [&](const Extension &extension) {
+    support.extensions.push_back(makeNameVersion(extension.name, extension.version));
+  };
+  if (info.shares_host_addresses)
+    add(sharedMemory);
+  for (const Extension &extension : commandBuffers)
+    add(extension);
   if (compiler) {
     support.extensions.push_back(makeNameVersion("cl_codeplay_extra_build_options", version(1, 0)));
     for (const std::string &name : compiler::getOpenCLCFeatures(info)) {

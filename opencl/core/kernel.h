@@ -17,8 +17,7 @@
 
 namespace opencl {
 
-class Command;
-class Queue;
+class Recording;
 
 // The value of an argument. A kernel does not keep memory objects: the program may release them
 // while they are set.
@@ -102,9 +101,8 @@ private:
 std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_device_info_s &info,
                                       const WorkSize &size);
 
-// Records the launch into a command that is recording. The arguments' descriptors are as they are
-// now.
-cl_int recordLaunch(Command &command, const Kernel &kernel, const WorkSize &size);
+// Records a launch with the arguments as they are now.
+cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size);
 
 } // namespace opencl
 

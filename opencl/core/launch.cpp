@@ -1,13 +1,12 @@
 // From a kernel's arguments to the runtime's descriptors.
-#include "command.h"
 #include "kernel.h"
-#include "queue.h"
+#include "recording.h"
 #include "svm.h"
 
 namespace opencl {
 namespace {
 
-Expected<mux_descriptor_info_t> describe(Command &command, const Kernel &kernel, size_t index) {
+Expected<mux_descriptor_info_t> describe(Recording &recording, const Kernel &kernel, size_t index) {
   const ArgumentValue &value = kernel.getValues()[index];
   mux_descriptor_info_t descriptor = {};
   switch (value.kind) {
@@ -28,9 +27,8 @@ Expected<mux_descriptor_info_t> describe(Command &command, const Kernel &kernel,
     descriptor.type = mux_descriptor_info_type_plain_old_data;
     descriptor.plain_old_data_descriptor = {&value.pointer, sizeof(value.pointer)};
     // Memory that is freed while the kernel runs stays until it has ended.
-    if (auto allocation = command.getQueue().getContext().getSvm().find(value.pointer);
-        allocation.storage)
-      command.keep(allocation.storage);
+    if (auto allocation = recording.getContext().getSvm().find(value.pointer); allocation.storage)
+      recording.keep(allocation.storage);
     return descriptor;
   }
   case ArgumentValue::Kind::Memory: {
@@ -39,7 +37,7 @@ Expected<mux_descriptor_info_t> describe(Command &command, const Kernel &kernel,
       return Unexpected(CL_INVALID_KERNEL_ARGS);
     const bool isConstant =
         kernel.getArgument(index).address_space == compiler::AddressSpace::CONSTANT;
-    auto buffer = command.use(*memory, isConstant ? Access::Read : Access::ReadWrite);
+    auto buffer = recording.use(*memory, isConstant ? Access::Read : Access::ReadWrite);
     if (!buffer)
       return Unexpected(buffer.error());
     descriptor.type = mux_descriptor_info_type_buffer;
@@ -57,11 +55,11 @@ cl_int toLaunchError(mux_result_t result) {
 
 } // namespace
 
-cl_int recordLaunch(Command &command, const Kernel &kernel, const WorkSize &size) {
-  std::shared_ptr<DeviceKernel> target = kernel.getFor(command.getQueue().getDevice());
+cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size) {
+  std::shared_ptr<DeviceKernel> target = kernel.getFor(recording.getDevice());
   std::vector<mux_descriptor_info_t> descriptors;
   for (size_t i = 0; i != kernel.getNumArguments(); ++i) {
-    auto descriptor = describe(command, kernel, i);
+    auto descriptor = describe(recording, kernel, i);
     if (!descriptor)
       return descriptor.error();
     descriptors.push_back(*descriptor);
@@ -74,8 +72,8 @@ cl_int recordLaunch(Command &command, const Kernel &kernel, const WorkSize &size
   options.global_size = size.global.data();
   options.dimensions = size.dimensions;
   const mux_result_t result =
-      muxCommandNDRange(command.getCommands(), target->getHandle(), options, 0, nullptr, nullptr);
-  command.keep(std::move(target));
+      muxCommandNDRange(recording.getCommands(), target->getHandle(), options, 0, nullptr, nullptr);
+  recording.keep(std::move(target));
   return toLaunchError(result);
 }
 

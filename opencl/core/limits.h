@@ -14,6 +14,12 @@ constexpr size_t maxParameterSize = 4096;
 constexpr size_t maxGlobalVariableSize = 64 << 20;
 constexpr size_t printfBufferSize = 1 << 20;
 
+// What of a kernel's launch in a command buffer can be changed later.
+constexpr cl_mutable_dispatch_fields_khr supportedMutableFields =
+    CL_MUTABLE_DISPATCH_GLOBAL_OFFSET_KHR | CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR |
+    CL_MUTABLE_DISPATCH_LOCAL_SIZE_KHR | CL_MUTABLE_DISPATCH_ARGUMENTS_KHR |
+    CL_MUTABLE_DISPATCH_EXEC_INFO_KHR;
+
 // What the origin of a sub-buffer is a multiple of: the largest type of OpenCL C has 128 bytes.
 inline uint32_t getBaseAlignment(const mux_device_info_s &info) {
   return std::max<uint32_t>(128, info.buffer_alignment);

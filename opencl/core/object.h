@@ -106,6 +106,10 @@ public:
   WeakRef() = default;
   explicit WeakRef(T &object) : slot(&object.getSlot()), generation(slot->generation()) {}
 
+  bool isGone() const {
+    const uint64_t life = slot ? slot->life.load() : 0;
+    return uint32_t(life >> 32) != generation || uint32_t(life) == 0;
+  }
   // Null if the object is gone.
   Ref<T> lock() const {
     if (!slot || !slot->tryRetain(generation))

@@ -4,7 +4,9 @@ namespace opencl {
 
 Ref<Queue> Queue::create(Context &context, Device &device, cl_command_queue_properties flags,
                          std::vector<cl_queue_properties> properties) {
-  return Ref<Queue>::adopt(new Queue(context, device, flags, std::move(properties)));
+  auto queue = Ref<Queue>::adopt(new Queue(context, device, flags, std::move(properties)));
+  context.addQueue(*queue);
+  return queue;
 }
 
 Queue::Queue(Context &context, Device &device, cl_command_queue_properties flags,
@@ -33,18 +35,21 @@ std::vector<Ref<Event>> Queue::takePlace(Command &command, Order order) {
 }
 
 Ref<Event> Queue::enqueue(std::unique_ptr<Command> command, std::span<const Ref<Event>> events,
-                          Order order) {
+                          Order order, const Ref<Event> &after) {
   Command *owned = command.release(); // it ends itself
   Ref<Event> event(&owned->getEvent());
-  for (const Ref<Event> &before : takePlace(*owned, order)) {
+  std::vector<Ref<Event>> earlier = takePlace(*owned, order);
+  if (after)
+    earlier.push_back(after);
+  for (const Ref<Event> &before : earlier) {
     owned->addDependency();
-    if (!before->addDependent(*owned))
+    if (!before->addDependent(*owned, false))
       owned->dependencyEnded(false);
   }
   // The order of a queue lets a command run after one that failed; a wait list does not.
   for (const Ref<Event> &before : events) {
     owned->addDependency();
-    if (!before->addDependent(*owned))
+    if (!before->addDependent(*owned, true))
       owned->dependencyEnded(before->getStatus() < 0);
   }
   owned->dependencyEnded(false);

@@ -41,9 +41,10 @@ public:
   bool isInOrder() const { return !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
   bool isProfiling() const { return flags & CL_QUEUE_PROFILING_ENABLE; }
 
-  // Hands the command over; it starts after the events, and as the queue's order demands.
+  // Hands the command over; it starts after the events, and as the queue's order demands. `after`
+  // is waited for, too, but may fail.
   Ref<Event> enqueue(std::unique_ptr<Command> command, std::span<const Ref<Event>> events,
-                     Order order = Order::Free);
+                     Order order = Order::Free, const Ref<Event> &after = nullptr);
   // Waits for all that was enqueued before.
   void finish();
 

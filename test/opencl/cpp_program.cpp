@@ -1,7 +1,6 @@
 // A whole program with OpenCL's C++ bindings.
 #define CL_HPP_TARGET_OPENCL_VERSION 300
-#define CL_HPP_MINIMUM_OPENCL_VERSION 120
-#define CL_HPP_CL_1_2_DEFAULT_BUILD
+#define CL_HPP_MINIMUM_OPENCL_VERSION 300
 #include <CL/opencl.hpp>
 
 #include <cstdio>

@@ -6,7 +6,7 @@
 //   thread    another thread ends the process
 //   callback  everything is released by a callback
 #define CL_HPP_TARGET_OPENCL_VERSION 300
-#define CL_HPP_MINIMUM_OPENCL_VERSION 120
+#define CL_HPP_MINIMUM_OPENCL_VERSION 300
 #include <CL/opencl.hpp>
 
 #include <chrono>

@@ -1,0 +1,139 @@
+// cl_khr_command_buffer: command buffers themselves.
+#include "command_buffer.h"
+
+using namespace opencl;
+
+namespace opencl {
+
+cl_int SyncPoints::check(const CommandBuffer &buffer) const {
+  if ((count == 0) != (list == nullptr) || !buffer.hasSyncPoints({list, count}))
+    return CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
+  return CL_SUCCESS;
+}
+
+cl_int checkRecording(const CommandBuffer *buffer, cl_command_queue queue,
+                      const cl_mutable_command_khr *mutableHandle) {
+  if (queue)
+    return CL_INVALID_COMMAND_QUEUE;
+  if (!buffer)
+    return CL_INVALID_COMMAND_BUFFER_KHR;
+  if (buffer->isFinalized())
+    return CL_INVALID_OPERATION;
+  return mutableHandle ? CL_INVALID_VALUE : CL_SUCCESS;
+}
+
+cl_int giveSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points) {
+  if (!added)
+    return added.error();
+  if (points.out)
+    *points.out = *added;
+  return CL_SUCCESS;
+}
+
+} // namespace opencl
+
+namespace {
+
+Expected<cl_command_buffer_flags_khr>
+readFlags(const cl_command_buffer_properties_khr *properties) {
+  cl_command_buffer_flags_khr flags = 0;
+  for (bool isFirst = true; properties && *properties; properties += 2, isFirst = false) {
+    if (properties[0] != CL_COMMAND_BUFFER_FLAGS_KHR || !isFirst)
+      return Unexpected(CL_INVALID_VALUE);
+    flags = properties[1];
+    if (flags & ~(CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR | CL_COMMAND_BUFFER_MUTABLE_KHR))
+      return Unexpected(CL_INVALID_VALUE);
+  }
+  return flags;
+}
+
+// Whether a queue may run what was recorded for another.
+bool isCompatible(const Queue &queue, const Queue &recorded) {
+  return &queue.getContext() == &recorded.getContext() &&
+         &queue.getDevice() == &recorded.getDevice() && queue.isInOrder() == recorded.isInOrder() &&
+         queue.isProfiling() == recorded.isProfiling();
+}
+
+} // namespace
+
+cl_command_buffer_khr CL_API_CALL
+clCreateCommandBufferKHR(cl_uint num_queues, const cl_command_queue *queues,
+                         const cl_command_buffer_properties_khr *properties, cl_int *errcode_ret) {
+  if (num_queues != 1 || !queues)
+    return fail(CL_INVALID_VALUE, errcode_ret);
+  Queue *queue = find<Queue>(queues[0]);
+  if (!queue)
+    return fail(CL_INVALID_COMMAND_QUEUE, errcode_ret);
+  auto flags = readFlags(properties);
+  if (!flags)
+    return fail(flags.error(), errcode_ret);
+  return give(
+      Ref<CommandBuffer>::adopt(new CommandBuffer(*queue, copyProperties(properties), *flags)),
+      errcode_ret);
+}
+
+cl_int CL_API_CALL clRetainCommandBufferKHR(cl_command_buffer_khr command_buffer) {
+  return retain<CommandBuffer>(command_buffer);
+}
+
+cl_int CL_API_CALL clReleaseCommandBufferKHR(cl_command_buffer_khr command_buffer) {
+  return release<CommandBuffer>(command_buffer);
+}
+
+cl_int CL_API_CALL clFinalizeCommandBufferKHR(cl_command_buffer_khr command_buffer) {
+  CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
+  return buffer ? buffer->finalize() : CL_INVALID_COMMAND_BUFFER_KHR;
+}
+
+cl_int CL_API_CALL clGetCommandBufferInfoKHR(cl_command_buffer_khr command_buffer,
+                                             cl_command_buffer_info_khr param_name,
+                                             size_t param_value_size, void *param_value,
+                                             size_t *param_value_size_ret) {
+  return query<CommandBuffer>(command_buffer, param_name, param_value_size, param_value,
+                              param_value_size_ret);
+}
+
+cl_int CL_API_CALL clEnqueueCommandBufferKHR(cl_uint num_queues, cl_command_queue *queues,
+                                             cl_command_buffer_khr command_buffer,
+                                             cl_uint num_events_in_wait_list,
+                                             const cl_event *event_wait_list, cl_event *event) {
+  CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
+  if (!buffer)
+    return CL_INVALID_COMMAND_BUFFER_KHR;
+  if (!buffer->isFinalized())
+    return CL_INVALID_OPERATION;
+  if ((num_queues == 0) != (queues == nullptr) || num_queues > 1)
+    return CL_INVALID_VALUE;
+  Queue *queue = queues ? find<Queue>(queues[0]) : &buffer->getQueue();
+  if (!queue)
+    return CL_INVALID_COMMAND_QUEUE;
+  if (!isCompatible(*queue, buffer->getQueue()))
+    return CL_INCOMPATIBLE_COMMAND_QUEUE_KHR;
+  const WaitList waits(num_events_in_wait_list, event_wait_list);
+  if (!waits.fits(queue->getContext()))
+    return CL_INVALID_CONTEXT;
+  if (const cl_int error = waits.check())
+    return error;
+  auto enqueued = buffer->enqueue(*queue, waits.get());
+  if (!enqueued)
+    return enqueued.error();
+  if (event)
+    *event = giveHandle(std::move(*enqueued));
+  return CL_SUCCESS;
+}
+
+cl_int CL_API_CALL clCommandBarrierWithWaitListKHR(cl_command_buffer_khr command_buffer,
+                                                   cl_command_queue command_queue,
+                                                   cl_uint num_sync_points_in_wait_list,
+                                                   const cl_sync_point_khr *sync_point_wait_list,
+                                                   cl_sync_point_khr *sync_point,
+                                                   cl_mutable_command_khr *mutable_handle) {
+  CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
+  if (const cl_int error = checkRecording(buffer, command_queue, mutable_handle))
+    return error;
+  const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
+  if (const cl_int error = points.check(*buffer))
+    return error;
+  // Commands run in the order in which they were added, so there is nothing to record.
+  return giveSyncPoint(buffer->add([](Recording &) -> cl_int { return CL_SUCCESS; }), points);
+}

@@ -1,0 +1,125 @@
+// cl_khr_command_buffer_mutable_dispatch: changing launches of a finalized command buffer.
+#include "command_buffer.h"
+#include "work_size.h"
+
+#include <algorithm>
+
+using namespace opencl;
+
+namespace {
+
+using State = MutableCommand::State;
+
+// Which fields a change speaks of.
+cl_mutable_dispatch_fields_khr getFields(const cl_mutable_dispatch_config_khr &config) {
+  cl_mutable_dispatch_fields_khr fields = 0;
+  if (config.num_args || config.num_svm_args)
+    fields |= CL_MUTABLE_DISPATCH_ARGUMENTS_KHR;
+  if (config.num_exec_infos)
+    fields |= CL_MUTABLE_DISPATCH_EXEC_INFO_KHR;
+  if (config.global_work_offset)
+    fields |= CL_MUTABLE_DISPATCH_GLOBAL_OFFSET_KHR;
+  if (config.global_work_size)
+    fields |= CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR;
+  if (config.local_work_size)
+    fields |= CL_MUTABLE_DISPATCH_LOCAL_SIZE_KHR;
+  return fields;
+}
+
+bool haveLists(const cl_mutable_dispatch_config_khr &config) {
+  return (config.num_args == 0) == (config.arg_list == nullptr) &&
+         (config.num_svm_args == 0) == (config.arg_svm_list == nullptr) &&
+         (config.num_exec_infos == 0) == (config.exec_info_list == nullptr);
+}
+
+cl_int changeArguments(Kernel &kernel, const cl_mutable_dispatch_config_khr &config) {
+  for (cl_uint i = 0; i != config.num_args; ++i) {
+    const auto &[index, size, value] = config.arg_list[i];
+    if (const cl_int error = kernel.setArgument(index, size, value))
+      return error;
+  }
+  for (cl_uint i = 0; i != config.num_svm_args; ++i) {
+    if (const cl_int error =
+            kernel.setPointer(config.arg_svm_list[i].arg_index, config.arg_svm_list[i].arg_value))
+      return error;
+  }
+  for (cl_uint i = 0; i != config.num_exec_infos; ++i) {
+    const auto &[name, size, value] = config.exec_info_list[i];
+    if (const cl_int error = clSetKernelExecInfo(getHandle(&kernel), name, size, value))
+      return error;
+  }
+  return CL_SUCCESS;
+}
+
+// The launch as it will be.
+Expected<State> change(const MutableCommand &command,
+                       const cl_mutable_dispatch_config_khr &config) {
+  const State &old = command.getState();
+  Ref<Kernel> kernel = old.kernel->clone();
+  if (const cl_int error = changeArguments(*kernel, config))
+    return Unexpected(error);
+  State state = {kernel, old.size, old.hasLocalSize || config.local_work_size};
+  const auto choose = [](const size_t *given, const std::array<size_t, 3> &before) {
+    return given ? given : before.data();
+  };
+  const size_t *local = config.local_work_size;
+  if (!local && old.hasLocalSize)
+    local = old.size.local.data();
+  auto size = checkLaunch(*state.kernel, command.getBuffer().getContext(),
+                          command.getBuffer().getQueue().getDevice(), old.size.dimensions,
+                          choose(config.global_work_offset, old.size.offset),
+                          choose(config.global_work_size, old.size.global), local);
+  if (!size)
+    return Unexpected(size.error());
+  state.size = *size;
+  return state;
+}
+
+Expected<std::pair<MutableCommand *, State>>
+readChange(const CommandBuffer &buffer, const cl_mutable_dispatch_config_khr &config) {
+  if (config.type != CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR || config.next)
+    return Unexpected(CL_INVALID_VALUE);
+  MutableCommand *command = find<MutableCommand>(config.command);
+  if (!command || &command->getBuffer() != &buffer)
+    return Unexpected(CL_INVALID_MUTABLE_COMMAND_KHR);
+  if (getFields(config) & ~command->getFields())
+    return Unexpected(CL_INVALID_OPERATION);
+  if (!haveLists(config) ||
+      (config.work_dim != 0 && config.work_dim != command->getState().size.dimensions))
+    return Unexpected(CL_INVALID_VALUE);
+  auto state = change(*command, config);
+  if (!state)
+    return Unexpected(state.error());
+  return std::pair(command, std::move(*state));
+}
+
+} // namespace
+
+cl_int CL_API_CALL clUpdateMutableCommandsKHR(cl_command_buffer_khr command_buffer,
+                                              const cl_mutable_base_config_khr *mutable_config) {
+  CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
+  if (!buffer)
+    return CL_INVALID_COMMAND_BUFFER_KHR;
+  if (!buffer->isFinalized() || !buffer->isMutable() || buffer->isPending())
+    return CL_INVALID_OPERATION;
+  if (!mutable_config || mutable_config->type != CL_STRUCTURE_TYPE_MUTABLE_BASE_CONFIG_KHR ||
+      mutable_config->next || mutable_config->num_mutable_dispatch == 0 ||
+      !mutable_config->mutable_dispatch_list)
+    return CL_INVALID_VALUE;
+  std::vector<std::pair<MutableCommand *, State>> changes;
+  for (cl_uint i = 0; i != mutable_config->num_mutable_dispatch; ++i) {
+    auto read = readChange(*buffer, mutable_config->mutable_dispatch_list[i]);
+    if (!read)
+      return read.error();
+    changes.push_back(std::move(*read));
+  }
+  return buffer->update(std::move(changes));
+}
+
+cl_int CL_API_CALL clGetMutableCommandInfoKHR(cl_mutable_command_khr command,
+                                              cl_mutable_command_info_khr param_name,
+                                              size_t param_value_size, void *param_value,
+                                              size_t *param_value_size_ret) {
+  return query<MutableCommand>(command, param_name, param_value_size, param_value,
+                               param_value_size_ret);
+}
