@@ -8,6 +8,7 @@
 #include "compiler/utils/fixup_calling_convention.h"
 #include "compiler/utils/internalize.h"
 #include "compiler/utils/link_builtins.h"
+#include "compiler/utils/mark_sub_group_use.h"
 #include "compiler/utils/optimal_builtin_replacement.h"
 #include "compiler/utils/prepare_barriers.h"
 #include "compiler/utils/reduce_to_function.h"
@@ -28,6 +29,7 @@ static void addOptimalBuiltinReplacement(llvm::ModulePassManager &PM) {
 
 void addPreVeczPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
   addOptimalBuiltinReplacement(PM);
+  PM.addPass(utils::MarkSubGroupUsePass());
   PM.addPass(utils::ReplaceWGCPass());
   PM.addPass(utils::PrepareBarriersPass());
   PM.addPass(utils::ReplaceMuxMathDeclsPass(options.fastMath));

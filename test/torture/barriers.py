@@ -518,10 +518,10 @@ static uint neighbour(uint value, local uint *tile, uint lid, uint size, uint n)
 class Program:
     """Several bodies in one kernel, and the shape of the groups that run them."""
 
-    def __init__(self, seed, bodies, collectives=True):
+    def __init__(self, seed, bodies, collectives=True, shapes=None):
         rng = random.Random(seed)
         self.seed = seed
-        self.shape = rng.choice(SHAPES)
+        self.shape = rng.choice(shapes or SHAPES)
         self.args = rng.randrange(1 << 16)
         self.bodies = [Body(rng, number, collectives) for number in range(bodies)]
         self.required = rng.random() < 0.3
@@ -591,8 +591,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--oclrun", default="oclrun")
     parser.add_argument("--seed", type=int, default=1, help="the first program's")
-    parser.add_argument("--programs", type=int, default=10)
-    parser.add_argument("--bodies", type=int, default=20, help="kernels in each program")
+    parser.add_argument("--kernels", type=int, default=80)
+    parser.add_argument("--bodies", type=int, default=8, help="kernels in each program")
     parser.add_argument("--minutes", type=float, help="run on for that long instead")
     parser.add_argument("--options", default="", help="build options; several sets are parted by |")
     parser.add_argument("--keep", help="a folder for programs that fail")
@@ -602,10 +602,11 @@ def main():
         print(Program(args.seed, args.bodies).text())
         return 0
     end = time.monotonic() + args.minutes * 60 if args.minutes else None
+    programs = -(-args.kernels // args.bodies)
     failures = 0
     seed = args.seed
     with tempfile.TemporaryDirectory() as folder:
-        while (time.monotonic() < end) if end else (seed < args.seed + args.programs):
+        while (time.monotonic() < end) if end else (seed < args.seed + programs):
             options = args.options.split("|")
             program = Program(seed, args.bodies)
             wrong = check(program, args.oclrun, folder, options[seed % len(options)])

@@ -18,6 +18,7 @@ public:
   unsigned add(llvm::Type *type, llvm::Align alignment) {
     padTo(alignment, layout.getABITypeAlign(type));
     elements.push_back(type);
+    naturalAlign = std::max(naturalAlign, layout.getABITypeAlign(type));
     offset += layout.getTypeAllocSize(type).getFixedValue();
     return elements.size() - 1;
   }
@@ -31,12 +32,15 @@ public:
   }
 
   uint64_t getOffset() const { return offset; }
+  /// The alignment that the structure has by itself.
+  llvm::Align getNaturalAlign() const { return naturalAlign; }
   llvm::Type *i8;
   llvm::SmallVector<llvm::Type *, 8> elements;
 
 private:
   const llvm::DataLayout &layout;
   uint64_t offset = 0;
+  llvm::Align naturalAlign;
 };
 } // namespace
 
@@ -69,7 +73,8 @@ BarrierStruct::BarrierStruct(llvm::Module &M, llvm::ArrayRef<MemberSpec> specs,
       member.offset = builder.getOffset() - size.getFixedValue();
     }
   }
-  builder.padTo(alignment, llvm::Align(1));
+  // The byte array, if there is one, starts where the rest ends.
+  builder.padTo(alignment, scalableSize == 0 ? builder.getNaturalAlign() : llvm::Align(1));
   fixedSize = builder.getOffset();
   if (scalableSize != 0) {
     scalableSize = llvm::alignTo(scalableSize, alignment);
