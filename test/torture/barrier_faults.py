@@ -21,7 +21,7 @@ import tempfile
 import barriers
 
 BEFORE = ("fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,"
-          "function(sroa,instcombine,simplifycfg),mux-base<pre-vecz>,mux-base<late-builtins>")
+          "function(sroa,instcombine<no-verify-fixpoint>,simplifycfg),mux-base<pre-vecz>,mux-base<late-builtins>")
 AFTER = "mux-base<prepare-wg-sched>,replace-module-scope-vars,add-kernel-wrapper,globaldce"
 
 MAIN = """

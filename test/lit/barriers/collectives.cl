@@ -1,16 +1,21 @@
 // All work-group collectives on all types, in groups of several shapes, against loops over what all
 // work-items have put into memory. Each result that is right counts for its work-item.
-// RUN: oclrun %s -k integers -g 1 -l 1 -a out:u32[1] -a local=65536 | FileCheck %s --check-prefix=ALL1 --match-full-lines
-// RUN: oclrun %s -k integers -g 14 -l 7 -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
-// RUN: oclrun %s -k integers -g 6,2,2 -l 3,2,1 -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
-// RUN: oclrun %s -k integers -g 14 -l 7 -b "-cl-opt-disable" -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
+// RUN: oclrun %s -k integers -g 14 -l 7 -b "-DTYPE=char" -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
+// RUN: oclrun %s -k integers -g 6,2,2 -l 3,2,1 -b "-DTYPE=uchar" -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
+// RUN: oclrun %s -k integers -g 14 -l 7 -b "-DTYPE=short" -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
+// RUN: oclrun %s -k integers -g 6,2,2 -l 3,2,1 -b "-DTYPE=ushort" -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
+// RUN: oclrun %s -k integers -g 14 -l 7 -b "-DTYPE=int" -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
+// RUN: oclrun %s -k integers -g 6,2,2 -l 3,2,1 -b "-DTYPE=uint" -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
+// RUN: oclrun %s -k integers -g 14 -l 7 -b "-DTYPE=long" -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
+// RUN: oclrun %s -k integers -g 6,2,2 -l 3,2,1 -b "-DTYPE=ulong" -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
+// RUN: oclrun %s -k integers -g 1 -l 1 -b "-DTYPE=int -cl-opt-disable" -a out:u32[1] -a local=65536 | FileCheck %s --check-prefix=ALL1 --match-full-lines
+// RUN: oclrun %s -k floats -g 14 -l 7 -b "-DFLOATS -DTYPE=float" -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
+// RUN: oclrun %s -k floats -g 6,2,2 -l 3,2,1 -b "-DFLOATS -DTYPE=double" -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
+// RUN: oclrun %s -k votes -g 14 -l 7 -b "-DTYPE=int" -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
+// RUN: oclrun %s -k votes -g 6,2,2 -l 3,2,1 -b "-DTYPE=int" -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
 // ALL1: out: 0
 // ALL14: out: 0 0 0 0 0 0 0 0 0 0 0 0 0 0
 // ALL24: out: 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
-// RUN: oclrun %s -k floats -g 14 -l 7 -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
-// RUN: oclrun %s -k floats -g 6,2,2 -l 3,2,1 -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
-// RUN: oclrun %s -k votes -g 14 -l 7 -a out:u32[14] -a local=65536 | FileCheck %s --check-prefix=ALL14 --match-full-lines
-// RUN: oclrun %s -k votes -g 6,2,2 -l 3,2,1 -a out:u32[24] -a local=65536 | FileCheck %s --check-prefix=ALL24 --match-full-lines
 
 #define OVERLOADED __attribute__((overloadable, convergent))
 #define DECLARE(T, OP)                                                                               \
@@ -25,11 +30,10 @@
   DECLARE(T, and) DECLARE(T, or) DECLARE(T, xor)                                                     \
   DECLARE(T, logical_and) DECLARE(T, logical_or) DECLARE(T, logical_xor)
 
-#define FOR_INTEGERS(M) M(char) M(uchar) M(short) M(ushort) M(int) M(uint) M(long) M(ulong)
-FOR_INTEGERS(DECLARE_ALL)
-FOR_INTEGERS(DECLARE_BITS)
-DECLARE_ALL(float)
-DECLARE_ALL(double)
+DECLARE_ALL(TYPE)
+#ifndef FLOATS
+DECLARE_BITS(TYPE)
+#endif
 int OVERLOADED work_group_any(int);
 int OVERLOADED work_group_all(int);
 
@@ -88,12 +92,6 @@ uint outputId(void) {
   CHECK(T, logical_xor, (T)0, !a != !b)                                                              \
   CHECK_BROADCAST(T)
 
-kernel void integers(global uint *out, local uchar *memory) {
-  uint wrong = 0;
-  FOR_INTEGERS(CHECK_INTEGER)
-  out[outputId()] = wrong;
-}
-
 #define CHECK_FLOAT(T)                                                                               \
   CHECK(T, add, (T)0, a + b)                                                                         \
   CHECK(T, mul, (T)1, a *b)                                                                          \
@@ -101,10 +99,16 @@ kernel void integers(global uint *out, local uchar *memory) {
   CHECK(T, max, (T)-INFINITY, fmax(a, b))                                                            \
   CHECK_BROADCAST(T)
 
+#ifdef FLOATS
 kernel void floats(global uint *out, local uchar *memory) {
   uint wrong = 0;
-  CHECK_FLOAT(float)
-  CHECK_FLOAT(double)
+  CHECK_FLOAT(TYPE)
+  out[outputId()] = wrong;
+}
+#else
+kernel void integers(global uint *out, local uchar *memory) {
+  uint wrong = 0;
+  CHECK_INTEGER(TYPE)
   out[outputId()] = wrong;
 }
 
@@ -117,3 +121,4 @@ kernel void votes(global uint *out, local uchar *memory) {
   wrong += work_group_all(linearId() != last) != 0;
   out[outputId()] = wrong;
 }
+#endif

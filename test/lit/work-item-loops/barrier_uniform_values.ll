@@ -32,10 +32,10 @@ exit:
 ; CHECK-NEXT: [[I:%.*]] = load i32, ptr [[OLD]]
 ; CHECK-NEXT: [[NEW:%.*]] = getelementptr {{.*}}%k.mux-live-group-values, ptr %live-group-values, i32 0, i32 [[NEWPLACE:[0-9]]]
 ; CHECK-NEXT: store i32 [[I]], ptr [[NEW]]
-; CHECK: %next = add i32 [[I]], 1
 ; CHECK: %i = phi i32 [ %next
 ; CHECK: getelementptr {{.*}}%k.mux-live-group-values, ptr %live-group-values, i32 0, i32 [[NEWPLACE]]
 ; CHECK-NEXT: store i32 %i
+; CHECK: %next = add i32 [[I]], 1
 
 ; CHECK: define void @k.mux-barrier-wrapper(
 ; CHECK: [[GROUP:%.*]] = alloca %k.mux-live-group-values, align 4
