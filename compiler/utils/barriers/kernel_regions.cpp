@@ -185,6 +185,58 @@ void setRegionAttributes(llvm::Function &function, const llvm::Function &kernel)
 }
 } // namespace
 
+/// Debug information about parts of a function is best left to what copies functions.
+void KernelRegions::copyWholeKernel(Region &region) {
+  llvm::SmallVector<llvm::ReturnInst *, 4> returns;
+  llvm::CloneFunctionInto(region.function, &kernel, region.values,
+                          llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
+}
+
+namespace {
+/// Stands for a value of the kernel that the region does not compute.
+llvm::Instruction *createPlaceholder(llvm::Instruction &value) {
+  if (value.getType()->isTokenTy())
+    return value.clone();
+  return new llvm::FreezeInst(llvm::PoisonValue::get(value.getType()));
+}
+} // namespace
+
+/// Copies nothing but the region's own blocks: all else that they mention is stood for by something
+/// in a block that is not reached.
+void KernelRegions::copyBlocks(Region &region) {
+  llvm::LLVMContext &context = kernel.getContext();
+  region.function->copyAttributesFrom(&kernel);
+  region.function->setLinkage(llvm::GlobalValue::InternalLinkage);
+  llvm::SmallVector<llvm::BasicBlock *, 16> copies;
+  for (llvm::BasicBlock &block : kernel) {
+    if (!region.blocks.contains(&block))
+      continue;
+    copies.push_back(llvm::CloneBasicBlock(&block, region.values, "", region.function));
+    copies.back()->setName(block.getName());
+    region.values[&block] = copies.back();
+    for (llvm::PHINode &phi : copies.back()->phis())
+      for (unsigned i = phi.getNumIncomingValues(); i-- != 0;)
+        if (!region.blocks.contains(phi.getIncomingBlock(i)))
+          phi.removeIncomingValue(i, /*DeletePHIIfEmpty=*/false);
+  }
+  auto *outside = llvm::BasicBlock::Create(context, "outside", region.function);
+  auto *end = new llvm::UnreachableInst(context, outside);
+  for (llvm::BasicBlock *copy : copies)
+    for (llvm::Instruction &I : *copy)
+      for (llvm::Value *operand : I.operand_values()) {
+        if (region.values.lookup(operand))
+          continue;
+        if (auto *value = llvm::dyn_cast<llvm::Instruction>(operand)) {
+          llvm::Instruction *placeholder = createPlaceholder(*value);
+          placeholder->insertBefore(end->getIterator());
+          region.values[value] = placeholder;
+        } else if (llvm::isa<llvm::BasicBlock>(operand)) {
+          region.values[operand] = outside;
+        }
+      }
+  llvm::remapInstructionsInBlocks(copies, region.values);
+}
+
 void KernelRegions::createFunction(Region &region) {
   llvm::LLVMContext &context = kernel.getContext();
   auto *type = llvm::FunctionType::get(llvm::Type::getInt32Ty(context),
@@ -195,17 +247,21 @@ void KernelRegions::createFunction(Region &region) {
     to.setName(from.getName());
     region.values[&from] = &to;
   }
-  llvm::SmallVector<llvm::ReturnInst *, 4> returns;
-  llvm::CloneFunctionInto(region.function, &kernel, region.values,
-                          llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
+  if (kernel.getSubprogram())
+    copyWholeKernel(region);
+  else
+    copyBlocks(region);
   setRegionAttributes(*region.function, kernel);
   for (llvm::Instruction &I : llvm::instructions(kernel))
-    region.originals[region.values.lookup(&I)] = &I;
+    if (const llvm::Value *copy = region.values.lookup(&I))
+      region.originals[copy] = &I;
 
-  for (llvm::ReturnInst *ret : returns) {
-    llvm::IRBuilder<> B(ret);
+  for (llvm::BasicBlock &block : *region.function) {
+    if (!llvm::isa<llvm::ReturnInst>(block.getTerminator()))
+      continue;
+    llvm::IRBuilder<> B(block.getTerminator());
     B.CreateRet(B.getInt32(eBarrierNumberExit));
-    ret->eraseFromParent();
+    block.back().eraseFromParent();
   }
   if (region.isEntry())
     return;
@@ -218,7 +274,9 @@ void KernelRegions::createFunction(Region &region) {
 /// unless what it asks for is computed here.
 void KernelRegions::endAtBarriers(Region &region, const BarrierNumbers &numbers) {
   for (llvm::CallInst *barrier : barriers) {
-    auto *call = llvm::cast<llvm::CallInst>(region.values.lookup(barrier));
+    auto *call = llvm::cast_or_null<llvm::CallInst>(region.values.lookup(barrier));
+    if (!call)
+      continue;
     llvm::BasicBlock *block = call->getParent();
     llvm::Instruction *branch = block->getTerminator();
     llvm::IRBuilder<> B(branch);

@@ -47,7 +47,7 @@ struct Region {
   /// The regions that may run some time after it, by their place in the list.
   llvm::BitVector followers;
 
-  /// Its own code: at first all of the kernel's, in which its own blocks are those that are
+  /// Its own code, in which at first there may be more than that: its own blocks are those that are
   /// reached.
   llvm::Function *function = nullptr;
   /// From the kernel's values to those of the function, and back.
@@ -85,6 +85,8 @@ private:
   void addRegion(llvm::CallInst *barrier, llvm::BasicBlock *start, const BarrierNumbers &numbers);
   void findFollowers();
   void createFunction(Region &region);
+  void copyWholeKernel(Region &region);
+  void copyBlocks(Region &region);
   void endAtBarriers(Region &region, const BarrierNumbers &numbers);
   void findNeeded(Region &region);
 

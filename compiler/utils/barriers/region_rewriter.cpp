@@ -28,7 +28,7 @@ private:
   llvm::Value *createNextAddress(llvm::IRBuilderBase &B, const llvm::Instruction &I);
   void placeVariables();
   void erase(llvm::Instruction &I);
-  void moveDeclarations(llvm::AllocaInst &variable, llvm::AllocaInst &original);
+  void moveDeclarations(llvm::Instruction &variable, llvm::AllocaInst &original);
   llvm::Value *getDebugAddress();
   void replaceValuesFromBefore();
   void replaceValuesFromLoops();
@@ -142,7 +142,9 @@ llvm::Value *RegionRewriter::findAtEntry(llvm::Instruction &I) {
 /// Variables that outlive a region are accessed where they are kept.
 void RegionRewriter::placeVariables() {
   for (llvm::AllocaInst *original : live.variables) {
-    auto *variable = llvm::cast<llvm::AllocaInst>(getClone(*original));
+    llvm::Instruction *variable = getClone(*original);
+    if (!variable)
+      continue;
     for (llvm::User *user : llvm::make_early_inc_range(variable->users()))
       if (llvm::isa<llvm::LifetimeIntrinsic>(user))
         erase(*llvm::cast<llvm::Instruction>(user));
@@ -169,7 +171,7 @@ llvm::Value *RegionRewriter::getDebugAddress() {
 }
 
 /// The variable is found by reading the slot, then adding its offset in the structure.
-void RegionRewriter::moveDeclarations(llvm::AllocaInst &variable, llvm::AllocaInst &original) {
+void RegionRewriter::moveDeclarations(llvm::Instruction &variable, llvm::AllocaInst &original) {
   const auto offset = live.callStruct.getOffset(live.places.find(&original)->second.index);
   if (!offset)
     return;
