@@ -112,11 +112,12 @@ long long convertInteger(uint64_t value, const conversion &argument, type elemen
 
 template <class T>
 void append(std::string &output, const conversion &argument, const char *modifier, T value) {
-  std::string format = "%" + argument.flags;
+  std::string format = "%";
+  format += argument.flags;
   if (argument.width >= 0)
     format += std::to_string(argument.width);
   if (argument.precision >= 0)
-    format += "." + std::to_string(argument.precision);
+    format.append(".").append(std::to_string(argument.precision));
   format += modifier;
   format += argument.specifier;
   const int size = std::snprintf(nullptr, 0, format.c_str(), value);
