@@ -36,7 +36,7 @@ template <CallName name, class Result, class... Args>
 std::string describeCall(const Result *result, Args... args) {
   std::ostringstream out;
   out << name.text << "(";
-  const char *separator = "";
+  [[maybe_unused]] const char *separator = "";
   ((out << separator, writeValue(out, args), separator = ", "), ...);
   out << ")";
   if (result) {

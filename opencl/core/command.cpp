@@ -69,6 +69,7 @@ void Command::startNow() {
   event->reach(CL_RUNNING);
   if (!recording)
     return end(work ? work() : CL_COMPLETE);
+  recording->getPrintf().start();
   auto ended = [](mux_command_buffer_t, mux_result_t result, void *data) {
     const OnDeviceThread here;
     static_cast<Command *>(data)->end(result == mux_success ? CL_COMPLETE : toError(result));
@@ -95,6 +96,8 @@ void Command::end(cl_int status) {
                                     " ended with status " + std::to_string(status));
   if (status < 0 && status != CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
     queue->getContext().notify("a command ended with error " + std::to_string(status));
+  if (recording)
+    recording->getPrintf().stop();
   if (queue->isProfiling())
     noteTimes();
   // Whoever waits for the event finds everything let go.

@@ -299,6 +299,7 @@ cl_int Device::queryExecution(cl_device_info name, const Answer &answer) const {
     return answer.of<size_t>(printfBufferSize);
   case CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR:
     return answer.of<cl_device_command_buffer_capabilities_khr>(
+        CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR |
         CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR |
         CL_COMMAND_BUFFER_CAPABILITY_OUT_OF_ORDER_KHR);
   case CL_DEVICE_COMMAND_BUFFER_REQUIRED_QUEUE_PROPERTIES_KHR:

@@ -2,7 +2,7 @@
 #ifndef OPENCL_CORE_EXECUTABLE_H
 #define OPENCL_CORE_EXECUTABLE_H
 
-#include "builtins/printf.h"
+#include "builtins/printf_format.h"
 #include "compiler/program_info.h"
 #include "object.h"
 #include "runtime.h"
@@ -31,12 +31,15 @@ public:
   const ExecutableImage &getImage() const { return image; }
   Runtime &getRuntime() const { return runtime; }
   mux_executable_t getHandle() const { return handle; }
+  const builtins::printf::printer &getPrinter() const { return printer; }
 
 private:
-  Executable(Runtime &runtime, ExecutableImage image) : runtime(runtime), image(std::move(image)) {}
+  Executable(Runtime &runtime, ExecutableImage image)
+      : runtime(runtime), image(std::move(image)), printer(this->image.printfCalls) {}
 
   Runtime &runtime;
   const ExecutableImage image;
+  const builtins::printf::printer printer;
   mux_executable_t handle = nullptr;
 };
 
@@ -51,6 +54,7 @@ public:
 
   const compiler::KernelInfo &getInfo() const { return info; }
   const Executable &getExecutable() const { return *executable; }
+  const std::shared_ptr<Executable> &shareExecutable() const { return executable; }
   mux_kernel_t getHandle() const { return handle; }
 
 private:

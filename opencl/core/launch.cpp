@@ -48,6 +48,24 @@ Expected<mux_descriptor_info_t> describe(Recording &recording, const Kernel &ker
   return Unexpected(CL_INVALID_KERNEL_ARGS);
 }
 
+// The buffer that a kernel which may print takes behind its own arguments.
+Expected<mux_descriptor_info_t> addPrintfBuffer(Recording &recording, const DeviceKernel &kernel) {
+  Context &context = recording.getContext();
+  auto output = PrintfOutput::create(context, context.getIndex(recording.getDevice()),
+                                     kernel.shareExecutable());
+  if (!output)
+    return Unexpected(output.error());
+  const std::shared_ptr<Storage> storage(*output, &(*output)->getStorage());
+  auto buffer = recording.use(storage, Access::ReadWrite);
+  if (!buffer)
+    return Unexpected(buffer.error());
+  recording.getPrintf().add(std::move(*output));
+  mux_descriptor_info_t descriptor = {};
+  descriptor.type = mux_descriptor_info_type_buffer;
+  descriptor.buffer_descriptor = {*buffer, 0};
+  return descriptor;
+}
+
 cl_int toLaunchError(mux_result_t result) {
   // Sizes and arguments were found good before; what is left is what the device cannot hold.
   return result == mux_success ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
@@ -60,6 +78,12 @@ cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &
   std::vector<mux_descriptor_info_t> descriptors;
   for (size_t i = 0; i != kernel.getNumArguments(); ++i) {
     auto descriptor = describe(recording, kernel, i);
+    if (!descriptor)
+      return descriptor.error();
+    descriptors.push_back(*descriptor);
+  }
+  if (target->getInfo().takes_printf_buffer) {
+    auto descriptor = addPrintfBuffer(recording, *target);
     if (!descriptor)
       return descriptor.error();
     descriptors.push_back(*descriptor);

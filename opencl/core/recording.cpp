@@ -23,17 +23,22 @@ cl_int Recording::begin(bool timesWanted) {
 
 Expected<mux_buffer_t> Recording::use(Memory &memory, Access access) {
   keep(Ref<Object>(&memory));
-  Storage &storage = memory.getStorage();
+  return use(memory.shareStorage(), access);
+}
+
+Expected<mux_buffer_t> Recording::use(std::shared_ptr<Storage> storage, Access access) {
   const size_t index = context.getIndex(device);
-  mux_buffer_t buffer = storage.getBuffer(index);
-  if (storage.isHome(index))
-    return buffer;
-  // Even what is only written is brought there: a command may write a part of it.
-  if (const mux_result_t result = muxCommandWriteBuffer(
-          list->commands, buffer, 0, storage.getBytes(), storage.getSize(), 0, nullptr, nullptr))
-    return Unexpected(toError(result));
-  if (access != Access::Read)
-    fetchBack.push_back({buffer, memory.shareStorage()});
+  mux_buffer_t buffer = storage->getBuffer(index);
+  if (!storage->isHome(index)) {
+    // Even what is only written is brought there: a command may write a part of it.
+    if (const mux_result_t result =
+            muxCommandWriteBuffer(list->commands, buffer, 0, storage->getBytes(),
+                                  storage->getSize(), 0, nullptr, nullptr))
+      return Unexpected(toError(result));
+    if (access != Access::Read)
+      fetchBack.push_back({buffer, storage});
+  }
+  keep(std::move(storage));
   return buffer;
 }
 

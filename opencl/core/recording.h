@@ -4,6 +4,7 @@
 
 #include "memory.h"
 #include "object.h"
+#include "printf_output.h"
 #include "runtime.h"
 
 #include <memory>
@@ -29,6 +30,8 @@ public:
   // The runtime's buffer of a memory object, which is kept. To be asked for before the command that
   // uses it is recorded.
   Expected<mux_buffer_t> use(Memory &memory, Access access);
+  // Memory that is no object, likewise.
+  Expected<mux_buffer_t> use(std::shared_ptr<Storage> storage, Access access);
   // After each command: fetches what it wrote from where only the device sees it.
   cl_int endCommand();
   // After the last; what was recorded can then be dispatched.
@@ -36,6 +39,9 @@ public:
 
   void keep(Ref<Object> object) { kept.push_back(std::move(object)); }
   void keep(std::shared_ptr<const void> thing) { keptThings.push_back(std::move(thing)); }
+
+  // Prints what the commands print.
+  PrintfPump &getPrintf() { return printf; }
 
   // When the commands began and ended by the device's clock; false if it did not say.
   bool getTimes(mux_query_duration_result_t &times) const;
@@ -54,6 +60,7 @@ private:
   std::vector<FetchBack> fetchBack;
   std::vector<Ref<Object>> kept;
   std::vector<std::shared_ptr<const void>> keptThings;
+  PrintfPump printf;
 };
 
 } // namespace opencl
