@@ -88,9 +88,11 @@ int main() {
   std::vector<int> next(items, 0);
   size_t total = 0;
   for (const char *line = lines.c_str(); *line; line = std::strchr(line, '\n') + 1, ++total) {
-    int item = 0, call = 0;
-    check(std::sscanf(line, "%d %d some words", &item, &call) == 2, "a line as it was printed");
-    check(next[size_t(item)]++ == call, "the order of a work-item's calls");
+    char *end = nullptr;
+    const auto item = size_t(std::strtol(line, &end, 10));
+    const long call = std::strtol(end, &end, 10);
+    check(item < items && !std::strncmp(end, " some words", 11), "a line as it was printed");
+    check(next[item]++ == call, "the order of a work-item's calls");
   }
   check(total == items * calls, "no line is lost");
 
