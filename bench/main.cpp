@@ -1,4 +1,5 @@
 // Measures kernels against plain loops, and what a user waits for before the first result.
+#include "maths.h"
 #include "references.h"
 #include "session.h"
 
@@ -190,18 +191,28 @@ bool measureBlur(Session &session, unsigned runs) {
       runs);
 }
 
-void measureWaiting(Session &session) {
-  const char *source = "kernel void empty(global int *out) { out[get_global_id(0)] = 1; }";
-  const bench::BuildTimes first = session.build(source, "empty");
-  bench::BuildTimes best = session.build(source, "empty");
+// The first build of a source, and the best of several more.
+void measureBuild(Session &session, const char *what, const char *source) {
+  const bench::BuildTimes first = session.build(source, "waiting");
+  bench::BuildTimes best = session.build(source, "waiting");
   for (int run = 0; run < 9; ++run) {
-    const bench::BuildTimes again = session.build(source, "empty");
+    const bench::BuildTimes again = session.build(source, "waiting");
     if (again.total() < best.total())
       best = again;
   }
-  std::printf("\nbuild of a small kernel, first: %.1f ms; then: %.1f ms "
+  std::printf("build of %s, first: %.1f ms; then: %.1f ms "
               "(compile %.1f, finalize %.1f, binary %.1f, load %.1f)\n",
-              first.total(), best.total(), best.compile, best.finalize, best.binary, best.load);
+              what, first.total(), best.total(), best.compile, best.finalize, best.binary,
+              best.load);
+}
+
+void measureWaiting(Session &session) {
+  std::printf("\n");
+  measureBuild(session, "a kernel that calls exp",
+               "kernel void waiting(global float *out) {"
+               "  size_t i = get_global_id(0); out[i] = exp(out[i]); }");
+  measureBuild(session, "a small kernel",
+               "kernel void waiting(global int *out) { out[get_global_id(0)] = 1; }");
   std::vector<int> out(1);
   session.prepare({bufferOf(out)}, {1, 1, 1}, {1, 1, 1}, 1);
   const unsigned launches = 2000;
@@ -209,17 +220,7 @@ void measureWaiting(Session &session) {
   std::printf("empty launch and wait: %.2f us\n", seconds / launches * 1e6);
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
-  unsigned runs = 10;
-  if (argc == 2 && std::strcmp(argv[1], "--quick") == 0) {
-    runs = 2;
-  } else if (argc > 1) {
-    std::fprintf(stderr, "usage: openmux-bench [--quick]\n");
-    return std::strcmp(argv[1], "--help") != 0;
-  }
-  Session session;
+bool measureKernels(Session &session, unsigned runs) {
   std::printf("%-12s %13s %13s %8s   (%u cores)\n", "kernel", "OpenMux", "plain loop", "ratio",
               session.cores());
   bool good = measureSaxpy(session, runs);
@@ -227,5 +228,31 @@ int main(int argc, char **argv) {
   good &= measureMatmul(session, runs);
   good &= measureBlur(session, runs);
   measureWaiting(session);
+  return good;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  unsigned runs = 10;
+  bool kernels = true, maths = true;
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--quick") == 0) {
+      runs = 2;
+    } else if (std::strcmp(argv[i], "--maths") == 0) {
+      kernels = false;
+    } else if (std::strcmp(argv[i], "--kernels") == 0) {
+      maths = false;
+    } else {
+      std::fprintf(stderr, "usage: openmux-bench [--quick] [--kernels | --maths]\n");
+      return std::strcmp(argv[i], "--help") != 0;
+    }
+  }
+  Session session;
+  bool good = !kernels || measureKernels(session, runs);
+  if (kernels && maths)
+    std::printf("\n");
+  if (maths)
+    good &= bench::measureMaths(session, runs);
   return good ? 0 : 1;
 }

@@ -322,6 +322,14 @@ cl_int Device::queryExecution(cl_device_info name, const Answer &answer) const {
     return answer.bytes(nullptr, 0);
   case CL_DEVICE_IL_VERSION:
     return answer.text("");
+  // No device is known to be faster at them than at other sums of products.
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
+    return answer.of<cl_device_integer_dot_product_capabilities_khr>(
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR);
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR:
+    return answer.of(cl_device_integer_dot_product_acceleration_properties_khr{});
   case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
     return answer.text("");
   default:

@@ -4,7 +4,7 @@
 // As many ones as a field has bits, at its lower end. A shift by all bits would be none.
 #define ONES(N, T, S, U)                                                                           \
   static inline U##N ones_##T##N(uint count) {                                                     \
-    const U all = (U)(~(U)0 >> ((sizeof(T) * 8 - count) & (sizeof(T) * 8 - 1)));                   \
+    const U all = (U)((U) ~(U)0 >> ((sizeof(T) * 8 - count) & (sizeof(T) * 8 - 1)));               \
     return (U##N)(count == 0 ? (U)0 : all);                                                        \
   }
 #define BIT_FIELDS(N, T, S, U)                                                                     \

@@ -20,7 +20,11 @@ DeviceTraits getDeviceTraits(const mux_device_info_s &device) {
 
 llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s &device,
                                                          bool embedded_profile) {
-  llvm::SmallVector<llvm::StringRef, 32> features = {"cl_khr_byte_addressable_store"};
+  // The device library has what these need on any device.
+  llvm::SmallVector<llvm::StringRef, 32> features = {
+      "cl_khr_byte_addressable_store", "cl_khr_extended_bit_ops", "cl_khr_integer_dot_product",
+      "__opencl_c_integer_dot_product_input_4x8bit",
+      "__opencl_c_integer_dot_product_input_4x8bit_packed"};
   auto add = [&](bool supported, std::initializer_list<llvm::StringRef> names) {
     if (supported)
       features.append(names);

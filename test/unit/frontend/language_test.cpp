@@ -100,6 +100,8 @@ TEST(Language, Profiles) {
 
 // Every macro that is not named must be absent.
 const char *const announced[] = {"cl_khr_byte_addressable_store",
+                                 "cl_khr_extended_bit_ops",
+                                 "cl_khr_integer_dot_product",
                                  "cl_khr_global_int32_base_atomics",
                                  "cl_khr_global_int32_extended_atomics",
                                  "cl_khr_local_int32_base_atomics",
@@ -120,14 +122,14 @@ const char *const announced[] = {"cl_khr_byte_addressable_store",
                                  "__opencl_c_fp64",
                                  "__opencl_c_subgroups",
                                  "__opencl_c_int64",
+                                 "__opencl_c_integer_dot_product_input_4x8bit",
+                                 "__opencl_c_integer_dot_product_input_4x8bit_packed",
                                  "__IMAGE_SUPPORT__"};
 const char *const never_announced[] = {"cl_khr_gl_msaa_sharing",
                                        "cl_khr_depth_images",
                                        "cl_khr_mipmap_image",
                                        "cl_khr_subgroup_ballot",
                                        "cl_khr_subgroup_shuffle",
-                                       "cl_khr_extended_bit_ops",
-                                       "cl_khr_integer_dot_product",
                                        "cl_ext_float_atomics",
                                        "cl_intel_subgroups",
                                        "cl_intel_required_subgroup_size",
@@ -156,10 +158,13 @@ TEST(Features, EverythingTheDeviceHas) {
 
 TEST(Features, NothingThatItLacks) {
   EXPECT_EQ(announcedMacros(plainDevice()),
-            "cl_khr_byte_addressable_store cl_khr_global_int32_base_atomics "
+            "cl_khr_byte_addressable_store cl_khr_extended_bit_ops cl_khr_integer_dot_product "
+            "cl_khr_global_int32_base_atomics "
             "cl_khr_global_int32_extended_atomics cl_khr_local_int32_base_atomics "
             "cl_khr_local_int32_extended_atomics __opencl_c_atomic_order_acq_rel "
-            "__opencl_c_atomic_scope_device __opencl_c_int64 ");
+            "__opencl_c_atomic_scope_device __opencl_c_int64 "
+            "__opencl_c_integer_dot_product_input_4x8bit "
+            "__opencl_c_integer_dot_product_input_4x8bit_packed ");
 }
 
 struct Toggle {

@@ -64,9 +64,12 @@ std::unique_ptr<llvm::orc::LLJIT> createJIT() {
 } // namespace
 
 LibraryRunner::LibraryRunner(const std::string &source,
-                             builtins::file::capabilities_bitfield capabilities, bool fast)
+                             builtins::file::capabilities_bitfield capabilities, bool fast,
+                             compiler::Standard standard)
     : jit(createJIT()) {
-  Compilation compiled = compile({source, {}, richDevice()});
+  compiler::Options options;
+  options.standard = standard;
+  Compilation compiled = compile({source, options, richDevice()});
   auto library = builtins::loadLibrary(*compiled.context, capabilities);
   if (!jit || !compiled.module || !library) {
     ADD_FAILURE() << compiled.log << llvm::toString(library.takeError());

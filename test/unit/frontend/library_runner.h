@@ -3,6 +3,7 @@
 #define TEST_UNIT_FRONTEND_LIBRARY_RUNNER_H
 
 #include "builtins/capabilities.h"
+#include "compiler/options.h"
 
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 
@@ -18,7 +19,7 @@ public:
   explicit LibraryRunner(
       const std::string &source,
       builtins::file::capabilities_bitfield capabilities = builtins::file::CAPS_FP64,
-      bool fast = false);
+      bool fast = false, compiler::Standard standard = compiler::Standard::OpenCLC12);
 
   // Calls the kernel `name`, which takes four pointers to global memory and an uint.
   void run(const std::string &name, const void *a, const void *b, const void *c, void *result,

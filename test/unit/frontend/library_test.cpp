@@ -1,13 +1,9 @@
-// The device library as a whole: every variant loads, holds together, and has all the overloads
-// that clang knows of the functions it defines.
+// The device library as a whole: every variant loads and holds together.
 #include "compiler/builtins/library.h"
 #include "compiler/utils/link_builtins.h"
 
-#include <clang/AST/ASTContext.h>
-#include <clang/AST/Decl.h>
-#include <clang/AST/Mangle.h>
-#include <clang/Frontend/ASTUnit.h>
-#include <clang/Tooling/Tooling.h>
+#include <llvm/ADT/APFloat.h>
+#include <llvm/ADT/FloatingPointMode.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -16,8 +12,6 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-#include <set>
 #include <string>
 
 using namespace builtins::file;
@@ -147,75 +141,5 @@ TEST(Library, UnknownCapabilities) {
   EXPECT_FALSE(library);
   EXPECT_NE(llvm::toString(library.takeError()).find("8"), std::string::npos);
 }
-
-// Mangled names of clang's declarations, by the functions' names.
-using Overloads = std::map<std::string, std::set<std::string>>;
-
-void addDeclared(const char *triple, const char *standard, Overloads &overloads) {
-  const std::vector<std::string> arguments = {
-      "-xcl",
-      "--target=" + std::string(triple),
-      standard,
-      "-w",
-      "-Xclang",
-      "-cl-ext=-all,+cl_khr_fp64,+__opencl_c_fp64,+cl_khr_fp16,+__opencl_c_generic_address_space,"
-      "+__opencl_c_images,+__opencl_c_read_write_images",
-      "-nostdinc",
-      "-I" OPENCL_C_HEADER_DIR};
-  auto unit = clang::tooling::buildASTFromCodeWithArgs("#include \"opencl-c.h\"\n", arguments,
-                                                       "declarations.cl");
-  ASSERT_TRUE(unit);
-  std::unique_ptr<clang::MangleContext> mangle(unit->getASTContext().createMangleContext());
-  for (const clang::Decl *declaration : unit->getASTContext().getTranslationUnitDecl()->decls()) {
-    const auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-    if (!function || !mangle->shouldMangleDeclName(function))
-      continue;
-    std::string name;
-    llvm::raw_string_ostream stream(name);
-    mangle->mangleName(function, stream);
-    overloads[function->getName().str()].insert(name);
-  }
-}
-
-// "fabs" of "_Z4fabsf".
-std::string plainName(llvm::StringRef mangled) {
-  unsigned length = 0;
-  if (!mangled.consume_front("_Z") || mangled.consumeInteger(10, length))
-    return {};
-  return mangled.take_front(length).str();
-}
-
-class Names : public testing::TestWithParam<capabilities_bitfield> {};
-
-TEST_P(Names, AreThoseThatClangCalls) {
-  const char *triple = GetParam() & CAPS_32BIT ? "spir-unknown-unknown" : "spir64-unknown-unknown";
-  Overloads declared;
-  addDeclared(triple, "-cl-std=CL1.2", declared);
-  addDeclared(triple, "-cl-std=CL3.0", declared);
-  ASSERT_GT(declared.size(), 100u);
-
-  llvm::LLVMContext context;
-  auto library = load(context, GetParam() | CAPS_FP64 | CAPS_FP16);
-  ASSERT_TRUE(library);
-  ASSERT_FALSE(bool(library->materializeAll()));
-  std::set<std::string> defined_names;
-  for (const llvm::Function &function : *library) {
-    const std::string name = plainName(function.getName());
-    if (function.isDeclaration() || function.hasLocalLinkage() ||
-        llvm::StringRef(name).starts_with("__abacus_"))
-      continue;
-    defined_names.insert(name);
-    EXPECT_TRUE(declared[name].count(function.getName().str())) << function.getName().str();
-  }
-  for (const std::string &name : defined_names)
-    for (const std::string &overload : declared[name])
-      EXPECT_TRUE(library->getFunction(overload)) << overload;
-  // Names that passes know.
-  for (const char *name : {"_Z12__abacus_clzi", "_Z15__abacus_mul_hill", "_Z13__abacus_fminff",
-                           "_Z13__abacus_fmaxDv4_fS_"})
-    EXPECT_TRUE(library->getFunction(name)) << name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Library, Names, testing::Values(CAPS_DEFAULT, CAPS_32BIT), variantName);
 
 } // namespace
