@@ -218,7 +218,7 @@ llvm::Expected<llvm::Function *> findLibraryFunction(llvm::Module &library, llvm
   if (!library.getFunction(name) && !library.getNamedValue(name) && library.getMaterializer()) {
     auto *asked = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, &library);
     if (llvm::Error error = library.materialize(asked))
-      return std::move(error);
+      return error;
     if (llvm::Function *answer = library.getFunction(name);
         answer->isDeclaration() && answer->use_empty())
       answer->eraseFromParent();
