@@ -4,6 +4,8 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 
+#include "compiler/utils/device_info.h"
+
 namespace compiler::utils {
 
 llvm::AnalysisKey BuiltinInfoAnalysis::Key;
@@ -22,6 +24,13 @@ BuiltinInfo::BuiltinInfo(std::unique_ptr<BIMuxInfoConcept> muxInfo,
 
 BuiltinInfoAnalysis::BuiltinInfoAnalysis()
     : callback([](const llvm::Module &) { return BuiltinInfo(); }) {}
+
+BuiltinInfo BuiltinInfoAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+  BuiltinInfo info = callback(M);
+  if (AM.isPassRegistered<DeviceInfoAnalysis>())
+    info.setNativeAtomicOrders(AM.getResult<DeviceInfoAnalysis>(M).nativeAtomicOrders);
+  return info;
+}
 
 Builtin BuiltinInfo::analyzeBuiltin(const llvm::Function &F) const {
   const Builtin builtin = identifyMuxBuiltin(F);

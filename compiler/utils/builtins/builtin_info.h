@@ -125,6 +125,7 @@ public:
                                    llvm::function_ref<llvm::Value *()> emitSize,
                                    llvm::Align alignment);
   llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
+  void setNativeAtomicOrders(bool areNative) { muxInfo->setNativeAtomicOrders(areNative); }
 
   /// What is known about builtins does not depend on the code that calls them.
   bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
@@ -145,10 +146,11 @@ public:
   /// Default definitions of the mux builtins, and no language.
   BuiltinInfoAnalysis();
 
-  /// Whatever `callback` makes for the module at hand.
+  /// Whatever `callback` makes for the module at hand, with what DeviceInfoAnalysis knows of the
+  /// device if there is one.
   explicit BuiltinInfoAnalysis(CallbackFn callback) : callback(std::move(callback)) {}
 
-  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &) { return callback(M); }
+  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
   static llvm::StringRef name() { return "builtin-info"; }
 

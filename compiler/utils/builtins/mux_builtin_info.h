@@ -60,6 +60,11 @@ public:
   /// The type by which ReplaceTargetExtTysPass replaces a target extension type; null to keep it.
   virtual llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
 
+  /// Whether the device takes a sequentially consistent fence. By default it does not, and the
+  /// default definition of a memory barrier has a full fence in its place: see DeviceInfo.
+  void setNativeAtomicOrders(bool areNative) { nativeAtomicOrders = areNative; }
+  bool hasNativeAtomicOrders() const { return nativeAtomicOrders; }
+
   /// Whether the default definition of the builtin reads or writes MuxWorkItemInfo, itself or
   /// through another builtin.
   static bool isMuxBuiltinWithWIInfoParam(BuiltinID ID);
@@ -72,6 +77,9 @@ public:
 
   /// Attributes for a function that is about to be given a body.
   static void setDefaultBuiltinAttributes(llvm::Function &F, bool AlwaysInline = true);
+
+private:
+  bool nativeAtomicOrders = false;
 };
 
 } // namespace compiler::utils

@@ -12,8 +12,9 @@ namespace compiler::utils {
 
 namespace {
 /// The order is mostly a constant, for which inlining leaves one fence; but it need not be. A value
-/// that is no order at all gets the strongest one.
-void defineMemBarrier(llvm::Function &F) {
+/// that is no order at all gets the strongest one, which is sequentially consistent only on devices
+/// that take such fences.
+void defineMemBarrier(llvm::Function &F, bool hasNativeOrders) {
   llvm::LLVMContext &context = F.getContext();
   llvm::IRBuilder<> B(llvm::BasicBlock::Create(context, "", &F));
   llvm::Value *order = B.CreateAnd(F.getArg(1), B.getInt32(MemSemanticsMask));
@@ -25,15 +26,18 @@ void defineMemBarrier(llvm::Function &F) {
     blockBuilder.CreateBr(exit);
     return block;
   };
-  auto *seqCst = createFence("seq_cst", llvm::AtomicOrdering::SequentiallyConsistent);
-  llvm::SwitchInst *orders = B.CreateSwitch(order, seqCst, 4);
+  auto *acqRel = createFence("acq_rel", llvm::AtomicOrdering::AcquireRelease);
+  auto *strongest = hasNativeOrders
+                        ? createFence("seq_cst", llvm::AtomicOrdering::SequentiallyConsistent)
+                        : acqRel;
+  llvm::SwitchInst *orders = B.CreateSwitch(order, strongest, 4);
   orders->addCase(B.getInt32(MemSemanticsRelaxed), exit);
   orders->addCase(B.getInt32(MemSemanticsAcquire),
                   createFence("acquire", llvm::AtomicOrdering::Acquire));
   orders->addCase(B.getInt32(MemSemanticsRelease),
                   createFence("release", llvm::AtomicOrdering::Release));
-  orders->addCase(B.getInt32(MemSemanticsAcquireRelease),
-                  createFence("acq_rel", llvm::AtomicOrdering::AcquireRelease));
+  if (hasNativeOrders)
+    orders->addCase(B.getInt32(MemSemanticsAcquireRelease), acqRel);
   B.SetInsertPoint(exit);
   B.CreateRetVoid();
 }
@@ -41,7 +45,7 @@ void defineMemBarrier(llvm::Function &F) {
 
 bool defineBarrierBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &muxInfo) {
   if (ID == eMuxBuiltinMemBarrier) {
-    defineMemBarrier(F);
+    defineMemBarrier(F, muxInfo.hasNativeAtomicOrders());
     return true;
   }
   llvm::Function *memBarrier =

@@ -1,8 +1,11 @@
 ; RUN: muxc --passes define-mux-builtins,verify -S %s | FileCheck %s
 ; RUN: muxc --passes 'define-mux-builtins,always-inline,function(simplifycfg)' -S %s \
-; RUN:   | FileCheck --check-prefix INLINED %s
+; RUN:   | FileCheck --check-prefixes INLINED,MONOTONIC %s
+; RUN: muxc --device "OpenMux host" --passes 'define-mux-builtins,always-inline,function(simplifycfg)' %s \
+; RUN:   | FileCheck --check-prefixes INLINED,NATIVE %s
 
-; For a group of one work-item a barrier is a fence, as strong as its semantics say.
+; For a group of one work-item a barrier is a fence, as strong as its semantics say. Only devices that
+; take native orders get sequentially consistent fences.
 
 declare void @__mux_work_group_barrier(i32, i32, i32)
 declare void @__mux_sub_group_barrier(i32, i32, i32)
@@ -26,12 +29,23 @@ define void @relaxed() {
 ; INLINED-NEXT: fence acquire
 ; INLINED-NEXT: fence release
 ; INLINED-NEXT: fence acq_rel
-; INLINED-NEXT: fence seq_cst
+; NATIVE-NEXT: fence seq_cst
+; MONOTONIC-NEXT: fence acq_rel
 ; INLINED-NEXT: ret void
 define void @orders() {
   call void @__mux_mem_barrier(i32 1, i32 514)
   call void @__mux_mem_barrier(i32 1, i32 516)
   call void @__mux_sub_group_barrier(i32 0, i32 3, i32 264)
   call void @__mux_work_group_barrier(i32 0, i32 2, i32 272)
+  ret void
+}
+
+; INLINED-LABEL: define void @unknown(
+; INLINED: switch i32
+; MONOTONIC-NOT: seq_cst
+; NATIVE: fence seq_cst
+; INLINED: ret void
+define void @unknown(i32 %semantics) {
+  call void @__mux_mem_barrier(i32 1, i32 %semantics)
   ret void
 }
