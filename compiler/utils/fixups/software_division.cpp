@@ -46,6 +46,20 @@ llvm::Value *freezeIfNeeded(llvm::IRBuilder<> &B, llvm::Value *value) {
   return llvm::isGuaranteedNotToBeUndefOrPoison(value) ? value : B.CreateFreeze(value);
 }
 
+/// The only numbers of one bit are 0 and, with a sign, -1: its quotient by itself does not fit, and
+/// no other divisor would do. Without a sign it does, and all other results are the same.
+llvm::BinaryOperator *makeUnsigned(llvm::BinaryOperator &division) {
+  const bool isQuotient = division.getOpcode() == llvm::Instruction::SDiv;
+  auto *result = llvm::BinaryOperator::Create(
+      isQuotient ? llvm::Instruction::UDiv : llvm::Instruction::URem, division.getOperand(0),
+      division.getOperand(1), "", division.getIterator());
+  result->setDebugLoc(division.getDebugLoc());
+  result->takeName(&division);
+  division.replaceAllUsesWith(result);
+  division.eraseFromParent();
+  return result;
+}
+
 void makeSafe(llvm::BinaryOperator &division) {
   llvm::IRBuilder<> B(&division);
   llvm::Type *type = division.getType();
@@ -77,8 +91,11 @@ llvm::PreservedAnalyses SoftwareDivisionPass::run(llvm::Function &F,
         divisions.push_back(binary);
   if (divisions.empty())
     return llvm::PreservedAnalyses::all();
-  for (llvm::BinaryOperator *division : divisions)
+  for (llvm::BinaryOperator *division : divisions) {
+    if (isSignedDivision(*division) && division->getType()->isIntOrIntVectorTy(1))
+      division = makeUnsigned(*division);
     makeSafe(*division);
+  }
   llvm::PreservedAnalyses preserved;
   preserved.preserveSet<llvm::CFGAnalyses>();
   return preserved;

@@ -82,3 +82,14 @@ define float @floating(float %n, float %d) {
   %q = fdiv float %n, %d
   ret float %q
 }
+
+; In one bit, -1 over -1 does not fit, and there is no divisor with which it would.
+; CHECK-LABEL: define i1 @one_bit(
+; CHECK: [[Q:%.*]] = udiv i1 %n,
+; CHECK: urem i1 %n,
+define i1 @one_bit(i1 %n, i1 %d) {
+  %q = sdiv i1 %n, %d
+  %r = srem i1 %n, %d
+  %s = xor i1 %q, %r
+  ret i1 %s
+}
