@@ -11,6 +11,7 @@
 #include "compiler/utils/mem_semantics.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/preserved_analyses.h"
+#include "compiler/utils/sub_group_analysis.h"
 
 namespace compiler::utils {
 
@@ -132,18 +133,6 @@ llvm::Value *CollectiveDefiner::createAccumulation() {
   return scanned ? scanned : B.CreateLoad(type, shared);
 }
 
-/// The functions that call F, directly or through others, now make use of sub-groups.
-void markCallers(llvm::Function &F) {
-  llvm::SmallSetVector<llvm::Function *, 8> callers;
-  callers.insert(&F);
-  for (unsigned next = 0; next < callers.size(); ++next) {
-    dropHasNoExplicitSubgroups(*callers[next]);
-    for (llvm::User *user : callers[next]->users())
-      if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
-        callers.insert(call->getFunction());
-  }
-}
-
 struct Collective {
   llvm::Function *function;
   GroupCollective group;
@@ -161,6 +150,17 @@ llvm::SmallVector<Collective, 8> findCollectives(llvm::Module &M) {
       found.push_back({&F, *group});
   }
   return found;
+}
+
+/// Whether a kernel whose sub-groups are whole work-groups may call a sub-group builtin.
+bool mayUseDegenerateSubGroups(const llvm::Module &M) {
+  const auto isDegenerateKernel = [](const llvm::Function &F) {
+    return !F.isDeclaration() && isKernel(F) && hasDegenerateSubgroups(F);
+  };
+  const auto isUsedBuiltin = [](const llvm::Function &F) {
+    return !F.use_empty() && isSubgroupBuiltin(BuiltinInfo::identifyMuxBuiltin(F).ID);
+  };
+  return llvm::any_of(M, isDegenerateKernel) && llvm::any_of(M, isUsedBuiltin);
 }
 
 /// Reports a builtin that cannot be called because the module has something else of its name, or
@@ -184,13 +184,15 @@ bool canCallBuiltins(llvm::Module &M, BuiltinInfo &BI) {
 
 llvm::PreservedAnalyses ReplaceWGCPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
+  if (!mayUseDegenerateSubGroups(M) && findCollectives(M).empty())
+    return llvm::PreservedAnalyses::all();
+  if (!canCallBuiltins(M, BI))
+    return llvm::PreservedAnalyses::all();
   bool changed = replaceDegenerateSubGroups(M, BI);
-  const llvm::SmallVector<Collective, 8> collectives = findCollectives(M);
-  if (!collectives.empty() && canCallBuiltins(M, BI)) {
-    for (const Collective &collective : collectives) {
-      CollectiveDefiner(*collective.function, collective.group, BI).define();
-      markCallers(*collective.function);
-    }
+  // Among them those that sub-groups have become.
+  for (const Collective &collective : findCollectives(M)) {
+    CollectiveDefiner(*collective.function, collective.group, BI).define();
+    dropHasNoExplicitSubgroupsUpFrom(*collective.function);
     changed = true;
   }
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();

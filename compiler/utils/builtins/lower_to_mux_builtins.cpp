@@ -15,6 +15,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
+#include "compiler/utils/sub_group_analysis.h"
 
 namespace compiler::utils {
 
@@ -104,6 +105,13 @@ bool lowerCallsOf(llvm::Function &F, BuiltinInfo &BI) {
     changed |= lowerCall(*call, BI);
   return changed;
 }
+
+/// Before they were lowered, nobody could know that the language's functions are about sub-groups.
+void markSubgroupUse(llvm::Module &M) {
+  for (llvm::Function &F : M)
+    if (F.isDeclaration() && isSubgroupBuiltin(BuiltinInfo::identifyMuxBuiltin(F).ID))
+      dropHasNoExplicitSubgroupsUpFrom(F);
+}
 } // namespace
 
 llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
@@ -119,6 +127,8 @@ llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
     if (F.isDeclaration() && F.use_empty())
       F.eraseFromParent();
   }
+  if (changed)
+    markSubgroupUse(M);
   if (reclaimed) // Bodies may be gone.
     return llvm::PreservedAnalyses::none();
   if (!changed)

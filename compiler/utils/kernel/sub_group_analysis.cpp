@@ -71,6 +71,17 @@ llvm::SmallSetVector<const llvm::Function *, 4> getCallers(const llvm::Function 
 
 } // namespace
 
+void dropHasNoExplicitSubgroupsUpFrom(llvm::Function &F) {
+  llvm::SmallSetVector<llvm::Function *, 8> reached;
+  reached.insert(&F);
+  for (unsigned next = 0; next != reached.size(); ++next) {
+    dropHasNoExplicitSubgroups(*reached[next]);
+    for (llvm::User *user : reached[next]->users())
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
+        reached.insert(call->getFunction());
+  }
+}
+
 SubgroupInfo SubgroupAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   const BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   SubgroupInfo result;

@@ -15,6 +15,10 @@ namespace compiler::utils {
 /// their answers, as work-item loops do, does not count.
 bool isSubgroupBuiltin(BuiltinID ID);
 
+/// Takes from F, and from all functions that call it themselves or through others, the mark that
+/// says they make no use of sub-groups. To be called when a pass has made them do so.
+void dropHasNoExplicitSubgroupsUpFrom(llvm::Function &F);
+
 /// What one function has to do with sub-groups.
 struct FunctionSubgroupInfo {
   /// The sub-group builtins that the function calls itself, in the order of their first calls.
