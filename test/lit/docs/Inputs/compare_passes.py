@@ -44,8 +44,10 @@ def check_entry(name, lines, complaints):
     if not lines or not lines[0] or lines[0].startswith("- "):
         complaints.append(f"`{name}`: the line that says what it does is missing")
     for part in ("Needs", "Leaves"):
-        if f"\n- {part}: " not in text:
-            complaints.append(f"`{name}`: the line '- {part}: …' is missing")
+        count = text.count(f"\n- {part}: ")
+        if count != 1:
+            problem = "is missing" if count == 0 else "stands there twice"
+            complaints.append(f"`{name}`: the line '- {part}: …' {problem}")
     parameters = re.search(r"\n- Parameters: `([^`]+)`", text)
     return f"{name}<{parameters[1]}>" if parameters else name
 
