@@ -246,6 +246,41 @@ TEST_F(LinkBuiltinsTest, ReadsFunctionsOfALazyLibraryWhenNeeded) {
   EXPECT_TRUE(library->getFunction("_Z3cosf")->isMaterializable());
 }
 
+TEST_F(LinkBuiltinsTest, ALazyLibraryIsReadButNotChanged) {
+  const std::string before = print(*library);
+  llvm::SmallVector<char, 0> bitcode;
+  llvm::raw_svector_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(*library, stream);
+  auto lazy =
+      llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBufferCopy(stream.str()), context);
+  ASSERT_TRUE(static_cast<bool>(lazy));
+  const std::string name = library->getModuleIdentifier();
+  library = std::move(*lazy);
+  library->setModuleIdentifier(name);
+  // Neither what it has, nor what it lacks, nor asking again leaves a trace.
+  for (const bool early : {true, false, true, false}) {
+    auto M = parse(R"(
+      declare spir_func float @_Z3sinf(float)
+      declare spir_func float @_Z4fabsf(float)
+      declare spir_func float @_Z7unknownf(float)
+      define float @f(float %x) {
+        %y = call spir_func float @_Z3sinf(float %x)
+        %z = call spir_func float @_Z4fabsf(float %y)
+        %u = call spir_func float @_Z7unknownf(float %z)
+        ret float %u
+      }
+    )");
+    link(*M, early);
+    const std::string once = print(*M);
+    link(*M, early);
+    EXPECT_EQ(print(*M), once);
+    EXPECT_TRUE(isDefined(*M, "_Z4fabsf"));
+    EXPECT_FALSE(isDefined(*M, "_Z7unknownf"));
+  }
+  ASSERT_FALSE(static_cast<bool>(library->materializeAll()));
+  EXPECT_EQ(print(*library), before);
+}
+
 TEST_F(LinkBuiltinsTest, ALibraryOfAnotherContextIsAnError) {
   struct Handler : llvm::DiagnosticHandler {
     explicit Handler(unsigned &errors) : errors(errors) {}
