@@ -125,15 +125,33 @@ template <class To, class From> To saturated(From x, int) {
 
 template <class T> bool always(T) { return true; }
 
+template <class To, class From> To cut(From x, int) { return To(x); }
+
+// Calls `visit` with a number of each integer type, and the type's name.
+template <class Visitor> void eachInteger(Visitor visit) {
+  visit(int8_t(), "char");
+  visit(uint8_t(), "uchar");
+  visit(int16_t(), "short");
+  visit(uint16_t(), "ushort");
+  visit(int32_t(), "int");
+  visit(uint32_t(), "uint");
+  visit(int64_t(), "long");
+  visit(uint64_t(), "ulong");
+}
+template <class Visitor> void eachFloating(Visitor visit) {
+  visit(float(), "float");
+  visit(double(), "double");
+}
+
 TEST(Conversions, IntegerToInteger) {
-  check<int8_t, int32_t>("char", "int", "_sat", saturated, always);
-  check<uint8_t, int8_t>("uchar", "char", "_sat", saturated, always);
-  check<int8_t, uint64_t>("char", "ulong", "_sat", saturated, always);
-  check<int64_t, uint64_t>("long", "ulong", "_sat", saturated, always);
-  check<uint64_t, int64_t>("ulong", "long", "_sat", saturated, always);
-  check<uint32_t, int64_t>("uint", "long", "_sat", saturated, always);
-  check<int16_t, uint16_t>("short", "ushort", "_sat", saturated, always);
-  check<uint8_t, int64_t>("uchar", "long", "", [](int64_t x, int) { return uint8_t(x); }, always);
+  eachInteger([](auto to, const char *to_name) {
+    eachInteger([&](auto from, const char *from_name) {
+      using To = decltype(to);
+      using From = decltype(from);
+      check<To, From>(to_name, from_name, "_sat", saturated, always);
+      check<To, From>(to_name, from_name, "", cut, always);
+    });
+  });
 }
 
 template <class To, class From> To saturatedFromFloating(From x, int mode) {
@@ -157,26 +175,26 @@ template <class To, class From> bool inRange(From x) {
 }
 
 TEST(Conversions, FloatingToInteger) {
-  check<int8_t, float>("char", "float", "_sat", saturatedFromFloating, always);
-  check<uint8_t, float>("uchar", "float", "_sat", saturatedFromFloating, always);
-  check<int32_t, float>("int", "float", "_sat", saturatedFromFloating, always);
-  check<uint32_t, double>("uint", "double", "_sat", saturatedFromFloating, always);
-  check<int64_t, float>("long", "float", "_sat", saturatedFromFloating, always);
-  check<uint64_t, double>("ulong", "double", "_sat", saturatedFromFloating, always);
-  check<int32_t, double>("int", "double", "", saturatedFromFloating, inRange<int32_t, double>);
-  check<uint16_t, float>("ushort", "float", "", saturatedFromFloating, inRange<uint16_t, float>);
+  eachInteger([](auto to, const char *to_name) {
+    eachFloating([&](auto from, const char *from_name) {
+      using To = decltype(to);
+      using From = decltype(from);
+      check<To, From>(to_name, from_name, "_sat", saturatedFromFloating, always);
+      check<To, From>(to_name, from_name, "", saturatedFromFloating, inRange<To, From>);
+    });
+  });
 }
 
 TEST(Conversions, ToFloating) {
-  check<float, int32_t>("float", "int", "", convertInMode, always);
-  check<float, uint32_t>("float", "uint", "", convertInMode, always);
-  check<float, int64_t>("float", "long", "", convertInMode, always);
-  check<float, uint64_t>("float", "ulong", "", convertInMode, always);
-  check<double, int64_t>("double", "long", "", convertInMode, always);
-  check<double, uint64_t>("double", "ulong", "", convertInMode, always);
-  check<double, int32_t>("double", "int", "", convertInMode, always);
-  check<float, double>("float", "double", "", convertInMode, always);
-  check<double, float>("double", "float", "", convertInMode, always);
+  eachFloating([](auto to, const char *to_name) {
+    using To = decltype(to);
+    eachInteger([&](auto from, const char *from_name) {
+      check<To, decltype(from)>(to_name, from_name, "", convertInMode, always);
+    });
+    eachFloating([&](auto from, const char *from_name) {
+      check<To, decltype(from)>(to_name, from_name, "", convertInMode, always);
+    });
+  });
 }
 
 // What a half is worth.
