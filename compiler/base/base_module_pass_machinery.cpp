@@ -51,6 +51,8 @@
 #include "compiler/utils/verify_reqd_sub_group_size.h"
 #include "compiler/utils/work_item_loops.h"
 #include "pass_parameters.h"
+#include "vecz/pass.h"
+#include "vecz/vecz_target_info.h"
 
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Target/TargetMachine.h>

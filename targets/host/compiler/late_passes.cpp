@@ -6,11 +6,13 @@
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/compute_local_memory_usage.h"
+#include "compiler/utils/link_builtins.h"
 #include "compiler/utils/replace_local_module_scope_variables.h"
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/work_item_loops.h"
 #include "hide_local_names.h"
 #include "supply_barrier_memory.h"
+#include "vecz/pass.h"
 
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
@@ -27,6 +29,13 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   PipelineOptions pipeline;
   pipeline.fastMath = options.fast_relaxed_math;
   addPreVeczPasses(PM, pipeline);
+  // `auto` leaves kernels to LLVM's loop vectorizer, which takes the loops over work-items: no cost
+  // model has been measured yet that tells when this vectorizer does better.
+  if (options.wfv == WholeFunctionVectorization::Always && !options.opt_disable) {
+    // The functions of the library are vectorized with the kernel that calls them.
+    PM.addPass(utils::LinkBuiltinsPass(/*EarlyLinking=*/true));
+    PM.addPass(vecz::RunVeczPass());
+  }
   addLateBuiltinsPasses(PM, pipeline);
   // The code generators of CPUs know nothing of events, samplers and images.
   PM.addPass(utils::ReplaceTargetExtTysPass());

@@ -1,0 +1,113 @@
+#include "call_kind.h"
+
+#include "compiler/utils/builtin_info.h"
+
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+namespace vecz {
+
+using namespace compiler::utils;
+
+namespace {
+constexpr llvm::StringLiteral anyLaneName = "__vecz_b_divergence_any";
+
+CallClass classifyIntrinsic(const llvm::IntrinsicInst &call) {
+  if (call.isAssumeLikeIntrinsic())
+    return {CallKind::Hint, {}};
+  // What reads no memory has no effect either, but some intrinsics ask about their surroundings.
+  if (call.isConvergent())
+    return {CallKind::Refused, "it depends on which work-items call it together"};
+  if (call.doesNotAccessMemory() && call.willReturn())
+    return {CallKind::Pure, {}};
+  return {CallKind::PerLane, {}};
+}
+
+CallClass classifyMuxBuiltin(const BuiltinCall &builtin, unsigned dimension) {
+  switch (builtin.ID) {
+  case eMuxBuiltinWorkGroupBarrier:
+  case eMuxBuiltinMemBarrier:
+    return {CallKind::Together, {}};
+  case eMuxBuiltinGetGlobalLinearId:
+  case eMuxBuiltinGetLocalLinearId:
+    if (dimension != 0)
+      return {CallKind::Refused, "linear ids are not consecutive in the vectorized dimension"};
+    return {CallKind::WorkItemId, {}};
+  case eMuxBuiltinSubGroupBarrier:
+  case eMuxBuiltinGetSubGroupId:
+  case eMuxBuiltinGetNumSubGroups:
+  case eMuxBuiltinGetSubGroupSize:
+  case eMuxBuiltinGetMaxSubGroupSize:
+  case eMuxBuiltinGetSubGroupLocalId:
+    return {CallKind::Refused, "sub-groups are not vectorized"};
+  default:
+    break;
+  }
+  if (builtin.has(eBuiltinPropertyExecutionFlow) || builtin.has(eBuiltinPropertyGroupOperation) ||
+      (builtin.ID >= eFirstMuxShuffle && builtin.ID < eMuxBuiltinEnd))
+    return {CallKind::Refused, "it is carried out by several work-items together"};
+  switch (builtin.uniformity) {
+  case eBuiltinUniformityAlways:
+    return {CallKind::Uniform, {}};
+  case eBuiltinUniformityInstanceID:
+    return {CallKind::WorkItemId, {}};
+  case eBuiltinUniformityMaybeInstanceID:
+    return {CallKind::MaybeWorkItemId, {}};
+  case eBuiltinUniformityLikeInputs:
+    if (builtin.has(eBuiltinPropertyNoSideEffects))
+      return {CallKind::Pure, {}};
+    break;
+  default:
+    break;
+  }
+  return {CallKind::Refused, "nothing is known about how it varies between work-items"};
+}
+} // namespace
+
+CallClass classifyCall(const llvm::CallInst &call, const BuiltinInfo &BI, unsigned dimension) {
+  const llvm::Function *callee = call.getCalledFunction();
+  if (call.isInlineAsm())
+    return {CallKind::Refused, "assembly cannot be vectorized"};
+  if (!callee)
+    return {CallKind::Refused, "the function that it calls is not known"};
+  if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call))
+    return classifyIntrinsic(*intrinsic);
+  if (callee->getName() == anyLaneName)
+    return {CallKind::AnyLane, {}};
+
+  const BuiltinCall builtin = BI.analyzeBuiltinCall(call, dimension);
+  if (BuiltinInfo::isMuxBuiltinID(builtin.ID))
+    return classifyMuxBuiltin(builtin, dimension);
+  if (builtin) {
+    if (builtin.has(eBuiltinPropertyExecutionFlow) || builtin.has(eBuiltinPropertyGroupOperation))
+      return {CallKind::Refused, "it is carried out by several work-items together"};
+    if (builtin.has(eBuiltinPropertyWorkItem))
+      return {CallKind::Refused, "work-item functions must be lowered to mux builtins first"};
+    if (builtin.has(eBuiltinPropertyMemoryOrder))
+      return {CallKind::Together, {}};
+    return {builtin.has(eBuiltinPropertyNoSideEffects) && call.doesNotAccessMemory()
+                ? CallKind::Pure
+                : CallKind::PerLane,
+            {}};
+  }
+  if (call.isConvergent())
+    return {CallKind::Refused, "it may wait for other work-items"};
+  return {call.doesNotAccessMemory() && call.willReturn() && call.doesNotThrow()
+              ? CallKind::Pure
+              : CallKind::PerLane,
+          {}};
+}
+
+llvm::Function *declareAnyLane(llvm::Module &M) {
+  llvm::Type *flag = llvm::Type::getInt1Ty(M.getContext());
+  auto callee =
+      M.getOrInsertFunction(anyLaneName, llvm::FunctionType::get(flag, {flag}, /*isVarArg=*/false));
+  auto *F = llvm::cast<llvm::Function>(callee.getCallee());
+  F->setDoesNotAccessMemory();
+  F->setDoesNotThrow();
+  F->setWillReturn();
+  return F;
+}
+
+} // namespace vecz

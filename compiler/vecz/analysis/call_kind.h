@@ -1,0 +1,54 @@
+// What a call means to work-items that are run together.
+#ifndef VECZ_ANALYSIS_CALL_KIND_H
+#define VECZ_ANALYSIS_CALL_KIND_H
+
+#include <llvm/ADT/StringRef.h>
+
+namespace llvm {
+class CallInst;
+class Function;
+class Module;
+} // namespace llvm
+
+namespace compiler::utils {
+class BuiltinInfo;
+} // namespace compiler::utils
+
+namespace vecz {
+
+enum class CallKind {
+  /// The same for all work-items.
+  Uniform,
+  /// Computes from its operands alone.
+  Pure,
+  /// The id of the work-item in the vectorized dimension: one more from lane to lane.
+  WorkItemId,
+  /// The id in a dimension that is not known before the kernel runs.
+  MaybeWorkItemId,
+  /// Whether a condition holds in any lane.
+  AnyLane,
+  /// All work-items go through it together, once.
+  Together,
+  /// Says something to the compiler only.
+  Hint,
+  /// Must be called once for each work-item.
+  PerLane,
+  /// Cannot be called by a vectorized kernel.
+  Refused,
+};
+
+struct CallClass {
+  CallKind kind;
+  /// For refused calls, why.
+  llvm::StringRef reason;
+};
+
+CallClass classifyCall(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI,
+                       unsigned dimension);
+
+/// Declares `i1 __vecz_b_divergence_any(i1)`: whether its operand is true in any lane.
+llvm::Function *declareAnyLane(llvm::Module &M);
+
+} // namespace vecz
+
+#endif // VECZ_ANALYSIS_CALL_KIND_H

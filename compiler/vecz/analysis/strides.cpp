@@ -1,0 +1,198 @@
+#include "strides.h"
+
+#include "call_kind.h"
+#include "compiler/utils/builtin_info.h"
+
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace vecz {
+
+Strides::Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &uniformity,
+                 const compiler::utils::BuiltinInfo &BI, unsigned dimension)
+    : F(F), uniformity(uniformity), BI(BI), dimension(dimension) {
+  // Values start as unknown and only ever lose: phis of loops are first taken to be what they are
+  // when the loop starts.
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (const llvm::BasicBlock *block : flow.order)
+      for (const llvm::Instruction &I : *block) {
+        if (!uniformity.isVarying(&I))
+          continue;
+        const Stride before = get(&I);
+        const Stride now = before.isDivergent() ? before : compute(I);
+        // A second, different answer is none.
+        const Stride stride = before.isUnknown() || before == now ? now : Stride::divergent();
+        if (stride == before)
+          continue;
+        strides.insert_or_assign(&I, stride);
+        changed = true;
+      }
+  }
+}
+
+Stride Strides::get(const llvm::Value *V) const {
+  // What is undefined may be what suits best.
+  if (llvm::isa<llvm::UndefValue>(V))
+    return Stride::unknown();
+  if (!uniformity.isVarying(V))
+    return Stride::uniform();
+  const auto found = strides.find(V);
+  return found == strides.end() ? Stride::unknown() : found->second;
+}
+
+bool Strides::isWorkItemId(const llvm::Value *V) const {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(V);
+  return call && classifyCall(*call, BI, dimension).kind == CallKind::WorkItemId;
+}
+
+Stride Strides::compute(const llvm::Instruction &I) const {
+  if (isWorkItemId(&I))
+    return Stride::constant(1);
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&I))
+    return computePhi(*phi);
+  if (const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&I))
+    return computeBinary(*binary);
+  if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(&I))
+    return computeCast(*cast);
+  if (const auto *address = llvm::dyn_cast<llvm::GEPOperator>(&I))
+    return computeAddress(*address);
+  if (const auto *alloca = llvm::dyn_cast<llvm::AllocaInst>(&I))
+    return Stride::constant(
+        F.getDataLayout().getTypeAllocSize(alloca->getAllocatedType()).getKnownMinValue());
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(&I);
+      select && !uniformity.isVarying(select->getCondition()))
+    return Stride::meet(get(select->getTrueValue()), get(select->getFalseValue()));
+  return Stride::divergent();
+}
+
+Stride Strides::computePhi(const llvm::PHINode &phi) const {
+  if (uniformity.isJoin(phi))
+    return Stride::divergent();
+  Stride stride = Stride::unknown();
+  for (const llvm::Value *value : phi.incoming_values())
+    stride = Stride::meet(stride, get(value));
+  return stride;
+}
+
+Stride Strides::computeProduct(const llvm::Value *factor, const llvm::Value *other) const {
+  const Stride stride = get(other);
+  if (stride.isDivergent() || stride.isUnknown() || !get(factor).isUniform())
+    return get(factor).isUnknown() ? Stride::unknown()
+                                   : (stride.isUnknown() ? stride : Stride::divergent());
+  const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(factor);
+  return constant && constant->getValue().isSignedIntN(64) ? stride * constant->getSExtValue()
+                                                           : Stride::runtime();
+}
+
+Stride Strides::computeBinary(const llvm::BinaryOperator &I) const {
+  const llvm::Value *left = I.getOperand(0);
+  const llvm::Value *right = I.getOperand(1);
+  if (!I.getType()->isIntegerTy())
+    return Stride::divergent();
+  switch (I.getOpcode()) {
+  case llvm::Instruction::Or:
+    if (!llvm::cast<llvm::PossiblyDisjointInst>(I).isDisjoint())
+      return Stride::divergent();
+    [[fallthrough]];
+  case llvm::Instruction::Add:
+    return get(left) + get(right);
+  case llvm::Instruction::Sub:
+    return get(left) + -get(right);
+  case llvm::Instruction::Mul:
+    return uniformity.isVarying(left) ? computeProduct(right, left) : computeProduct(left, right);
+  case llvm::Instruction::Shl: {
+    const auto *amount = llvm::dyn_cast<llvm::ConstantInt>(right);
+    if (amount && amount->getValue().ult(62))
+      return get(left) * (int64_t(1) << amount->getZExtValue());
+    return uniformity.isVarying(right) || !get(left).isLinear() ? Stride::divergent()
+                                                                : Stride::runtime();
+  }
+  default:
+    return Stride::divergent();
+  }
+}
+
+/// Whether the values of V in consecutive lanes are all on one side of the largest number of its
+/// type.
+bool Strides::cannotWrap(const llvm::Value *V, bool isSigned,
+                         llvm::SmallPtrSetImpl<const llvm::Value *> &visited) const {
+  if (!uniformity.isVarying(V) || isWorkItemId(V) || !visited.insert(V).second)
+    return true;
+  const auto all = [&](const llvm::User &user) {
+    return llvm::all_of(user.operand_values(), [&](const llvm::Value *operand) {
+      return cannotWrap(operand, isSigned, visited);
+    });
+  };
+  if (const auto *trunc = llvm::dyn_cast<llvm::TruncInst>(V))
+    return isWorkItemId(trunc->getOperand(0));
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V))
+    return all(*phi);
+  if (const auto *disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(V))
+    return disjoint->isDisjoint() && all(*disjoint);
+  if (const auto *binary = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(V))
+    return (isSigned ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap()) && all(*binary);
+  return false;
+}
+
+Stride Strides::computeCast(const llvm::CastInst &I) const {
+  const llvm::Value *operand = I.getOperand(0);
+  switch (I.getOpcode()) {
+  case llvm::Instruction::Trunc:
+  case llvm::Instruction::AddrSpaceCast:
+    return get(operand);
+  case llvm::Instruction::PtrToInt:
+  case llvm::Instruction::IntToPtr:
+  case llvm::Instruction::BitCast:
+    return F.getDataLayout().getTypeSizeInBits(I.getType()) ==
+                       F.getDataLayout().getTypeSizeInBits(operand->getType()) &&
+                   (operand->getType()->isPointerTy() || operand->getType()->isIntegerTy()) &&
+                   (I.getType()->isPointerTy() || I.getType()->isIntegerTy())
+               ? get(operand)
+               : Stride::divergent();
+  case llvm::Instruction::SExt:
+  case llvm::Instruction::ZExt: {
+    llvm::SmallPtrSet<const llvm::Value *, 8> visited;
+    // A number that is not negative and does not wrap as a signed one does not wrap at all.
+    const bool isSigned = llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg();
+    return cannotWrap(operand, isSigned, visited) ? get(operand) : Stride::divergent();
+  }
+  default:
+    return Stride::divergent();
+  }
+}
+
+Stride Strides::computeAddress(const llvm::GEPOperator &I) const {
+  const llvm::DataLayout &DL = F.getDataLayout();
+  if (!I.getType()->isPointerTy())
+    return Stride::divergent();
+  Stride stride = get(I.getPointerOperand());
+  for (auto step = llvm::gep_type_begin(I), end = llvm::gep_type_end(I); step != end; ++step) {
+    const llvm::Value *index = step.getOperand();
+    if (!uniformity.isVarying(index))
+      continue;
+    const llvm::TypeSize size = step.getSequentialElementStride(DL);
+    llvm::SmallPtrSet<const llvm::Value *, 8> visited;
+    const bool isNarrow =
+        index->getType()->getScalarSizeInBits() < DL.getIndexTypeSizeInBits(I.getType());
+    if (size.isScalable() || (isNarrow && !cannotWrap(index, /*isSigned=*/true, visited)))
+      return Stride::divergent();
+    stride = stride + get(index) * int64_t(size.getFixedValue());
+  }
+  return stride;
+}
+
+void Strides::print(llvm::raw_ostream &OS) const {
+  OS << "strides of '" << F.getName() << "'\n";
+  for (const llvm::BasicBlock &block : F) {
+    OS << block.getName() << ":\n";
+    for (const llvm::Instruction &I : block)
+      if (!I.getType()->isVoidTy())
+        OS << "  " << get(&I).print() << I << '\n';
+  }
+}
+
+} // namespace vecz

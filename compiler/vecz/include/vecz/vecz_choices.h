@@ -1,0 +1,43 @@
+// Techniques of the vectorizer that can be switched one by one.
+#ifndef VECZ_VECZ_CHOICES_H
+#define VECZ_VECZ_CHOICES_H
+
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Support/Error.h>
+
+#include <cstdint>
+
+namespace vecz {
+
+class VectorizationChoices {
+public:
+  enum Choice : uint8_t {
+    /// Lets the kernel be vectorized with calls that must be made for each lane.
+    eInstantiateCalls,
+    /// Lets divergent branches and loops be linearized.
+    eLinearize,
+    eNumChoices,
+  };
+
+  /// All techniques that are safe everywhere are on.
+  VectorizationChoices() : enabled((1u << eNumChoices) - 1) {}
+
+  void enable(Choice choice) { enabled |= 1u << choice; }
+  void disable(Choice choice) { enabled &= ~(1u << choice); }
+  bool isEnabled(Choice choice) const { return enabled & (1u << choice); }
+  bool operator==(const VectorizationChoices &) const = default;
+
+  /// Switches what `text` names: choices separated by ';', each with "no" before it to switch it
+  /// off. The error names what is not known.
+  llvm::Error parse(llvm::StringRef text);
+
+  static llvm::StringRef getName(Choice choice);
+  static llvm::StringRef getHelp(Choice choice);
+
+private:
+  uint32_t enabled;
+};
+
+} // namespace vecz
+
+#endif // VECZ_VECZ_CHOICES_H

@@ -1,0 +1,84 @@
+// What the vectorizer asks the target: how wide its vectors are, and how memory is accessed with
+// them. A target that knows better derives from TargetInfo.
+#ifndef VECZ_VECZ_TARGET_INFO_H
+#define VECZ_VECZ_TARGET_INFO_H
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Support/Alignment.h>
+
+#include <functional>
+#include <memory>
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
+namespace vecz {
+
+class TargetInfo {
+public:
+  explicit TargetInfo(unsigned registerBits = 128) : registerBits(registerBits) {}
+  virtual ~TargetInfo();
+
+  /// The width of a vector register.
+  virtual unsigned getRegisterBits() const { return registerBits; }
+
+  // All below build code where B stands. `mask` is null where all lanes are active, else a vector
+  // of i1. The results of lanes that are not active mean nothing.
+
+  /// Loads consecutive elements.
+  virtual llvm::Value *createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
+                                  llvm::Value *pointer, llvm::Align alignment,
+                                  llvm::Value *mask) const;
+  virtual llvm::Instruction *createStore(llvm::IRBuilderBase &B, llvm::Value *vector,
+                                         llvm::Value *pointer, llvm::Align alignment,
+                                         llvm::Value *mask) const;
+
+  /// Loads from a vector of pointers.
+  virtual llvm::Value *createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
+                                        llvm::Value *pointers, llvm::Align alignment,
+                                        llvm::Value *mask) const;
+  /// Stores to a vector of pointers, as if lane by lane from the first.
+  virtual llvm::Instruction *createScatterStore(llvm::IRBuilderBase &B, llvm::Value *vector,
+                                                llvm::Value *pointers, llvm::Align alignment,
+                                                llvm::Value *mask) const;
+
+private:
+  unsigned registerBits;
+};
+
+class TargetInfoAnalysis : public llvm::AnalysisInfoMixin<TargetInfoAnalysis> {
+public:
+  struct Result {
+    std::shared_ptr<TargetInfo> info;
+
+    /// It is about the target, which no pass changes.
+    bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
+                    llvm::ModuleAnalysisManager::Invalidator &) {
+      return false;
+    }
+  };
+  using CallbackFn = std::function<std::unique_ptr<TargetInfo>(const llvm::Module &)>;
+
+  /// For registers of 128 bits.
+  TargetInfoAnalysis();
+  /// For the registers that LLVM knows of the machine; null is none in particular.
+  explicit TargetInfoAnalysis(llvm::TargetMachine *TM);
+  /// Whatever `callback` makes for the module at hand.
+  explicit TargetInfoAnalysis(CallbackFn callback) : callback(std::move(callback)) {}
+
+  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &) { return {callback(M)}; }
+
+  static llvm::StringRef name() { return "vecz-target-info"; }
+
+private:
+  friend llvm::AnalysisInfoMixin<TargetInfoAnalysis>;
+  static llvm::AnalysisKey Key;
+
+  CallbackFn callback;
+};
+
+} // namespace vecz
+
+#endif // VECZ_VECZ_TARGET_INFO_H

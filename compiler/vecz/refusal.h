@@ -1,0 +1,41 @@
+// Why a kernel was not vectorized.
+#ifndef VECZ_REFUSAL_H
+#define VECZ_REFUSAL_H
+
+#include <llvm/IR/DebugLoc.h>
+#include <llvm/Support/Error.h>
+
+#include <string>
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace vecz {
+
+class Refusal : public llvm::ErrorInfo<Refusal> {
+public:
+  Refusal(std::string reason, llvm::DebugLoc location)
+      : reason(std::move(reason)), location(std::move(location)) {}
+
+  const std::string &getReason() const { return reason; }
+  const llvm::DebugLoc &getLocation() const { return location; }
+  void log(llvm::raw_ostream &OS) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+  static char ID;
+
+private:
+  std::string reason;
+  llvm::DebugLoc location;
+};
+
+/// A refusal for a kernel as a whole.
+llvm::Error refuse(const llvm::Twine &reason);
+
+/// A refusal for one instruction, which is shown before the reason.
+llvm::Error refuse(const llvm::Instruction &I, const llvm::Twine &reason);
+
+} // namespace vecz
+
+#endif // VECZ_REFUSAL_H

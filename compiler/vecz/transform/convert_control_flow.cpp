@@ -1,0 +1,116 @@
+#include "convert_control_flow.h"
+
+#include "../analysis/uniformity.h"
+#include "../refusal.h"
+#include "compiler/utils/builtin_info.h"
+#include "linearizer.h"
+
+#include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
+
+namespace vecz {
+
+namespace {
+/// What some lanes may come to without the others must not make them wait for each other. Nor may
+/// it have been converted: masks are made from the outside in.
+llvm::Error check(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Value *entryMask,
+                  const BlockMasks &masks, const compiler::utils::BuiltinInfo &BI) {
+  for (const llvm::BasicBlock *block : blocks) {
+    if (masks.get(block) != entryMask)
+      return refuse(*block->getTerminator(), "the control flow around it is too intricate");
+    for (const llvm::Instruction &I : *block) {
+      const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+      const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (callee && BI.analyzeBuiltin(*callee).ID == compiler::utils::eMuxBuiltinWorkGroupBarrier)
+        return refuse(I, "the barrier is in control flow that can differ between work-items");
+      if (I.getType()->isTokenTy() || I.getType()->isTargetExtTy())
+        return refuse(I, "its type cannot be kept in control flow that differs between work-items");
+    }
+  }
+  return llvm::Error::success();
+}
+
+class Converter {
+public:
+  Converter(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension)
+      : F(F), BI(BI), dimension(dimension) {}
+
+  llvm::Expected<ConvertedControlFlow> run() {
+    for (;;) {
+      auto converted = convertOutermost();
+      if (!converted)
+        return converted.takeError();
+      if (!*converted)
+        return std::move(result);
+    }
+  }
+
+private:
+  /// Converts the region or loop that begins first in reverse post-order: none of the others
+  /// surrounds it. False if there is none.
+  llvm::Expected<bool> convertOutermost() {
+    ControlFlow flow(F);
+    for (llvm::Loop *loop : flow.LI)
+      llvm::formLCSSARecursively(*loop, flow.DT, &flow.LI, nullptr);
+    const Uniformity uniformity(F, flow, BI, dimension);
+    std::optional<BranchRegion> firstRegion;
+    llvm::Loop *firstLoop = nullptr;
+    for (llvm::BasicBlock *block : flow.order) {
+      llvm::Loop *loop = flow.LI.getLoopFor(block);
+      if (loop && uniformity.isDivergent(*loop)) {
+        if (!firstLoop)
+          firstLoop = loop;
+        continue;
+      }
+      if (!uniformity.isDivergent(*block))
+        continue;
+      auto region = findBranchRegion(flow, *block);
+      if (!region)
+        return refuse(*block->getTerminator(), "its ways do not meet again");
+      if (!firstRegion || flow.place.lookup(region->entry) < flow.place.lookup(firstRegion->entry))
+        firstRegion = std::move(region);
+    }
+    if (firstLoop && (!firstRegion || flow.place.lookup(firstLoop->getHeader()) <=
+                                          flow.place.lookup(firstRegion->entry)))
+      return convert(*firstLoop, flow);
+    if (!firstRegion)
+      return false;
+    return convert(*firstRegion, flow);
+  }
+
+  llvm::Expected<bool> convert(llvm::Loop &loop, const ControlFlow &flow) {
+    const llvm::BasicBlock *preheader = loop.getLoopPreheader();
+    const llvm::BasicBlock *exit = loop.getUniqueExitBlock();
+    if (!preheader || !loop.getLoopLatch() || !exit || !loop.hasDedicatedExits())
+      return refuse(*loop.getHeader()->getTerminator(),
+                    "the loop that it is in cannot be brought into a simple form");
+    llvm::Value *entryMask = result.masks.get(preheader);
+    if (llvm::Error error = check(loop.getBlocks(), entryMask, result.masks, BI))
+      return error;
+    result.loops.push_back(loop.getStartLoc());
+    Linearizer(F, flow, result.masks).convert(loop);
+    return true;
+  }
+
+  llvm::Expected<bool> convert(const BranchRegion &region, const ControlFlow &flow) {
+    llvm::Value *entryMask = result.masks.get(region.entry);
+    if (llvm::Error error = check(region.blocks, entryMask, result.masks, BI))
+      return error;
+    result.branches.push_back(region.entry->getTerminator()->getDebugLoc());
+    Linearizer(F, flow, result.masks).convert(region);
+    return true;
+  }
+
+  llvm::Function &F;
+  const compiler::utils::BuiltinInfo &BI;
+  unsigned dimension;
+  ConvertedControlFlow result;
+};
+} // namespace
+
+llvm::Expected<ConvertedControlFlow>
+convertControlFlow(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension) {
+  return Converter(F, BI, dimension).run();
+}
+
+} // namespace vecz

@@ -1,0 +1,269 @@
+#include "linearizer.h"
+
+#include "../analysis/call_kind.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
+
+namespace vecz {
+
+// While a region is taken apart, everything that must reach another block goes through a variable
+// in memory: masks, phis, and values whose block may now be skipped. That leaves the repair of SSA
+// form, with its phis at every point where a block is skipped, to LLVM's PromoteMemToReg.
+
+void Linearizer::buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Loop *level) {
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> taken;
+  for (llvm::BasicBlock *block : blocks) {
+    if (flow.LI.getLoopFor(block) != level || !taken.insert(block).second)
+      continue;
+    Node node{block, block, {block}};
+    for (;;) {
+      llvm::BasicBlock *next = node.tail->getUniqueSuccessor();
+      const llvm::Loop *inner = next ? flow.LI.getLoopFor(next) : nullptr;
+      if (!inner || inner->getParentLoop() != level || inner->getHeader() != next)
+        break;
+      node.blocks.append(inner->block_begin(), inner->block_end());
+      node.tail = inner->getUniqueExitBlock();
+      node.blocks.push_back(node.tail);
+      taken.insert(node.tail);
+    }
+    nodeOfFirst[block] = nodes.size();
+    nodes.push_back(std::move(node));
+  }
+}
+
+llvm::AllocaInst *Linearizer::createVariable(llvm::Type *type, const llvm::Twine &name) {
+  llvm::BasicBlock &entry = F.getEntryBlock();
+  auto *variable = new llvm::AllocaInst(type, F.getDataLayout().getAllocaAddrSpace(), name,
+                                        entry.getFirstInsertionPt());
+  variables.push_back(variable);
+  return variable;
+}
+
+llvm::AllocaInst *Linearizer::createVariable(llvm::Value *initial, llvm::Instruction *before,
+                                             const llvm::Twine &name) {
+  llvm::AllocaInst *variable = createVariable(initial->getType(), name);
+  B.SetInsertPoint(before);
+  B.CreateStore(initial, variable);
+  return variable;
+}
+
+llvm::Value *Linearizer::emitAnyLane(llvm::Value *mask) {
+  return B.CreateCall(declareAnyLane(*F.getParent()), {mask}, "any");
+}
+
+/// The block's phis become variables that its predecessors write.
+void Linearizer::replacePhis(llvm::BasicBlock &block, llvm::Instruction *reset) {
+  PhiVariables &replaced = phis[&block];
+  for (llvm::PHINode &phi : block.phis())
+    replaced.push_back(
+        {&phi, createVariable(llvm::PoisonValue::get(phi.getType()), reset, phi.getName())});
+  B.SetInsertPoint(&block, block.getFirstInsertionPt());
+  for (const auto &[phi, variable] : replaced)
+    phi->replaceAllUsesWith(B.CreateLoad(phi->getType(), variable, phi->getName()));
+}
+
+void Linearizer::startNodes(llvm::Instruction *reset, unsigned firstGuarded) {
+  for (Node &node : llvm::drop_begin(nodes, firstGuarded)) {
+    node.mask = createVariable(B.getFalse(), reset, node.first->getName() + ".mask");
+    replacePhis(*node.first, reset);
+  }
+}
+
+void Linearizer::emitMoves(llvm::BasicBlock &from, llvm::BasicBlock &to, llvm::Value *edgeMask) {
+  const auto found = phis.find(&to);
+  if (found == phis.end())
+    return;
+  for (const auto &[phi, variable] : found->second) {
+    llvm::Value *value = phi->getIncomingValueForBlock(&from);
+    // All lanes that get there come from here, and at once unless they leave a loop: none has
+    // another value.
+    if (phi->getNumIncomingValues() != 1 || !nodeOfFirst.contains(&to))
+      value = B.CreateSelect(edgeMask, value, B.CreateLoad(value->getType(), variable));
+    B.CreateStore(value, variable);
+  }
+}
+
+/// Tells the successors of a block which lanes come to them from it, and with which values.
+void Linearizer::emitEdges(llvm::BasicBlock &from, llvm::Value *mask) {
+  auto *branch = llvm::cast<llvm::BranchInst>(from.getTerminator());
+  B.SetInsertPoint(branch);
+  for (unsigned i = 0; i != branch->getNumSuccessors(); ++i) {
+    llvm::BasicBlock *to = branch->getSuccessor(i);
+    llvm::Value *edgeMask = mask;
+    if (branch->isConditional()) {
+      llvm::Value *condition = branch->getCondition();
+      if (i == 1)
+        condition = B.CreateNot(condition);
+      // The condition means nothing in lanes that are not active, so a plain `and` would not do.
+      edgeMask = B.CreateSelect(mask, condition, B.getFalse());
+    }
+    if (to == header) {
+      B.CreateStore(edgeMask, stay);
+      continue;
+    }
+    if (const auto node = nodeOfFirst.find(to); node != nodeOfFirst.end()) {
+      llvm::AllocaInst *variable = nodes[node->second].mask;
+      B.CreateStore(B.CreateOr(B.CreateLoad(B.getInt1Ty(), variable), edgeMask), variable);
+    }
+    emitMoves(from, *to, edgeMask);
+  }
+}
+
+/// Puts before each node the question whether any lane enters it. Returns the first question, or
+/// `end` if there is none.
+llvm::BasicBlock *Linearizer::emitGuards(unsigned firstGuarded, llvm::BasicBlock *end) {
+  llvm::BasicBlock *next = end;
+  for (Node &node : llvm::reverse(llvm::drop_begin(nodes, firstGuarded))) {
+    node.guard =
+        llvm::BasicBlock::Create(F.getContext(), node.first->getName() + ".guard", &F, node.first);
+    B.SetInsertPoint(node.guard);
+    node.maskValue = B.CreateLoad(B.getInt1Ty(), node.mask, node.mask->getName());
+    B.CreateCondBr(emitAnyLane(node.maskValue), node.first, next);
+    next = node.guard;
+  }
+  return next;
+}
+
+static void replaceTerminator(llvm::BasicBlock &block, llvm::BasicBlock *target) {
+  llvm::Instruction *old = block.getTerminator();
+  llvm::BranchInst::Create(target, old->getIterator())->setDebugLoc(old->getDebugLoc());
+  old->eraseFromParent();
+}
+
+void Linearizer::chainNodes(llvm::BasicBlock *end) {
+  for (unsigned i = 0; i != nodes.size(); ++i)
+    replaceTerminator(*nodes[i].tail, i + 1 == nodes.size() ? end : nodes[i + 1].guard);
+}
+
+/// The value of an instruction, where blocks outside of its node use it.
+void Linearizer::demote(llvm::Instruction &I, const Node &node, llvm::Instruction *reset) {
+  llvm::SmallVector<llvm::Use *, 8> outside;
+  for (llvm::Use &use : I.uses()) {
+    auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+    auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
+    if (!llvm::is_contained(node.blocks, phi ? phi->getIncomingBlock(use) : user->getParent()))
+      outside.push_back(&use);
+  }
+  if (outside.empty())
+    return;
+  llvm::AllocaInst *variable =
+      createVariable(llvm::PoisonValue::get(I.getType()), reset, I.getName());
+  if (llvm::isa<llvm::PHINode>(I))
+    B.SetInsertPoint(I.getParent(), I.getParent()->getFirstInsertionPt());
+  else
+    B.SetInsertPoint(I.getNextNode());
+  B.CreateStore(&I, variable);
+  for (llvm::Use *use : outside) {
+    auto *user = llvm::cast<llvm::Instruction>(use->getUser());
+    auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
+    B.SetInsertPoint(phi ? phi->getIncomingBlock(*use)->getTerminator() : user);
+    use->set(B.CreateLoad(I.getType(), variable, I.getName()));
+  }
+}
+
+void Linearizer::demoteValues(unsigned firstGuarded, llvm::Instruction *reset) {
+  for (const Node &node : llvm::drop_begin(nodes, firstGuarded))
+    for (llvm::BasicBlock *block : node.blocks) {
+      llvm::SmallVector<llvm::Instruction *, 16> instructions;
+      for (llvm::Instruction &I : *block)
+        if (!I.getType()->isVoidTy())
+          instructions.push_back(&I);
+      for (llvm::Instruction *I : instructions)
+        demote(*I, node, reset);
+    }
+}
+
+void Linearizer::finish() {
+  for (const Node &node : nodes)
+    for (const llvm::BasicBlock *block : node.blocks)
+      masks.set(block, node.maskValue);
+  llvm::DominatorTree DT(F);
+  llvm::PromoteMemToReg(variables, DT);
+}
+
+void Linearizer::convert(const BranchRegion &region) {
+  buildNodes(region.blocks, flow.LI.getLoopFor(region.entry));
+  llvm::Value *entryMask = masks.get(region.entry);
+  llvm::Instruction *reset = region.entry->getTerminator();
+  startNodes(reset, 0);
+  auto *join =
+      llvm::BasicBlock::Create(F.getContext(), region.exit->getName() + ".join", &F, region.exit);
+  // The phis where the ways meet stay, for there may be ways to them from elsewhere.
+  PhiVariables &atExit = phis[region.exit];
+  for (llvm::PHINode &phi : region.exit->phis())
+    atExit.push_back(
+        {&phi, createVariable(llvm::PoisonValue::get(phi.getType()), reset, phi.getName())});
+
+  llvm::BasicBlock *first = emitGuards(0, join);
+  emitEdges(*region.entry, entryMask ? entryMask : B.getTrue());
+  for (const Node &node : nodes)
+    emitEdges(*node.tail, node.maskValue);
+  for (const Node &node : nodes)
+    for (const auto &[phi, variable] : phis[node.first])
+      phi->eraseFromParent();
+
+  B.SetInsertPoint(join);
+  for (const auto &[phi, variable] : atExit) {
+    llvm::Value *value = B.CreateLoad(phi->getType(), variable, phi->getName());
+    for (unsigned i = phi->getNumIncomingValues(); i-- != 0;)
+      if (llvm::BasicBlock *from = phi->getIncomingBlock(i);
+          from == region.entry ||
+          llvm::any_of(nodes, [&](const Node &node) { return node.tail == from; }))
+        phi->removeIncomingValue(i, /*DeletePHIIfEmpty=*/false);
+    phi->addIncoming(value, join);
+  }
+  B.CreateBr(region.exit);
+
+  chainNodes(join);
+  replaceTerminator(*region.entry, first);
+  demoteValues(0, region.entry->getTerminator());
+  finish();
+}
+
+void Linearizer::convert(llvm::Loop &loop) {
+  header = loop.getHeader();
+  llvm::BasicBlock *preheader = loop.getLoopPreheader();
+  llvm::BasicBlock *latch = loop.getLoopLatch();
+  llvm::BasicBlock *exit = loop.getUniqueExitBlock();
+  llvm::SmallVector<llvm::BasicBlock *, 8> blocks(loop.blocks());
+  llvm::sort(blocks, [&](const llvm::BasicBlock *a, const llvm::BasicBlock *b) {
+    return flow.place.lookup(a) < flow.place.lookup(b);
+  });
+  buildNodes(blocks, &loop);
+
+  llvm::Value *entryMask = masks.get(preheader);
+  llvm::Instruction *before = preheader->getTerminator();
+  llvm::AllocaInst *active = createVariable(entryMask ? entryMask : B.getTrue(), before, "active");
+  // The values with which lanes have left are kept from one round to the next.
+  replacePhis(*exit, before);
+
+  B.SetInsertPoint(header, header->getFirstInsertionPt());
+  auto *reset = B.CreateLoad(B.getInt1Ty(), active, "active");
+  nodes.front().maskValue = reset;
+  stay = createVariable(B.getFalse(), reset, "stay");
+  startNodes(reset, 1);
+
+  auto *newLatch = llvm::BasicBlock::Create(F.getContext(), header->getName() + ".latch", &F, exit);
+  emitGuards(1, newLatch);
+  for (const Node &node : nodes)
+    emitEdges(*node.tail, node.maskValue);
+  for (const Node &node : llvm::drop_begin(nodes))
+    for (const auto &[phi, variable] : phis[node.first])
+      phi->eraseFromParent();
+  for (const auto &[phi, variable] : phis[exit])
+    phi->eraseFromParent();
+  for (llvm::PHINode &phi : header->phis())
+    phi.replaceIncomingBlockWith(latch, newLatch);
+
+  B.SetInsertPoint(newLatch);
+  llvm::Value *staying = B.CreateLoad(B.getInt1Ty(), stay, "stay");
+  B.CreateStore(staying, active);
+  B.CreateCondBr(emitAnyLane(staying), header, exit);
+
+  chainNodes(newLatch);
+  demoteValues(1, reset);
+  finish();
+}
+
+} // namespace vecz

@@ -1,0 +1,68 @@
+// Puts blocks of a region without cycles one behind the other. The work of
+// convert_control_flow.h on one region or one loop.
+#ifndef VECZ_TRANSFORM_LINEARIZER_H
+#define VECZ_TRANSFORM_LINEARIZER_H
+
+#include "../analysis/control_flow.h"
+#include "convert_control_flow.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+
+namespace vecz {
+
+class Linearizer {
+public:
+  Linearizer(llvm::Function &F, const ControlFlow &flow, BlockMasks &masks)
+      : F(F), flow(flow), masks(masks), B(F.getContext()) {}
+
+  void convert(const BranchRegion &region);
+  void convert(llvm::Loop &loop);
+
+private:
+  /// What is entered through one block and left at the end of another, by all lanes that enter:
+  /// one block, or one with the loops behind it.
+  struct Node {
+    llvm::BasicBlock *first;
+    llvm::BasicBlock *tail;
+    llvm::SmallVector<llvm::BasicBlock *, 4> blocks;
+    /// The lanes that enter it: a variable, and its value once it is complete.
+    llvm::AllocaInst *mask = nullptr;
+    llvm::Value *maskValue = nullptr;
+    /// Where it is asked whether there are any; null if there always are.
+    llvm::BasicBlock *guard = nullptr;
+  };
+  /// Phis that have become a variable.
+  using PhiVariables = llvm::SmallVector<std::pair<llvm::PHINode *, llvm::AllocaInst *>, 4>;
+
+  void buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Loop *level);
+  llvm::AllocaInst *createVariable(llvm::Type *type, const llvm::Twine &name);
+  llvm::AllocaInst *createVariable(llvm::Value *initial, llvm::Instruction *before,
+                                   const llvm::Twine &name);
+  void startNodes(llvm::Instruction *reset, unsigned firstGuarded);
+  void replacePhis(llvm::BasicBlock &block, llvm::Instruction *reset);
+  void emitEdges(llvm::BasicBlock &from, llvm::Value *mask);
+  void emitMoves(llvm::BasicBlock &from, llvm::BasicBlock &to, llvm::Value *edgeMask);
+  llvm::BasicBlock *emitGuards(unsigned firstGuarded, llvm::BasicBlock *end);
+  void chainNodes(llvm::BasicBlock *end);
+  void demoteValues(unsigned firstGuarded, llvm::Instruction *reset);
+  void demote(llvm::Instruction &I, const Node &node, llvm::Instruction *reset);
+  void finish();
+  llvm::Value *emitAnyLane(llvm::Value *mask);
+
+  llvm::Function &F;
+  const ControlFlow &flow;
+  BlockMasks &masks;
+  llvm::IRBuilder<> B;
+  llvm::SmallVector<Node, 8> nodes;
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> nodeOfFirst;
+  llvm::DenseMap<const llvm::BasicBlock *, PhiVariables> phis;
+  llvm::SmallVector<llvm::AllocaInst *, 16> variables;
+  /// Where the lanes that stay in the loop are collected; null outside of loops.
+  llvm::AllocaInst *stay = nullptr;
+  llvm::BasicBlock *header = nullptr;
+};
+
+} // namespace vecz
+
+#endif // VECZ_TRANSFORM_LINEARIZER_H

@@ -1,0 +1,130 @@
+// Calls of builtins and intrinsics.
+#include "../analysis/call_kind.h"
+#include "../refusal.h"
+#include "compiler/utils/builtin_info.h"
+#include "packetizer.h"
+
+#include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+namespace vecz {
+
+llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
+  const CallClass call = classifyCall(I, BI, dimension);
+  switch (call.kind) {
+  case CallKind::Refused:
+    return refuse(I, call.reason);
+  case CallKind::AnyLane:
+    I.replaceAllUsesWith(uniformity.isVarying(I.getArgOperand(0))
+                             ? B.CreateOrReduce(getVector(I.getArgOperand(0)))
+                             : I.getArgOperand(0));
+    I.eraseFromParent();
+    return llvm::Error::success();
+  case CallKind::Uniform:
+  case CallKind::Together:
+    if (llvm::any_of(I.args(), [&](llvm::Value *arg) { return uniformity.isVarying(arg); }))
+      return refuse(I, "its operands differ between work-items");
+    return llvm::Error::success();
+  case CallKind::WorkItemId:
+  case CallKind::MaybeWorkItemId:
+    if (uniformity.isVarying(I.arg_empty() ? nullptr : I.getArgOperand(0)))
+      return refuse(I, "the dimension that it asks for differs between work-items");
+    packets[&I].vector = packetizeId(I, call.kind == CallKind::WorkItemId);
+    return llvm::Error::success();
+  case CallKind::Hint:
+  case CallKind::Pure:
+    if (!uniformity.isVarying(&I))
+      return llvm::Error::success();
+    if (call.kind == CallKind::Hint && I.getType()->isVoidTy())
+      return llvm::Error::success();
+    if (llvm::Value *vector = widenCall(I)) {
+      packets[&I].vector = vector;
+      return llvm::Error::success();
+    }
+    return instantiateCall(work, I, /*isSafe=*/true);
+  case CallKind::PerLane:
+    return instantiateCall(work, I, /*isSafe=*/false);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Packetizer::instantiateCall(const Work &work, llvm::CallInst &I, bool isSafe) {
+  if (!choices.isEnabled(VectorizationChoices::eInstantiateCalls))
+    return refuse(I, "it would have to be called for each lane, which is not to be done");
+  note(I, "call of '" + I.getCalledFunction()->getName() + "' for each lane");
+  instantiate(work, isSafe);
+  return llvm::Error::success();
+}
+
+/// The call gives the id of lane 0. The others follow, if it is the vectorized dimension's.
+llvm::Value *Packetizer::packetizeId(llvm::CallInst &I, bool isCertain) {
+  B.SetInsertPoint(I.getNextNode());
+  llvm::SmallVector<llvm::Constant *, 16> lanes;
+  for (unsigned lane = 0; lane != width; ++lane)
+    lanes.push_back(llvm::ConstantInt::get(I.getType(), lane));
+  llvm::Value *steps = llvm::ConstantVector::get(lanes);
+  if (!isCertain) {
+    llvm::Value *asked = I.getArgOperand(0);
+    steps =
+        B.CreateSelect(B.CreateICmpEQ(asked, llvm::ConstantInt::get(asked->getType(), dimension)),
+                       steps, llvm::Constant::getNullValue(steps->getType()));
+  }
+  llvm::Value *first = &I;
+  if (!isCertain) {
+    // The call itself is no lane's value that could be known, so it would be removed.
+    llvm::Instruction *copy = I.clone();
+    copy->insertBefore(I.getIterator());
+    first = copy;
+  }
+  return B.CreateAdd(B.CreateVectorSplat(width, first), steps, I.getName());
+}
+
+/// Null if there is no vector form of the function.
+llvm::Value *Packetizer::widenCall(llvm::CallInst &I) {
+  if (!isWidenable(I.getType()))
+    return nullptr;
+  if (llvm::isa<llvm::IntrinsicInst>(I))
+    return widenIntrinsic(I);
+  llvm::Function *vectorFunction =
+      BI.getVectorEquivalent(*I.getCalledFunction(), width, *F.getParent());
+  if (!vectorFunction || vectorFunction->getReturnType() != widen(I.getType()))
+    return nullptr;
+  llvm::SmallVector<llvm::Value *, 4> args;
+  for (const auto [arg, param] : llvm::zip_equal(I.args(), vectorFunction->args())) {
+    if (!isWidenable(arg->getType()) || param.getType() != widen(arg->getType()))
+      return nullptr;
+    args.push_back(getVector(arg));
+  }
+  llvm::CallInst *call = B.CreateCall(vectorFunction, args, I.getName());
+  call->setCallingConv(vectorFunction->getCallingConv());
+  if (llvm::isa<llvm::FPMathOperator>(call))
+    call->copyIRFlags(&I);
+  return call;
+}
+
+llvm::Value *Packetizer::widenIntrinsic(llvm::CallInst &I) {
+  const llvm::Intrinsic::ID ID = I.getIntrinsicID();
+  if (!llvm::isTriviallyVectorizable(ID))
+    return nullptr;
+  llvm::SmallVector<llvm::Type *, 2> types;
+  llvm::SmallVector<llvm::Value *, 4> args;
+  if (llvm::isVectorIntrinsicWithOverloadTypeAtArg(ID, -1, nullptr))
+    types.push_back(widen(I.getType()));
+  for (const auto [i, arg] : llvm::enumerate(I.args())) {
+    const bool isScalar = llvm::isVectorIntrinsicWithScalarOpAtArg(ID, i, nullptr);
+    if ((isScalar && uniformity.isVarying(arg)) || (!isScalar && !isWidenable(arg->getType())))
+      return nullptr;
+    args.push_back(isScalar ? arg.get() : getVector(arg));
+    if (llvm::isVectorIntrinsicWithOverloadTypeAtArg(ID, i, nullptr))
+      types.push_back(args.back()->getType());
+  }
+  llvm::Function *callee = llvm::Intrinsic::getOrInsertDeclaration(F.getParent(), ID, types);
+  llvm::CallInst *call = B.CreateCall(callee, args, I.getName());
+  call->copyIRFlags(&I);
+  call->copyMetadata(I, {llvm::LLVMContext::MD_fpmath});
+  return call;
+}
+
+} // namespace vecz

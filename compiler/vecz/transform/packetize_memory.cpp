@@ -1,0 +1,83 @@
+// Accesses to memory.
+#include "../refusal.h"
+#include "packetizer.h"
+
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/LLVMContext.h>
+
+namespace vecz {
+
+namespace {
+/// Whether consecutive values of the type are in memory as a vector of them is.
+bool isPacked(llvm::Type *type, const llvm::DataLayout &DL) {
+  const uint64_t bits = DL.getTypeSizeInBits(type).getKnownMinValue();
+  return bits % 8 == 0 && bits == 8 * DL.getTypeAllocSize(type).getKnownMinValue();
+}
+
+/// What is true of an access to one element that is true of one to several as well.
+void copyMetadata(llvm::Value *to, const llvm::Instruction &from) {
+  if (auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(to))
+    I->copyMetadata(from, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
+                           llvm::LLVMContext::MD_noalias, llvm::LLVMContext::MD_access_group,
+                           llvm::LLVMContext::MD_mem_parallel_loop_access});
+}
+} // namespace
+
+/// Each lane gets its own variable, one behind the other.
+llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
+  const llvm::TypeSize size = F.getDataLayout().getTypeAllocSize(I.getAllocatedType());
+  if (!I.isStaticAlloca() || I.isArrayAllocation() || size.isScalable())
+    return refuse(I, "only variables whose size is known can be private to a lane");
+  auto *all = B.CreateAlloca(llvm::ArrayType::get(I.getAllocatedType(), width), I.getAddressSpace(),
+                             nullptr, I.getName());
+  all->setAlignment(I.getAlign());
+  llvm::SmallVector<llvm::Constant *, 16> offsets;
+  llvm::Type *indexType = F.getDataLayout().getIndexType(I.getType());
+  for (unsigned lane = 0; lane != width; ++lane)
+    offsets.push_back(llvm::ConstantInt::get(indexType, lane));
+  B.SetInsertPointPastAllocas(&F);
+  packets[&I].vector =
+      B.CreateGEP(I.getAllocatedType(), all, llvm::ConstantVector::get(offsets), I.getName());
+  variables.push_back({&I, all});
+  return llvm::Error::success();
+}
+
+llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
+  if (!I.isSimple() || !isWidenable(I.getType()) || !isPacked(I.getType(), F.getDataLayout()))
+    return nullptr;
+  llvm::Type *type = widen(I.getType());
+  llvm::Value *pointer = I.getPointerOperand();
+  const uint64_t size = F.getDataLayout().getTypeAllocSize(I.getType());
+  llvm::Value *loaded;
+  if (strides.get(pointer).isConstant(size)) {
+    loaded = target.createLoad(B, type, pointer, I.getAlign(), getMask(work));
+  } else {
+    note(I, "gather: the address has " + strides.get(pointer).print());
+    loaded = target.createGatherLoad(B, type, getVector(pointer), I.getAlign(), getMask(work));
+  }
+  copyMetadata(loaded, I);
+  return loaded;
+}
+
+/// False if it must be done lane by lane.
+bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
+  llvm::Value *value = I.getValueOperand();
+  llvm::Type *type = value->getType();
+  if (!I.isSimple() || !isWidenable(type) || !isPacked(type, F.getDataLayout()))
+    return false;
+  llvm::Value *pointer = I.getPointerOperand();
+  const uint64_t size = F.getDataLayout().getTypeAllocSize(type);
+  llvm::Instruction *stored;
+  if (strides.get(pointer).isConstant(size)) {
+    stored = target.createStore(B, getVector(value), pointer, I.getAlign(), getMask(work));
+  } else {
+    note(I, "scatter: the address has " + strides.get(pointer).print());
+    stored = target.createScatterStore(B, getVector(value), getVector(pointer), I.getAlign(),
+                                       getMask(work));
+  }
+  copyMetadata(stored, I);
+  return true;
+}
+
+} // namespace vecz

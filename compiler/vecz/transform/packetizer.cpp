@@ -1,0 +1,253 @@
+#include "packetizer.h"
+
+#include "../refusal.h"
+
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+namespace vecz {
+
+bool Packetizer::isWidenable(llvm::Type *type) const {
+  return llvm::VectorType::isValidElementType(type) && !type->isTargetExtTy();
+}
+
+llvm::Type *Packetizer::widen(llvm::Type *type) const {
+  return llvm::FixedVectorType::get(type, width);
+}
+
+/// V as a vector, made where B stands if it is not there.
+llvm::Value *Packetizer::getVector(llvm::Value *V) {
+  if (llvm::isa<llvm::UndefValue>(V))
+    return llvm::PoisonValue::get(widen(V->getType()));
+  if (!uniformity.isVarying(V))
+    return B.CreateVectorSplat(width, V);
+  Packet &packet = packets[V];
+  if (packet.vector)
+    return packet.vector;
+  llvm::Value *vector = llvm::PoisonValue::get(widen(V->getType()));
+  for (unsigned lane = 0; lane != width; ++lane)
+    vector = B.CreateInsertElement(vector, packet.lanes[lane], lane);
+  return vector;
+}
+
+llvm::Value *Packetizer::getLane(llvm::Value *V, unsigned lane) {
+  if (!uniformity.isVarying(V))
+    return V;
+  Packet &packet = packets[V];
+  if (!packet.lanes.empty())
+    return packet.lanes[lane];
+  return B.CreateExtractElement(packet.vector, lane);
+}
+
+llvm::Value *Packetizer::getMask(const Work &work) {
+  // A block is only entered if its mask is true in some lane: if uniform, it is true in all.
+  return work.mask && uniformity.isVarying(work.mask) ? getVector(work.mask) : nullptr;
+}
+
+void Packetizer::note(const llvm::Instruction &I, const llvm::Twine &text) {
+  notes.push_back({I.getDebugLoc(), text.str()});
+}
+
+llvm::Error Packetizer::run() {
+  llvm::SmallVector<Work, 64> work;
+  const ControlFlow flow(F);
+  for (llvm::BasicBlock *block : flow.order)
+    for (llvm::Instruction &I : *block) {
+      const bool isCall = llvm::isa<llvm::CallInst>(I);
+      if (!isCall && !uniformity.isVarying(&I))
+        continue;
+      if (I.isTerminator())
+        return refuse(I, "it still depends on the work-item");
+      if (uniformity.isVarying(&I))
+        originals.push_back(&I);
+      work.push_back({&I, masks.get(block)});
+    }
+  for (const Work &next : work)
+    if (auto *phi = llvm::dyn_cast<llvm::PHINode>(next.I))
+      preparePhi(*phi);
+  for (const Work &next : work)
+    if (!llvm::isa<llvm::PHINode>(next.I))
+      if (llvm::Error error = packetize(next))
+        return error;
+  for (const Work &next : work)
+    if (auto *phi = llvm::dyn_cast<llvm::PHINode>(next.I))
+      completePhi(*phi);
+  removeOriginals();
+  return llvm::Error::success();
+}
+
+void Packetizer::preparePhi(llvm::PHINode &phi) {
+  B.SetInsertPoint(&phi);
+  B.SetCurrentDebugLocation(phi.getDebugLoc());
+  const unsigned numIncoming = phi.getNumIncomingValues();
+  Packet &packet = packets[&phi];
+  if (isWidenable(phi.getType())) {
+    packet.vector = B.CreatePHI(widen(phi.getType()), numIncoming, phi.getName());
+    return;
+  }
+  for (unsigned lane = 0; lane != width; ++lane)
+    packet.lanes.push_back(B.CreatePHI(phi.getType(), numIncoming, phi.getName()));
+}
+
+void Packetizer::completePhi(llvm::PHINode &phi) {
+  const Packet packet = packets[&phi];
+  for (unsigned i = 0; i != phi.getNumIncomingValues(); ++i) {
+    llvm::BasicBlock *from = phi.getIncomingBlock(i);
+    llvm::Value *value = phi.getIncomingValue(i);
+    B.SetInsertPoint(from->getTerminator());
+    if (packet.vector) {
+      llvm::cast<llvm::PHINode>(packet.vector)->addIncoming(getVector(value), from);
+      continue;
+    }
+    for (unsigned lane = 0; lane != width; ++lane)
+      llvm::cast<llvm::PHINode>(packet.lanes[lane])->addIncoming(getLane(value, lane), from);
+  }
+}
+
+llvm::Error Packetizer::packetize(const Work &work) {
+  llvm::Instruction &I = *work.I;
+  B.SetInsertPoint(&I);
+  B.SetCurrentDebugLocation(I.getDebugLoc());
+  if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
+    return packetizeCall(work, *call);
+  if (auto *alloca = llvm::dyn_cast<llvm::AllocaInst>(&I))
+    return packetizeAlloca(*alloca);
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&I)) {
+    if (!packetizeStore(work, *store))
+      instantiate(work, /*isSafe=*/false);
+    return llvm::Error::success();
+  }
+  llvm::Value *vector = nullptr;
+  const bool fits =
+      isWidenable(I.getType()) && llvm::all_of(I.operand_values(), [&](llvm::Value *operand) {
+        return isWidenable(operand->getType());
+      });
+  if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
+    vector = packetizeLoad(work, *load);
+  else if (auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&I); binary && fits)
+    vector = packetizeBinary(work, *binary);
+  else if (fits)
+    vector = packetizeSimple(I);
+  if (vector) {
+    if (!llvm::isa<llvm::Constant>(vector))
+      vector->takeName(&I);
+    packets[&I].vector = vector;
+    return llvm::Error::success();
+  }
+  instantiate(work, !I.mayReadOrWriteMemory() && llvm::isSafeToSpeculativelyExecute(&I));
+  return llvm::Error::success();
+}
+
+/// Null if the instruction has no vector form.
+llvm::Value *Packetizer::packetizeSimple(llvm::Instruction &I) {
+  const auto getOperand = [&](unsigned i) { return getVector(I.getOperand(i)); };
+  llvm::Value *vector = nullptr;
+  if (auto *unary = llvm::dyn_cast<llvm::UnaryOperator>(&I))
+    vector = B.CreateUnOp(unary->getOpcode(), getOperand(0));
+  else if (auto *cmp = llvm::dyn_cast<llvm::CmpInst>(&I))
+    vector = B.CreateCmp(cmp->getPredicate(), getOperand(0), getOperand(1));
+  else if (auto *cast = llvm::dyn_cast<llvm::CastInst>(&I))
+    vector = B.CreateCast(cast->getOpcode(), getOperand(0), widen(I.getType()));
+  else if (llvm::isa<llvm::FreezeInst>(I))
+    vector = B.CreateFreeze(getOperand(0));
+  else if (auto *select = llvm::dyn_cast<llvm::SelectInst>(&I)) {
+    llvm::Value *condition = select->getCondition();
+    if (uniformity.isVarying(condition))
+      condition = getVector(condition);
+    vector = B.CreateSelect(condition, getOperand(1), getOperand(2));
+  } else if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(&I))
+    vector = packetizeAddress(*address);
+  if (auto *made = llvm::dyn_cast_or_null<llvm::Instruction>(vector))
+    made->copyIRFlags(&I);
+  return vector;
+}
+
+llvm::Value *Packetizer::packetizeBinary(const Work &work, llvm::BinaryOperator &I) {
+  llvm::Value *left = getVector(I.getOperand(0));
+  llvm::Value *right = getVector(I.getOperand(1));
+  // Lanes that are not active may hold any divisor.
+  if (llvm::Value *mask = I.isIntDivRem() ? getMask(work) : nullptr)
+    right = B.CreateSelect(mask, right, llvm::ConstantInt::get(right->getType(), 1));
+  llvm::Value *vector = B.CreateBinOp(I.getOpcode(), left, right);
+  if (auto *made = llvm::dyn_cast<llvm::Instruction>(vector))
+    made->copyIRFlags(&I);
+  return vector;
+}
+
+llvm::Value *Packetizer::packetizeAddress(llvm::GetElementPtrInst &I) {
+  const auto getOperand = [&](llvm::Value *V) {
+    return uniformity.isVarying(V) ? getVector(V) : V;
+  };
+  llvm::SmallVector<llvm::Value *, 4> indices;
+  for (llvm::Value *index : I.indices())
+    indices.push_back(getOperand(index));
+  return B.CreateGEP(I.getSourceElementType(), getOperand(I.getPointerOperand()), indices);
+}
+
+llvm::Value *Packetizer::instantiateLane(llvm::Instruction &I, unsigned lane) {
+  llvm::Instruction *copy = I.clone();
+  for (llvm::Use &operand : copy->operands())
+    if (llvm::isa<llvm::Instruction>(operand))
+      operand.set(getLane(operand, lane));
+  B.Insert(copy);
+  if (!I.getType()->isVoidTy())
+    copy->setName(I.getName());
+  return copy;
+}
+
+void Packetizer::instantiate(const Work &work, bool isSafe) {
+  llvm::Instruction &I = *work.I;
+  llvm::Value *mask = isSafe ? nullptr : getMask(work);
+  Packet packet;
+  for (unsigned lane = 0; lane != width; ++lane) {
+    if (!mask) {
+      packet.lanes.push_back(instantiateLane(I, lane));
+      continue;
+    }
+    llvm::Value *isActive = B.CreateExtractElement(mask, lane);
+    llvm::BasicBlock *before = I.getParent();
+    llvm::Instruction *then =
+        llvm::SplitBlockAndInsertIfThen(isActive, I.getIterator(), /*Unreachable=*/false);
+    B.SetInsertPoint(then);
+    llvm::Value *value = instantiateLane(I, lane);
+    B.SetInsertPoint(&I);
+    if (!I.getType()->isVoidTy()) {
+      llvm::PHINode *phi = B.CreatePHI(I.getType(), 2, I.getName());
+      phi->addIncoming(value, then->getParent());
+      phi->addIncoming(llvm::PoisonValue::get(I.getType()), before);
+      value = phi;
+    }
+    packet.lanes.push_back(value);
+  }
+  if (I.getType()->isVoidTy())
+    return;
+  if (isWidenable(I.getType())) {
+    for (unsigned lane = 0; lane != width; ++lane)
+      packet.vector = B.CreateInsertElement(
+          packet.vector ? packet.vector : llvm::PoisonValue::get(widen(I.getType())),
+          packet.lanes[lane], lane);
+  }
+  packets[&I] = std::move(packet);
+}
+
+/// What lane 0 computes stays if its stride is known; nothing else is of use any more.
+void Packetizer::removeOriginals() {
+  for (const auto &[variable, all] : variables)
+    variable->replaceAllUsesWith(all);
+  for (llvm::Instruction *I : originals) {
+    if (strides.get(I).isLinear()) {
+      // Lane 0 need not be active where its values serve as addresses.
+      if (!masks.empty())
+        I->dropPoisonGeneratingFlags();
+      continue;
+    }
+    if (!I->use_empty())
+      I->replaceAllUsesWith(llvm::PoisonValue::get(I->getType()));
+    I->eraseFromParent();
+  }
+}
+
+} // namespace vecz

@@ -1,0 +1,103 @@
+// Turns a kernel whose branches are all uniform into one that runs `width` work-items at once.
+//
+// Values that vary get a packet: a vector with one element for each lane or, where their type is
+// no element of a vector, one value for each lane. Uniform values stay as they are. So do those
+// whose stride is known: they are what lane 0 computes, and serve as addresses of consecutive
+// elements. Instructions without a vector form are carried out for one lane after the other; where
+// not all lanes are active, those with an effect are skipped for the lanes that are not.
+#ifndef VECZ_TRANSFORM_PACKETIZER_H
+#define VECZ_TRANSFORM_PACKETIZER_H
+
+#include "../analysis/strides.h"
+#include "convert_control_flow.h"
+#include "vecz/vecz_choices.h"
+#include "vecz/vecz_target_info.h"
+
+#include <llvm/IR/IRBuilder.h>
+
+namespace vecz {
+
+/// What became of single instructions, for those who want to know why a kernel is slow.
+struct PacketizerNote {
+  llvm::DebugLoc location;
+  std::string text;
+};
+
+class Packetizer {
+public:
+  Packetizer(llvm::Function &F, const Uniformity &uniformity, const Strides &strides,
+             const BlockMasks &masks, const compiler::utils::BuiltinInfo &BI,
+             const TargetInfo &target, unsigned width, unsigned dimension,
+             const VectorizationChoices &choices)
+      : F(F), uniformity(uniformity), strides(strides), masks(masks), BI(BI), target(target),
+        width(width), dimension(dimension), choices(choices), B(F.getContext()) {}
+
+  /// Fails with a Refusal, with F half done.
+  llvm::Error run();
+
+  llvm::ArrayRef<PacketizerNote> getNotes() const { return notes; }
+
+private:
+  struct Packet {
+    llvm::Value *vector = nullptr;
+    llvm::SmallVector<llvm::Value *, 0> lanes;
+  };
+  struct Work {
+    llvm::Instruction *I;
+    llvm::Value *mask;
+  };
+
+  bool isWidenable(llvm::Type *type) const;
+  llvm::Type *widen(llvm::Type *type) const;
+  llvm::Value *getVector(llvm::Value *V);
+  llvm::Value *getLane(llvm::Value *V, unsigned lane);
+  /// Null if all lanes are active.
+  llvm::Value *getMask(const Work &work);
+
+  llvm::Error packetize(const Work &work);
+  llvm::Value *packetizeSimple(llvm::Instruction &I);
+  llvm::Value *packetizeBinary(const Work &work, llvm::BinaryOperator &I);
+  llvm::Value *packetizeAddress(llvm::GetElementPtrInst &I);
+  void preparePhi(llvm::PHINode &phi);
+  void completePhi(llvm::PHINode &phi);
+
+  // In packetize_memory.cpp.
+  llvm::Error packetizeAlloca(llvm::AllocaInst &I);
+  llvm::Value *packetizeLoad(const Work &work, llvm::LoadInst &I);
+  bool packetizeStore(const Work &work, llvm::StoreInst &I);
+
+  // In packetize_calls.cpp.
+  llvm::Error packetizeCall(const Work &work, llvm::CallInst &I);
+  llvm::Value *packetizeId(llvm::CallInst &I, bool isCertain);
+  llvm::Value *widenCall(llvm::CallInst &I);
+  llvm::Error instantiateCall(const Work &work, llvm::CallInst &I, bool isSafe);
+  llvm::Value *widenIntrinsic(llvm::CallInst &I);
+
+  /// Carries the instruction out lane by lane. One that is not safe is left out for lanes that are
+  /// not active.
+  void instantiate(const Work &work, bool isSafe);
+  llvm::Value *instantiateLane(llvm::Instruction &I, unsigned lane);
+
+  void note(const llvm::Instruction &I, const llvm::Twine &text);
+  void removeOriginals();
+
+  llvm::Function &F;
+  const Uniformity &uniformity;
+  const Strides &strides;
+  const BlockMasks &masks;
+  const compiler::utils::BuiltinInfo &BI;
+  const TargetInfo &target;
+  unsigned width;
+  unsigned dimension;
+  const VectorizationChoices &choices;
+  llvm::IRBuilder<> B;
+  llvm::DenseMap<const llvm::Value *, Packet> packets;
+  llvm::SmallVector<llvm::Instruction *, 32> originals;
+  /// The variables of lane 0, and those of all lanes that stand for them.
+  llvm::SmallVector<std::pair<llvm::AllocaInst *, llvm::AllocaInst *>, 4> variables;
+  llvm::SmallVector<PacketizerNote, 4> notes;
+};
+
+} // namespace vecz
+
+#endif // VECZ_TRANSFORM_PACKETIZER_H

@@ -1,0 +1,177 @@
+#include "prepare.h"
+
+#include "../refusal.h"
+#include "compiler/utils/builtin_info.h"
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/Scalarizer.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/FixIrreducible.h>
+#include <llvm/Transforms/Utils/LCSSA.h>
+#include <llvm/Transforms/Utils/Local.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/LowerSwitch.h>
+#include <llvm/Transforms/Utils/UnifyLoopExits.h>
+
+namespace vecz {
+
+namespace {
+/// Functions that call each other twice at every level grow beyond all bounds.
+constexpr unsigned maxInlinedCalls = 5000;
+
+bool isInlined(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI, unsigned width) {
+  llvm::Function *callee = call.getCalledFunction();
+  if (!callee || callee->isDeclaration() || callee->isIntrinsic())
+    return false;
+  return !BI.analyzeBuiltin(*callee).has(compiler::utils::eBuiltinPropertyHasVectorEquivalent) ||
+         !BI.getVectorEquivalent(*callee, width, *callee->getParent());
+}
+
+/// Recursion, which OpenCL forbids, could be inlined without end.
+llvm::Error checkRecursion(const llvm::Function &F,
+                           llvm::SmallPtrSetImpl<const llvm::Function *> &callers,
+                           llvm::SmallPtrSetImpl<const llvm::Function *> &done) {
+  callers.insert(&F);
+  for (const llvm::Instruction &I : llvm::instructions(F)) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (!callee || callee->isDeclaration() || done.contains(callee))
+      continue;
+    if (callers.contains(callee))
+      return refuse(I, "functions that call themselves cannot be vectorized");
+    if (llvm::Error error = checkRecursion(*callee, callers, done))
+      return error;
+  }
+  callers.erase(&F);
+  done.insert(&F);
+  return llvm::Error::success();
+}
+
+llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned width) {
+  llvm::SmallPtrSet<const llvm::Function *, 8> callers;
+  llvm::SmallPtrSet<const llvm::Function *, 8> done;
+  if (llvm::Error error = checkRecursion(F, callers, done))
+    return error;
+  llvm::SmallVector<llvm::CallBase *, 16> work;
+  for (llvm::Instruction &I : llvm::instructions(F))
+    if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
+      work.push_back(call);
+  for (unsigned count = 0; !work.empty();) {
+    auto *call = llvm::dyn_cast<llvm::CallInst>(work.pop_back_val());
+    if (!call || !isInlined(*call, BI, width))
+      continue;
+    if (++count == maxInlinedCalls)
+      return refuse(*call, "too many calls would have to be inlined");
+    llvm::InlineFunctionInfo info;
+    const llvm::InlineResult result = llvm::InlineFunction(*call, info);
+    if (!result.isSuccess())
+      return refuse(*call, llvm::Twine("it cannot be inlined: ") + result.getFailureReason());
+    work.append(info.InlinedCallSites);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error checkTerminators(const llvm::Function &F) {
+  for (const llvm::BasicBlock &block : F)
+    if (!llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::ReturnInst, llvm::UnreachableInst>(
+            block.getTerminator()))
+      return refuse(*block.getTerminator(), "only branches, switches and returns can end a block");
+  return llvm::Error::success();
+}
+
+/// Code that is never reached may as well return.
+void mergeReturns(llvm::Function &F) {
+  auto *exit = llvm::BasicBlock::Create(F.getContext(), "exit");
+  for (llvm::BasicBlock &block : F) {
+    llvm::Instruction *end = block.getTerminator();
+    if (!llvm::isa<llvm::ReturnInst, llvm::UnreachableInst>(end))
+      continue;
+    auto *branch = llvm::BranchInst::Create(exit, &block);
+    branch->setDebugLoc(end->getDebugLoc());
+    end->eraseFromParent();
+  }
+  exit->insertInto(&F);
+  llvm::ReturnInst::Create(F.getContext(), exit);
+}
+
+void removeLifetimes(llvm::Function &F) {
+  for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F)))
+    if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
+        intrinsic && intrinsic->isLifetimeStartOrEnd())
+      intrinsic->eraseFromParent();
+}
+
+/// A branch whose ways lead to the same block is none.
+void foldSameTargets(llvm::Function &F) {
+  for (llvm::BasicBlock &block : F) {
+    auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+    if (!branch || !branch->isConditional() || branch->getSuccessor(0) != branch->getSuccessor(1))
+      continue;
+    llvm::BasicBlock *target = branch->getSuccessor(0);
+    target->removePredecessor(&block, /*KeepOneInputPHIs=*/true);
+    auto *jump = llvm::BranchInst::Create(target, branch->getIterator());
+    jump->setDebugLoc(branch->getDebugLoc());
+    branch->eraseFromParent();
+  }
+}
+
+void runPasses(llvm::Function &F, llvm::FunctionPassManager passes,
+               llvm::FunctionAnalysisManager &FAM) {
+  FAM.invalidate(F, llvm::PreservedAnalyses::none());
+  FAM.invalidate(F, passes.run(F, FAM));
+}
+
+llvm::Error checkLoops(llvm::Function &F) {
+  const llvm::DominatorTree DT(F);
+  const llvm::LoopInfo LI(DT);
+  for (const llvm::Loop *loop : LI.getLoopsInPreorder()) {
+    const llvm::Instruction &start = *loop->getHeader()->getTerminator();
+    llvm::SmallVector<llvm::BasicBlock *, 4> exits;
+    loop->getUniqueExitBlocks(exits);
+    if (exits.empty())
+      return refuse(start, "the loop that it is in has no end");
+    if (!loop->isLoopSimplifyForm() || exits.size() != 1)
+      return refuse(start, "the loop that it is in cannot be brought into a simple form");
+  }
+  return llvm::Error::success();
+}
+} // namespace
+
+llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned width,
+                          llvm::FunctionAnalysisManager &FAM) {
+  if (llvm::Error error = inlineCalls(F, BI, width))
+    return error;
+  llvm::removeUnreachableBlocks(F);
+  if (llvm::Error error = checkTerminators(F))
+    return error;
+  removeLifetimes(F);
+  mergeReturns(F);
+
+  llvm::FunctionPassManager simplify;
+  simplify.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  llvm::ScalarizerPassOptions scalarizer;
+  scalarizer.ScalarizeLoadStore = true;
+  simplify.addPass(llvm::ScalarizerPass(scalarizer));
+  simplify.addPass(llvm::EarlyCSEPass());
+  simplify.addPass(llvm::LowerSwitchPass());
+  runPasses(F, std::move(simplify), FAM);
+  llvm::removeUnreachableBlocks(F);
+  foldSameTargets(F);
+
+  llvm::FunctionPassManager loops;
+  loops.addPass(llvm::FixIrreduciblePass());
+  loops.addPass(llvm::LoopSimplifyPass());
+  loops.addPass(llvm::UnifyLoopExitsPass());
+  loops.addPass(llvm::LoopSimplifyPass());
+  loops.addPass(llvm::LCSSAPass());
+  runPasses(F, std::move(loops), FAM);
+  foldSameTargets(F);
+  return checkLoops(F);
+}
+
+} // namespace vecz

@@ -1,0 +1,54 @@
+; What cannot be vectorized is left as it was, with a remark that says why, and with metadata.
+; RUN: muxc --passes run-vecz,verify -S %s 2> %t.log | FileCheck %s
+; RUN: FileCheck %s --check-prefix=LOG < %t.log
+
+; LOG: remark: {{.*}}kernel 'sub_group' is not vectorized by 4: '%l = call i32 @__mux_get_sub_group_local_id()': sub-groups are not vectorized
+; LOG: remark: {{.*}}kernel 'barrier' is not vectorized by 4: 'call void @__mux_work_group_barrier(i32 1, i32 2, i32 264)': the barrier is in control flow that can differ between work-items
+; LOG: remark: {{.*}}kernel 'endless' is not vectorized by 4: {{.*}}has no end
+; LOG: remark: {{.*}}kernel 'indirect' is not vectorized by 4: 'call void %p()': the function that it calls is not known
+; LOG: remark: {{.*}}kernel 'one_item' is not vectorized by 2: its work-groups have only 1 work-items in dimension 0
+
+; CHECK-NOT: __vecz_v
+; CHECK: define void @sub_group({{.*}}) #{{[0-9]+}} !codeplay_ca_vecz.base.fail
+; CHECK-NOT: __vecz_v
+; CHECK: attributes #{{[0-9]+}} = { "mux-kernel"="entry-point" }
+
+define void @sub_group(ptr addrspace(1) %y) #0 {
+  %l = call i32 @__mux_get_sub_group_local_id()
+  store i32 %l, ptr addrspace(1) %y, align 4
+  ret void
+}
+
+define void @barrier(i64 %n) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %c = icmp ult i64 %id, %n
+  br i1 %c, label %then, label %end
+then:
+  call void @__mux_work_group_barrier(i32 1, i32 2, i32 264)
+  br label %end
+end:
+  ret void
+}
+
+define void @endless(ptr addrspace(1) %y) #0 {
+  br label %loop
+loop:
+  store volatile i32 0, ptr addrspace(1) %y, align 4
+  br label %loop
+}
+
+define void @indirect(ptr %p) #0 {
+  call void %p()
+  ret void
+}
+
+define void @one_item(ptr addrspace(1) %y) #0 !reqd_work_group_size !0 {
+  store i32 0, ptr addrspace(1) %y, align 4
+  ret void
+}
+
+declare i32 @__mux_get_sub_group_local_id()
+declare void @__mux_work_group_barrier(i32, i32, i32)
+declare i64 @__mux_get_global_id(i32)
+attributes #0 = { "mux-kernel"="entry-point" }
+!0 = !{i32 1, i32 8, i32 1}
