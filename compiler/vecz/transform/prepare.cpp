@@ -8,6 +8,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/InstSimplifyPass.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/Scalarizer.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -153,6 +154,8 @@ llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo 
   mergeReturns(F);
 
   llvm::FunctionPassManager simplify;
+  // The scalarizer takes every constant index for one that is in range.
+  simplify.addPass(llvm::InstSimplifyPass());
   simplify.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   llvm::ScalarizerPassOptions scalarizer;
   scalarizer.ScalarizeLoadStore = true;

@@ -1,0 +1,36 @@
+; What is not there is refused, in words.
+; DEFINE: %{bad} = not veczc -S %s
+; RUN: %{bad} -k h 2>&1 | FileCheck %s --check-prefix=KERNEL
+; KERNEL: veczc: error: -k: there is no kernel 'h'
+; RUN: %{bad} -k f:4p 2>&1 | FileCheck %s --check-prefix=PREDICATED
+; PREDICATED: veczc: error: -k: '4p': vector predication is not supported
+; RUN: %{bad} -k f:x 2>&1 | FileCheck %s --check-prefix=FACTOR
+; FACTOR: veczc: error: -k: 'x' starts neither with a factor nor with 'a'
+; RUN: %{bad} -vecz-passes=packetizer 2>&1 | FileCheck %s --check-prefix=PASSES
+; PASSES: veczc: error: -vecz-passes is not supported
+; RUN: %{bad} -vecz-choices=Magic 2>&1 | FileCheck %s --check-prefix=CHOICE
+; CHOICE: veczc: error: -vecz-choices: there is no choice 'Magic'
+; RUN: %{bad} -k f:4s 2>&1 | FileCheck %s --check-prefix=SCALABLE
+; SCALABLE: veczc: remark: {{.*}}kernel 'f' is not vectorized by 4: scalable factors are not supported
+; SCALABLE: veczc: error: kernel 'f' could not be vectorized
+; RUN: %{bad} -vecz-choices=noLinearize 2>&1 | FileCheck %s --check-prefix=LINEARIZE
+; LINEARIZE: veczc: remark: {{.*}}kernel 'f' is not vectorized by 4: it has control flow that differs between work-items
+; RUN: veczc -S -vecz-choices=noLinearize -vecz-fail-quietly %s 2>/dev/null | FileCheck %s --check-prefix=QUIET
+; QUIET: define void @f({{.*}} !codeplay_ca_vecz.base.fail
+; RUN: veczc -vecz-choices-help | FileCheck %s --check-prefix=HELP
+; HELP: Linearize:
+
+define void @f(ptr addrspace(1) %y) #0 {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %c = icmp eq i64 %id, 3
+  br i1 %c, label %then, label %end
+then:
+  store float 0.0, ptr addrspace(1) %y, align 4
+  br label %end
+end:
+  ret void
+}
+
+declare i64 @__mux_get_global_id(i32)
+attributes #0 = { "mux-kernel"="entry-point" }

@@ -1,0 +1,27 @@
+; Several versions of one kernel, as the command line wants them; others are left alone.
+; RUN: veczc -S -k f:4,8.2 %s -o - | FileCheck %s --implicit-check-not=__vecz_v4_g
+; CHECK: define void @f({{.*}} !codeplay_ca_vecz.base
+; CHECK: define void @__vecz_v4_f(
+; CHECK: define void @__vecz_v8_f(
+; RUN: veczc -S -w 2 %s | FileCheck %s --check-prefix=ALL
+; ALL: define void @__vecz_v2_f(
+; ALL: define void @__vecz_v2_g(
+; RUN: veczc -k g %s | muxc - | FileCheck %s --check-prefix=BITCODE
+; BITCODE: define void @__vecz_v4_g(
+
+define void @f(ptr addrspace(1) %y) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %ya = getelementptr float, ptr addrspace(1) %y, i64 %id
+  store float 0.0, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+define void @g(ptr addrspace(1) %y) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %ya = getelementptr float, ptr addrspace(1) %y, i64 %id
+  store float 1.0, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+declare i64 @__mux_get_global_id(i32)
+attributes #0 = { "mux-kernel"="entry-point" }

@@ -1,0 +1,35 @@
+// The command line of veczc.
+#ifndef VECZC_OPTIONS_H
+#define VECZC_OPTIONS_H
+
+#include "common/result.h"
+#include "vecz/pass.h"
+
+#include <string>
+#include <vector>
+
+namespace veczc {
+
+/// The versions to make of one kernel.
+struct KernelSpec {
+  std::string name;
+  std::vector<vecz::VeczPassOptions> versions;
+};
+
+struct Options {
+  std::string input;
+  std::string output;
+  bool asText = false;
+  bool failQuietly = false;
+  bool choicesHelp = false;
+  /// Empty for all kernels.
+  std::vector<KernelSpec> kernels;
+  /// What is made of kernels for which nothing else is said.
+  vecz::VeczPassOptions common;
+};
+
+tools::Result<Options> parseOptions(int argc, char **argv);
+
+} // namespace veczc
+
+#endif // VECZC_OPTIONS_H
