@@ -29,8 +29,13 @@ void BaseModule::clear() {
   std::lock_guard<BaseContext> guard(context);
   kernels.clear();
   finalized_llvm_module.reset();
-  llvm_module.reset();
+  setLLVMModule(nullptr);
   state = ModuleState::NONE;
+}
+
+void BaseModule::setLLVMModule(std::unique_ptr<llvm::Module> module) {
+  llvm_module = std::move(module);
+  stored_bitcode.clear();
 }
 
 Result BaseModule::parseOptions(cargo::string_view text, Options::Mode mode) {
@@ -81,7 +86,7 @@ Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::stri
         return buildFrontendPipeline(options);
       }))
     return Result::COMPILE_PROGRAM_FAILURE;
-  llvm_module = std::move(compiled->module);
+  setLLVMModule(std::move(compiled->module));
   state = ModuleState::COMPILED_OBJECT;
   return Result::SUCCESS;
 }

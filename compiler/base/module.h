@@ -118,9 +118,15 @@ private:
                                                 FinalizedProgram &program);
 
   // module_serialize.cpp
+  const std::string &getStoredBitcode();
   std::string toBytes();
 
+  void setLLVMModule(std::unique_ptr<llvm::Module> module);
+
   std::unique_ptr<llvm::Module> llvm_module;
+  // What llvm_module is as bitcode, once that was asked for. It is kept because bitcode also lists
+  // what the whole context knows, and so would come out longer later.
+  std::string stored_bitcode;
   // The kernels of a finalized module.
   ProgramInfo finalized_info;
   std::map<std::string, std::unique_ptr<Kernel>> kernels;

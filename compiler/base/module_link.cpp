@@ -221,7 +221,7 @@ Result BaseModule::link(cargo::array_view<Module *> input_modules) {
 
   for (Module *input : input_modules)
     inherit(options, input->getOptions());
-  llvm_module = std::move(linked);
+  setLLVMModule(std::move(linked));
   state = options.create_library ? ModuleState::LIBRARY : ModuleState::LINKED;
   return Result::SUCCESS;
 }

@@ -139,6 +139,14 @@ readBitcode(llvm::ArrayRef<uint8_t> bitcode, llvm::LLVMContext &context) {
 
 } // namespace
 
+const std::string &BaseModule::getStoredBitcode() {
+  if (stored_bitcode.empty()) {
+    llvm::raw_string_ostream stream(stored_bitcode);
+    llvm::WriteBitcodeToFile(*llvm_module, stream);
+  }
+  return stored_bitcode;
+}
+
 std::string BaseModule::toBytes() {
   std::lock_guard<BaseContext> guard(context);
   if (state == ModuleState::NONE)
@@ -148,10 +156,7 @@ std::string BaseModule::toBytes() {
   payload.enumeration(std::min(state, ModuleState::LINKED), ModuleState::LINKED);
   payload.string(target.getCompilerInfo()->device_info->device_name);
   transfer(payload, std::as_const(options));
-  llvm::SmallString<0> bitcode;
-  llvm::raw_svector_ostream stream(bitcode);
-  llvm::WriteBitcodeToFile(*llvm_module, stream);
-  payload.string(bitcode.str().str());
+  payload.string(getStoredBitcode());
 
   ByteWriter bytes;
   bytes.data.assign(magic, sizeof(magic));
@@ -190,7 +195,7 @@ bool BaseModule::deserialize(cargo::array_view<const uint8_t> buffer) {
     return fail(module.error());
 
   clear();
-  llvm_module = std::move(*module);
+  setLLVMModule(std::move(*module));
   options = std::move(stored->options);
   state = stored->state;
   return true;

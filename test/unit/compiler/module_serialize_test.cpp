@@ -124,6 +124,17 @@ TEST_F(ModuleSerialize, AnotherContextCanLoadIt) {
   EXPECT_EQ(test::finalize(*loaded->get()), Result::SUCCESS) << loaded->log;
 }
 
+// Bitcode lists the kinds of metadata that the context knows, and others use the context, too.
+TEST_F(ModuleSerialize, TheSizeHoldsWhileTheContextLearns) {
+  auto module = compileAndLink(test::copyKernel);
+  const std::size_t size = (*module)->size();
+  const_cast<llvm::Module *>((*module)->getLLVMModule())
+      ->getMDKindID("a kind of metadata that nobody used before");
+  EXPECT_EQ((*module)->size(), size);
+  std::vector<uint8_t> bytes(size + 1000);
+  EXPECT_EQ((*module)->serialize(bytes.data()), size);
+}
+
 TEST_F(ModuleSerialize, NothingToWriteOrNowhereToWriteItTo) {
   auto empty = makeModule(), module = compile(test::copyKernel);
   uint8_t byte = 42;
