@@ -74,10 +74,12 @@ TEST_F(PassMachineryTest, EveryPassThatIsPrintedParses) {
   llvm::SmallVector<llvm::StringRef> lines;
   llvm::StringRef(names).split(lines, '\n', -1, false);
   unsigned passes = 0;
+  std::set<std::string> seen;
   for (llvm::StringRef line : lines) {
     if (!line.starts_with("  "))
       continue;
     const std::string pass = line.trim().split(' ').first.str();
+    EXPECT_TRUE(seen.insert(pass).second) << pass << " is printed twice";
     auto example = examples.find(pass.substr(0, pass.find('<')));
     EXPECT_EQ(parse(example == examples.end() ? pass : example->second), "") << pass;
     ++passes;

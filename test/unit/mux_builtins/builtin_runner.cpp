@@ -61,22 +61,8 @@ std::string writeCall(const ListedBuiltin &builtin) {
 
 } // namespace
 
-bool hasPass(llvm::StringRef name) {
-  llvm::LLVMContext context;
-  auto machinery = createMachinery(context);
-  llvm::ModulePassManager passes;
-  llvm::Error error = machinery->parsePassPipeline(passes, name);
-  const bool found = !error;
-  llvm::consumeError(std::move(error));
-  return found;
-}
-
 std::string getDefiningPasses() {
-  std::string passes;
-  for (const char *pass : {"replace-wgc", "define-mux-dma", "replace-mux-math-decls"})
-    if (hasPass(pass))
-      passes += std::string(pass) + ",";
-  return passes + "add-sched-params,define-mux-builtins";
+  return "replace-wgc,define-mux-dma,replace-mux-math-decls,add-sched-params,define-mux-builtins";
 }
 
 std::string writeCalls(llvm::ArrayRef<ListedBuiltin> builtins, const DeviceTypes &types) {

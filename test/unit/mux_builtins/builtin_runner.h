@@ -17,11 +17,8 @@ namespace test {
 // Arguments and results are handed over in memory. Truth values take a byte there.
 constexpr unsigned argumentStride = 512;
 
-// The passes that define mux builtins, in the order of the pipeline, as far as there are such.
+// The passes that define mux builtins, in the order of the pipeline.
 std::string getDefiningPasses();
-
-// Whether there is a pass of that name.
-bool hasPass(llvm::StringRef name);
 
 // A module with a kernel `run.<builtin>(ptr arguments, ptr result)` for each.
 std::string writeCalls(llvm::ArrayRef<ListedBuiltin> builtins, const DeviceTypes &types);

@@ -130,21 +130,10 @@ public:
   WorkGroupInfo<Size> group;
 
 private:
-  // Those that some pass defines.
   static std::vector<test::ListedBuiltin> selectBuiltins() {
-    const bool hasDMA = test::hasPass("define-mux-dma");
-    const bool hasMaths = test::hasPass("replace-mux-math-decls");
-    const bool hasCollectives = test::hasPass("replace-wgc");
-    std::vector<test::ListedBuiltin> selected;
-    for (test::ListedBuiltin &builtin : test::readBuiltinList(getTypes())) {
-      const StringRef name = builtin.name;
-      if (builtin.isScalable() || (!hasDMA && name.starts_with("__mux_dma_")) ||
-          (!hasMaths && (name.starts_with("__mux_is") || name == "__mux_usefast")) ||
-          (!hasCollectives && name.starts_with("__mux_work_group_") &&
-           name != "__mux_work_group_barrier"))
-        continue;
-      selected.push_back(std::move(builtin));
-    }
+    std::vector<test::ListedBuiltin> selected = test::readBuiltinList(getTypes());
+    llvm::erase_if(selected,
+                   [](const test::ListedBuiltin &builtin) { return builtin.isScalable(); });
     return selected;
   }
 };
@@ -268,8 +257,6 @@ TYPED_TEST(MuxBuiltinExecution, Barriers) {
 }
 
 TYPED_TEST(MuxBuiltinExecution, MathsSwitches) {
-  if (!test::hasPass("replace-mux-math-decls"))
-    GTEST_SKIP() << "no pass defines them";
   for (const char *name : {"__mux_isftz", "__mux_usefast", "__mux_isembeddedprofile"})
     EXPECT_EQ(this->shared->run(name, {}).bytes[0], 0u) << name;
 }
@@ -372,8 +359,6 @@ TYPED_TEST(MuxBuiltinExecution, Shuffles) {
 
 // Copies of planes of rows, in bytes. A dimension less has one plane, and one row.
 TYPED_TEST(MuxBuiltinExecution, DMA) {
-  if (!test::hasPass("define-mux-dma"))
-    GTEST_SKIP() << "no pass defines them";
   constexpr unsigned width = 5, height = 3, depth = 2;
   constexpr unsigned dstLine = 7, srcLine = 9, dstPlane = 25, srcPlane = 40;
   std::array<uint8_t, 128> source;
