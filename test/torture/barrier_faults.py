@@ -8,7 +8,11 @@ rest is compiled and run: without a fault they must agree with the reference, wi
   ids      two regions' ends are swapped
   fence    a memory barrier is missing; seen by comparing barriers and what is left of them, since
            nothing that runs on one thread can tell
-  tail     the loop over a row stops one work-item early
+  tail     the loop over a row, or over what vectors leave of it, stops one work-item early
+
+Each program is compiled as it is, and, without what the vectorizer cannot do, for vectors with a scalar
+tail. A fault may stand where it does no harm, such as in code that is not reached: it is planted at one
+place after the other until it is noticed, which must be the case in every program.
 """
 
 import argparse
@@ -61,8 +65,8 @@ done:
 class Toolchain:
     """The steps from source to numbers, with the module's text in between."""
 
-    def __init__(self, muxc, tools, folder):
-        self.muxc, self.tools, self.folder = muxc, tools, folder
+    def __init__(self, muxc, veczc, tools, folder):
+        self.muxc, self.veczc, self.tools, self.folder = muxc, veczc, tools, folder
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -86,13 +90,17 @@ class Toolchain:
         source = self.write("torture.cl", program.text())
         return self.passes(BEFORE, source, "--cl-options", "-cl-std=CL3.0")
 
+    def vectorize(self, prepared):
+        return self.call(self.veczc, "-k", "torture:4", "-S", "-o", "-",
+                         self.write("scalar.ll", prepared))
+
     def make_loops(self, prepared):
         return self.passes("work-item-loops", self.write("prepared.ll", prepared))
 
     def run(self, program, loops):
         """The numbers that the program leaves; None if it does not come to an end properly."""
         # It is run on the machine at hand, not on a SPIR one.
-        text = re.sub(r"^target (triple|datalayout).*\n", "", loops, flags=re.M)
+        text = re.sub(r"^target (triple|datalayout).*\n", "", fill_live_memory(loops), flags=re.M)
         done = self.write("done.ll", self.passes(AFTER, self.write("loops.ll", text)))
         x, y, z = program.shape
         groups = len(program.bodies)
@@ -115,6 +123,18 @@ def functions(text, name):
                         flags=re.M | re.S)]
 
 
+def fill_live_memory(text):
+    """Gives memory for live values a content that nobody takes for a value, at the wrapper's start."""
+    def fill(match):
+        line, name, kind, count = match.group(0, 1, 2, 3)
+        end = "%s.end" % name
+        return (line + "  %s = getelementptr %s, ptr null, i64 %s\n" % (end, kind, count or "1")
+                + "  %s.size = ptrtoint ptr %s to i64\n" % (end, end)
+                + "  call void @llvm.memset.p0.i64(ptr %s, i8 -91, i64 %s.size, i1 false)\n" % (name, end))
+    return re.sub(r"^  (%live-(?:group-)?values\S*) = alloca (%\S+?)(?:, i64 (%\S+?))?, align \d+\n", fill,
+                  text, flags=re.M)
+
+
 def fences_fit(prepared, loops):
     """Whether the wrapper has the memory barriers of all barriers, each once."""
     kernel = functions(prepared, "torture(")[0]
@@ -126,43 +146,43 @@ def fences_fit(prepared, loops):
     return sorted(wanted) == sorted(found)
 
 
-def drop_store(text, place):
-    stores = [match for region in functions(text, ".mux-barrier-region.")
-              for match in re.findall(r"^  store [^\n]*, ptr %[^\n]*live[^\n]*\n", region, flags=re.M)]
-    if not stores:
-        return None
-    return text.replace(stores[place % len(stores)], "", 1)
+# What follows gives the texts with a fault, one for each place where it can stand.
+
+def drop_store(text):
+    for region in functions(text, ".mux-barrier-region."):
+        for store in re.finditer(r"^  store [^\n]*, ptr %[^\n]*live[^\n]*\n", region, flags=re.M):
+            yield text.replace(region, region[:store.start()] + region[store.end():])
 
 
-def swap_ids(text, place):
-    regions = [region for region in functions(text, ".mux-barrier-region.")
-               if len(set(re.findall(r"ret i32 (\d+)", region))) > 1]
-    if not regions:
-        return None
-    region = regions[place % len(regions)]
-    first, second = sorted(set(re.findall(r"ret i32 (\d+)", region)))[:2]
-    swapped = re.sub(r"ret i32 (%s|%s)\b" % (first, second),
-                     lambda m: "ret i32 " + (second if m.group(1) == first else first), region)
-    return text.replace(region, swapped)
+def swap_ids(text):
+    for region in functions(text, ".mux-barrier-region."):
+        ends = sorted(set(re.findall(r"ret i32 (\d+)", region)))
+        for first, second in zip(ends, ends[1:]):
+            swapped = re.sub(r"ret i32 (%s|%s)\b" % (first, second),
+                             lambda m, a=first, b=second: "ret i32 " + (b if m.group(1) == a else a),
+                             region)
+            yield text.replace(region, swapped)
 
 
-def drop_fence(text, _):
+def drop_fence(text):
     wrapper = functions(text, "torture.mux-barrier-wrapper")[0]
-    without = re.sub(r"^  call void @__mux_mem_barrier[^\n]*\n", "", wrapper, count=1, flags=re.M)
-    return text.replace(wrapper, without) if without != wrapper else None
+    for fence in re.finditer(r"^  call void @__mux_mem_barrier[^\n]*\n", wrapper, flags=re.M):
+        yield text.replace(wrapper, wrapper[:fence.start()] + wrapper[fence.end():])
 
 
-def shorten_row(text, _):
-    """The first row's loop, so that its last work-item is left out."""
-    match = re.search(r"^  (%\S+) = icmp ult i64 (%main\.x\.next\S*), (\S+)\n", text, flags=re.M)
-    if not match:
-        return None
-    name, value, end = match.groups()
-    new = "  %planted = add i64 {1}, 1\n  {0} = icmp ult i64 %planted, {2}\n".format(name, value, end)
-    return text.replace(match.group(0), new, 1)
+def shorten_row(text):
+    """The loop over the rests of rows if there are such, else that over whole rows."""
+    part = "tail" if "%tail.x.next" in text else "main"
+    for end in re.finditer(r"^  (%%\S+) = icmp ult i64 (%%%s\.x\.next\S*), (\S+)\n" % part, text,
+                           flags=re.M):
+        name, value, limit = end.groups()
+        new = ("  %%planted = add i64 %s, 1\n  %s = icmp ult i64 %%planted, %s\n"
+               % (value, name, limit))
+        yield text[:end.start()] + new + text[end.end():]
 
 
 FAULTS = {"store": drop_store, "ids": swap_ids, "fence": drop_fence, "tail": shorten_row}
+MAX_PLACES = 12
 
 
 def is_noticed(toolchain, program, prepared, text):
@@ -170,34 +190,63 @@ def is_noticed(toolchain, program, prepared, text):
             or toolchain.run(program, text) != program.reference())
 
 
+class Tally:
+    """How many programs a fault was planted in, and how many of these showed it."""
+
+    def __init__(self):
+        self.programs, self.noticed, self.places = 0, 0, 0
+
+
+def check(toolchain, program, prepared, tallies):
+    """Whether the program is right as it is, and wrong with faults; these go into the tallies."""
+    loops = toolchain.make_loops(prepared)
+    if is_noticed(toolchain, program, prepared, loops):
+        return False
+    for fault, plant in FAULTS.items():
+        texts = list(plant(loops))
+        if not texts:
+            continue
+        tally = tallies[fault]
+        tally.programs += 1
+        # From all over the program.
+        for text in texts[::-(-len(texts) // MAX_PLACES)]:
+            tally.places += 1
+            if is_noticed(toolchain, program, prepared, text):
+                tally.noticed += 1
+                break
+    return True
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--muxc", default="muxc")
+    parser.add_argument("--veczc", default="veczc")
     parser.add_argument("--llvm-tools", default="/usr/lib/llvm-22/bin")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--programs", type=int, default=6)
     args = parser.parse_args()
-    noticed = {fault: 0 for fault in FAULTS}
-    planted = {fault: 0 for fault in FAULTS}
+    results = {}
     with tempfile.TemporaryDirectory() as folder:
-        toolchain = Toolchain(args.muxc, args.llvm_tools, folder)
-        for seed in range(args.seed, args.seed + args.programs):
-            program = barriers.Program(seed, 3, shapes=[(7, 1, 1), (3, 2, 1), (4, 1, 2)])
-            prepared = toolchain.prepare(program)
-            loops = toolchain.make_loops(prepared)
-            if is_noticed(toolchain, program, prepared, loops):
-                print("program %d is wrong without a fault" % seed)
-                return 1
-            for fault, plant in FAULTS.items():
-                text = plant(loops, seed)
-                if text is None:
-                    continue
-                planted[fault] += 1
-                noticed[fault] += is_noticed(toolchain, program, prepared, text)
-    for fault in FAULTS:
-        print("%s: noticed in %d of %d programs" % (fault, noticed[fault], planted[fault]))
-    # A fault may be planted where it does no harm, such as in code that is not reached.
-    return 0 if all(noticed.values()) else 1
+        toolchain = Toolchain(args.muxc, args.veczc, args.llvm_tools, folder)
+        for layout in ("scalar", "vector + scalar"):
+            is_scalar = layout == "scalar"
+            results[layout] = {fault: Tally() for fault in FAULTS}
+            for seed in range(args.seed, args.seed + args.programs):
+                program = barriers.Program(seed, 3, collectives=is_scalar,
+                                           shapes=[(7, 1, 1), (6, 2, 1), (3, 1, 2)])
+                prepared = toolchain.prepare(program)
+                if not is_scalar:
+                    prepared = toolchain.vectorize(prepared)
+                if not check(toolchain, program, prepared, results[layout]):
+                    print("program %d (%s) is wrong without a fault" % (seed, layout))
+                    return 1
+    ok = True
+    for layout, tallies in results.items():
+        for fault, tally in tallies.items():
+            print("%s, %s: noticed in %d of %d programs, planted at %d places"
+                  % (layout, fault, tally.noticed, tally.programs, tally.places))
+            ok = ok and 0 < tally.noticed == tally.programs
+    return 0 if ok else 1
 
 
 if __name__ == "__main__":
