@@ -1,5 +1,8 @@
 // MarkSubGroupUsePass: marks the functions that make no use of sub-groups, themselves or through
-// others, with "mux-no-subgroups", and takes the mark from those that do.
+// others, with "mux-no-subgroups", and takes the mark from those that do. Kernels that use
+// sub-groups and require both a size of these and one of work-groups get "mux-degenerate-subgroups"
+// if only a whole work-group can be such a sub-group: the sizes are the same, and the work-group is
+// no single row, which a vectorizer might run at once.
 //
 // Work-item loops then need not say which sub-group they run, and the vectorizer is free in its
 // choices. Functions without a body are left alone.

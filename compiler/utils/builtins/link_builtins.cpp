@@ -17,6 +17,7 @@
 
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/sub_group_analysis.h"
 
 namespace compiler::utils {
 
@@ -237,8 +238,11 @@ llvm::PreservedAnalyses LinkBuiltinsPass::run(llvm::Module &M, llvm::ModuleAnaly
         llvm::DiagnosticInfoGeneric("the builtins library was loaded in another LLVM context"));
     return llvm::PreservedAnalyses::all();
   }
-  return BuiltinLinker(M, *library, BI, earlyLinking).run() ? llvm::PreservedAnalyses::none()
-                                                            : llvm::PreservedAnalyses::all();
+  if (!BuiltinLinker(M, *library, BI, earlyLinking).run())
+    return llvm::PreservedAnalyses::all();
+  // What was linked may use sub-groups where only a call of a builtin was seen before.
+  dropHasNoExplicitSubgroupsFromUsers(M);
+  return llvm::PreservedAnalyses::none();
 }
 
 } // namespace compiler::utils

@@ -106,12 +106,6 @@ bool lowerCallsOf(llvm::Function &F, BuiltinInfo &BI) {
   return changed;
 }
 
-/// Before they were lowered, nobody could know that the language's functions are about sub-groups.
-void markSubgroupUse(llvm::Module &M) {
-  for (llvm::Function &F : M)
-    if (F.isDeclaration() && isSubgroupBuiltin(BuiltinInfo::identifyMuxBuiltin(F).ID))
-      dropHasNoExplicitSubgroupsUpFrom(F);
-}
 } // namespace
 
 llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
@@ -128,7 +122,8 @@ llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
       F.eraseFromParent();
   }
   if (changed)
-    markSubgroupUse(M);
+    // Until now, nobody could know that the language's functions are about sub-groups.
+    dropHasNoExplicitSubgroupsFromUsers(M);
   if (reclaimed) // Bodies may be gone.
     return llvm::PreservedAnalyses::none();
   if (!changed)

@@ -82,6 +82,12 @@ void dropHasNoExplicitSubgroupsUpFrom(llvm::Function &F) {
   }
 }
 
+void dropHasNoExplicitSubgroupsFromUsers(llvm::Module &M) {
+  for (llvm::Function &F : M)
+    if (F.isDeclaration() && isSubgroupBuiltin(BuiltinInfo::identifyMuxBuiltin(F).ID))
+      dropHasNoExplicitSubgroupsUpFrom(F);
+}
+
 SubgroupInfo SubgroupAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   const BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   SubgroupInfo result;

@@ -19,6 +19,9 @@ bool isSubgroupBuiltin(BuiltinID ID);
 /// says they make no use of sub-groups. To be called when a pass has made them do so.
 void dropHasNoExplicitSubgroupsUpFrom(llvm::Function &F);
 
+/// Does so for all sub-group builtins that the module declares.
+void dropHasNoExplicitSubgroupsFromUsers(llvm::Module &M);
+
 /// What one function has to do with sub-groups.
 struct FunctionSubgroupInfo {
   /// The sub-group builtins that the function calls itself, in the order of their first calls.

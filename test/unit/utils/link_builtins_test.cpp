@@ -54,7 +54,12 @@ const char *libraryText = R"(
     %id = call spir_func i64 @_Z13get_global_idj(i32 0)
     ret float %x
   }
+  define spir_func i32 @_Z5laneiv() {
+    %id = call i32 @__mux_get_sub_group_local_id()
+    ret i32 %id
+  }
   declare i64 @__mux_get_global_id(i32)
+  declare i32 @__mux_get_sub_group_local_id()
   declare float @llvm.fabs.f32(float)
 )";
 
@@ -124,6 +129,33 @@ TEST_F(LinkBuiltinsTest, LinksWhatIsCalledAndNoMore) {
   EXPECT_FALSE(M->getNamedGlobal("unused"));
   EXPECT_FALSE(isDefined(*M, "_Z4fabsf"));
   EXPECT_FALSE(M->getNamedMetadata("llvm.dbg.cu"));
+}
+
+TEST_F(LinkBuiltinsTest, TakesTheMarkFromWhatUsesSubGroupsNow) {
+  auto M = parse(R"(
+    declare spir_func i32 @_Z5laneiv()
+    declare spir_func float @_Z3sinf(float)
+    define i32 @f() "mux-no-subgroups" {
+      %x = call spir_func i32 @_Z5laneiv()
+      ret i32 %x
+    }
+    define spir_kernel void @uses(ptr %p) "mux-no-subgroups" {
+      %x = call i32 @f()
+      store i32 %x, ptr %p
+      ret void
+    }
+    define spir_kernel void @other(ptr %p) "mux-no-subgroups" {
+      %x = call spir_func float @_Z3sinf(float 1.0)
+      store float %x, ptr %p
+      ret void
+    }
+  )");
+  link(*M);
+  EXPECT_TRUE(isDefined(*M, "_Z5laneiv"));
+  EXPECT_FALSE(hasNoExplicitSubgroups(*M->getFunction("_Z5laneiv")));
+  EXPECT_FALSE(hasNoExplicitSubgroups(*M->getFunction("f")));
+  EXPECT_FALSE(hasNoExplicitSubgroups(*M->getFunction("uses")));
+  EXPECT_TRUE(hasNoExplicitSubgroups(*M->getFunction("other")));
 }
 
 TEST_F(LinkBuiltinsTest, RunsAgainAndAddsWhatIsNew) {
