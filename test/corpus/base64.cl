@@ -1,0 +1,19 @@
+// Three bytes into four letters.
+// oclrun -g 16384 -l 128 -a out:u8[65536] -a u8[49152]=rand
+uchar letter(uint v) {
+  if (v < 26)
+    return 'A' + v;
+  if (v < 52)
+    return 'a' + v - 26;
+  if (v < 62)
+    return '0' + v - 52;
+  return v == 62 ? '+' : '/';
+}
+kernel void base64(global uchar *out, global const uchar *in) {
+  int i = get_global_id(0);
+  uint v = in[3 * i] << 16 | in[3 * i + 1] << 8 | in[3 * i + 2];
+  out[4 * i] = letter(v >> 18);
+  out[4 * i + 1] = letter((v >> 12) & 63);
+  out[4 * i + 2] = letter((v >> 6) & 63);
+  out[4 * i + 3] = letter(v & 63);
+}
