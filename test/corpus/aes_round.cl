@@ -1,5 +1,5 @@
 // A round of AES by tables in local memory.
-// oclrun -g 16384 -l 128 -a out:uint4[16384]=rand -a u32[256]=rand -a uint4=1,2,3,4
+// BENCH: -g 16384 -l 128 -a out:uint4[16384]=rand -a u32[256]=rand -a uint4=1,2,3,4
 #define BYTE(x, n) (((x) >> (8 * (n))) & 255)
 uint column(local const uint *table, uint a, uint b, uint c, uint d) {
   return table[BYTE(a, 0)] ^ rotate(table[BYTE(b, 1)], 8u) ^ rotate(table[BYTE(c, 2)], 16u) ^

@@ -1,5 +1,5 @@
 // Scores, softmax and sum for one query, keys in tiles.
-// oclrun -g 512 -l 32 -a out:f32[16384] -a f32[16384]=rand -a f32[4096]=rand -a f32[4096]=rand -a i32=128
+// BENCH: -g 512 -l 32 -a out:f32[16384] -a f32[16384]=rand -a f32[4096]=rand -a f32[4096]=rand -a i32=128
 #define DIM 32
 #define TILE 32
 kernel void attention_tile(global float *out, global const float *queries, global const float *keys,

@@ -1,5 +1,5 @@
 // Three bytes into four letters.
-// oclrun -g 16384 -l 128 -a out:u8[65536] -a u8[49152]=rand
+// BENCH: -g 16384 -l 128 -a out:u8[65536] -a u8[49152]=rand
 uchar letter(uint v) {
   if (v < 26)
     return 'A' + v;

@@ -1,5 +1,5 @@
 // The inverse of many 3 by 3 matrices.
-// oclrun -g 8192 -l 64 -a out:f32[73728] -a f32[73728]=rand
+// BENCH: -g 8192 -l 64 -a out:f32[73728] -a f32[73728]=rand
 kernel void batched_inverse(global float *out, global const float *in) {
   int i = get_global_id(0);
   global const float *m = in + 9 * i;

@@ -1,5 +1,5 @@
 // A blur that keeps edges.
-// oclrun -g 128,64 -l 32,2 -a out:f32[8192] -a f32[8192]=rand -a f32=10
+// BENCH: -g 128,64 -l 32,2 -a out:f32[8192] -a f32[8192]=rand -a f32=10
 kernel void bilateral(global float *out, global const float *in, float sharpness) {
   int x = get_global_id(0), y = get_global_id(1), w = get_global_size(0), h = get_global_size(1);
   float middle = in[y * w + x], sum = 0, weights = 0;

@@ -1,5 +1,5 @@
 // An option by a binomial tree in private memory.
-// oclrun -g 1024 -l 64 -a out:f32[1024] -a f32[1024]=rand -a i32=31
+// BENCH: -g 1024 -l 64 -a out:f32[1024] -a f32[1024]=rand -a i32=31
 kernel void binomial_option(global float *out, global const float *prices, int steps) {
   int i = get_global_id(0);
   float s = 0.5f + prices[i], values[32];

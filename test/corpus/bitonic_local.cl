@@ -1,5 +1,5 @@
 // A bitonic sort of 128 numbers by each group.
-// oclrun -g 8192 -l 64 -a out:u32[16384]=rand
+// BENCH: -g 8192 -l 64 -a out:u32[16384]=rand
 #define N 128
 kernel void bitonic_local(global uint *data) {
   local uint keys[N];

@@ -1,5 +1,5 @@
 // One step of a bitonic sort in global memory.
-// oclrun -g 65536 -l 128 -a out:u32[65536]=rand -a u32=64 -a u32=16
+// BENCH: -g 65536 -l 128 -a out:u32[65536]=rand -a u32=64 -a u32=16
 kernel void bitonic_sort(global uint *data, uint k, uint j) {
   uint i = get_global_id(0), other = i ^ j;
   if (other <= i)

@@ -1,5 +1,5 @@
 // Prices of options, by the error function's polynomial.
-// oclrun -g 16384 -l 128 -a out:f32[16384] -a out:f32[16384] -a f32[16384]=rand -a f32[16384]=rand -a f32[16384]=rand -a f32=0.02 -a f32=0.3
+// BENCH: -g 16384 -l 128 -a out:f32[16384] -a out:f32[16384] -a f32[16384]=rand -a f32[16384]=rand -a f32[16384]=rand -a f32=0.02 -a f32=0.3
 float normal(float d) {
   float k = 1.0f / (1.0f + 0.2316419f * fabs(d));
   float p = k * (0.31938153f + k * (-0.356563782f + k * (1.781477937f + k * (-1.821255978f + k * 1.330274429f))));

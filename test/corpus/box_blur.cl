@@ -1,5 +1,5 @@
 // A blur of bytes, inside of the edges only.
-// oclrun -g 512,128 -l 64,2 -a out:u8[65536] -a u8[65536]=rand -a i32=512 -a i32=128
+// BENCH: -g 512,128 -l 64,2 -a out:u8[65536] -a u8[65536]=rand -a i32=512 -a i32=128
 kernel void box_blur(global uchar *out, global const uchar *in, int w, int h) {
   int x = get_global_id(0), y = get_global_id(1);
   if (x < 1 || y < 1 || x >= w - 1 || y >= h - 1)

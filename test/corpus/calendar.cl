@@ -1,5 +1,5 @@
 // Days into year, month and day, all with integers.
-// oclrun -g 32768 -l 128 -a out:i32[32768] -a u32[32768]=rand
+// BENCH: -g 32768 -l 128 -a out:i32[32768] -a u32[32768]=rand
 kernel void calendar(global int *out, global const uint *days) {
   int i = get_global_id(0);
   int z = (int)(days[i] % 2000000u) + 719468;

@@ -1,5 +1,5 @@
 // A stream cipher: its state is 16 words.
-// oclrun -g 4096 -l 64 -a out:u32[65536] -a u32[8]=rand -a u32=7
+// BENCH: -g 4096 -l 64 -a out:u32[65536] -a u32[8]=rand -a u32=7
 #define QUARTER(a, b, c, d)                                                                        \
   a += b; d = rotate(d ^ a, 16u);                                                                  \
   c += d; b = rotate(b ^ c, 12u);                                                                  \

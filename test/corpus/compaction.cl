@@ -1,5 +1,5 @@
 // What is positive, pushed together in each group.
-// oclrun -g 32768 -l 64 -a out:i32[32768] -a out:i32[512] -a i32[32768]=rand
+// BENCH: -g 32768 -l 64 -a out:i32[32768] -a out:i32[512] -a i32[32768]=rand
 kernel void compaction(global int *out, global int *counts, global const int *in) {
   local int places[64];
   int l = get_local_id(0), value = in[get_global_id(0)];

@@ -1,5 +1,5 @@
 // A filter of 17 taps in constant memory.
-// oclrun -g 65536 -l 128 -a out:f32[65536] -a f32[65552]=rand -a f32[17]=rand
+// BENCH: -g 65536 -l 128 -a out:f32[65536] -a f32[65552]=rand -a f32[17]=rand
 #define TAPS 17
 kernel void convolution_1d(global float *out, global const float *in, constant float *taps) {
   int i = get_global_id(0);

@@ -1,5 +1,5 @@
 // A filter of 5 by 5, edges clamped.
-// oclrun -g 256,128 -l 32,4 -a out:f32[32768] -a f32[32768]=rand -a f32[25]=rand -a i32=2
+// BENCH: -g 256,128 -l 32,4 -a out:f32[32768] -a f32[32768]=rand -a f32[25]=rand -a i32=2
 kernel void convolution_2d(global float *out, global const float *in, constant float *filter, int radius) {
   int x = get_global_id(0), y = get_global_id(1), w = get_global_size(0), h = get_global_size(1);
   float sum = 0;

@@ -1,5 +1,5 @@
 // Checksums bit by bit.
-// oclrun -g 2048 -l 64 -a out:u32[2048] -a u8[32768]=rand -a i32=16
+// BENCH: -g 2048 -l 64 -a out:u32[2048] -a u8[32768]=rand -a i32=16
 kernel void crc32(global uint *out, global const uchar *data, int length) {
   int i = get_global_id(0);
   uint crc = 0xffffffff;

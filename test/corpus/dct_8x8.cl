@@ -1,5 +1,5 @@
 // Cosine transform of blocks, a column for each work-item.
-// oclrun -g 4096 -l 64 -a out:f32[32768] -a f32[32768]=rand
+// BENCH: -g 4096 -l 64 -a out:f32[32768] -a f32[32768]=rand
 kernel void dct_8x8(global float *out, global const float *in) {
   int column = get_global_id(0), width = get_global_size(0);
   float v[8];

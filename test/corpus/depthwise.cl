@@ -1,5 +1,5 @@
 // Convolution of 3 by 3 for each channel, with ReLU.
-// oclrun -g 64,32,16 -l 32,1,1 -a out:f32[32768] -a f32[35904]=rand -a f32[144]=rand -a f32[16]=rand
+// BENCH: -g 64,32,16 -l 32,1,1 -a out:f32[32768] -a f32[35904]=rand -a f32[144]=rand -a f32[16]=rand
 kernel void depthwise(global float *out, global const float *in, constant float *weights, constant float *bias) {
   int x = get_global_id(0), y = get_global_id(1), c = get_global_id(2);
   int w = get_global_size(0), h = get_global_size(1), pitch = w + 2;

@@ -1,5 +1,5 @@
 // One stage of a Fourier transform over many numbers.
-// oclrun -g 32768 -l 128 -a out:float2[65536]=rand -a i32=64
+// BENCH: -g 32768 -l 128 -a out:float2[65536]=rand -a i32=64
 kernel void fft_butterfly(global float2 *data, int span) {
   int i = get_global_id(0);
   int k = i & (span - 1), a = ((i - k) << 1) + k, b = a + span;

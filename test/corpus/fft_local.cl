@@ -1,5 +1,5 @@
 // A Fourier transform of 128 numbers by each group.
-// oclrun -g 8192 -l 64 -a out:float2[16384]=rand
+// BENCH: -g 8192 -l 64 -a out:float2[16384]=rand
 #define N 128
 kernel void fft_local(global float2 *data) {
   local float2 work[2][N];

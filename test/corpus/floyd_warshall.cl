@@ -1,5 +1,5 @@
 // Shortest ways between all pairs, by one node in between.
-// oclrun -g 256,256 -l 64,1 -a out:u32[65536]=rand -a i32=256 -a i32=17
+// BENCH: -g 256,256 -l 64,1 -a out:u32[65536]=rand -a i32=256 -a i32=17
 kernel void floyd_warshall(global uint *distance, int n, int k) {
   int j = get_global_id(0), i = get_global_id(1);
   if (i == k || j == k)

@@ -1,5 +1,5 @@
 // Conway's cells on a torus.
-// oclrun -g 512,128 -l 64,2 -a out:u8[65536] -a u8[65536]=rand -a i32=512 -a i32=128
+// BENCH: -g 512,128 -l 64,2 -a out:u8[65536] -a u8[65536]=rand -a i32=512 -a i32=128
 kernel void game_of_life(global uchar *next, global const uchar *cells, int w, int h) {
   int x = get_global_id(0), y = get_global_id(1);
   int neighbours = 0;

@@ -1,5 +1,5 @@
 // A blur along rows, with the row and its halo in local memory.
-// oclrun -g 512,128 -l 128,1 -a out:f32[65536] -a f32[65536]=rand -a i32=512
+// BENCH: -g 512,128 -l 128,1 -a out:f32[65536] -a f32[65536]=rand -a i32=512
 #define GROUP 128
 #define HALO 4
 constant float taps[2 * HALO + 1] = {0.02f, 0.05f, 0.12f, 0.2f, 0.22f, 0.2f, 0.12f, 0.05f, 0.02f};

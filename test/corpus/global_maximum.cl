@@ -1,5 +1,5 @@
 // The greatest of all, with one atomic for each group.
-// oclrun -g 65536 -l 128 -a out:u32[1] -a u32[65536]=rand
+// BENCH: -g 65536 -l 128 -a out:u32[1] -a u32[65536]=rand
 kernel void global_maximum(global uint *best, global const uint *in) {
   local uint mine;
   if (get_local_id(0) == 0)

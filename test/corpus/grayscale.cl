@@ -1,5 +1,5 @@
 // Brightness of uchar4.
-// oclrun -g 65536 -l 128 -a out:u8[65536] -a uchar4[65536]=rand
+// BENCH: -g 65536 -l 128 -a out:u8[65536] -a uchar4[65536]=rand
 kernel void grayscale(global uchar *out, global const uchar4 *in) {
   int i = get_global_id(0);
   uchar4 p = in[i];

@@ -1,5 +1,5 @@
 // Each work-item sums over the grid first, then the group.
-// oclrun -g 1024 -l 64 -a out:f32[16] -a f32[131072]=rand -a i32=131072
+// BENCH: -g 1024 -l 64 -a out:f32[16] -a f32[131072]=rand -a i32=131072
 kernel void grid_reduction(global float *sums, global const float *in, int n) {
   local float part[64];
   int l = get_local_id(0);

@@ -1,5 +1,5 @@
 // A look into a hash table with open addresses.
-// oclrun -g 16384 -l 128 -a out:i32[16384] -a u32[16384]=rand -a u16[4096]=rand
+// BENCH: -g 16384 -l 128 -a out:i32[16384] -a u32[16384]=rand -a u16[4096]=rand
 kernel void hash_probe(global int *out, global const uint *keys, global const ushort *table) {
   int i = get_global_id(0);
   uint key = keys[i] & 0xffff, slot = (key * 2654435761u) >> 20;

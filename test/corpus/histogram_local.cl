@@ -1,5 +1,5 @@
 // Counts with local atomics, then added up.
-// oclrun -g 65536 -l 256 -a out:i32[256] -a u8[65536]=rand
+// BENCH: -g 65536 -l 256 -a out:i32[256] -a u8[65536]=rand
 kernel void histogram_local(global int *bins, global const uchar *in) {
   local int mine[256];
   int l = get_local_id(0);

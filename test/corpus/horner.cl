@@ -1,5 +1,5 @@
 // A polynomial of degree 15.
-// oclrun -g 65536 -l 128 -a out:f32[65536] -a f32[65536]=rand -a f32[16]=rand
+// BENCH: -g 65536 -l 128 -a out:f32[65536] -a f32[65536]=rand -a f32[16]=rand
 kernel void horner(global float *out, global const float *in, constant float *c) {
   int i = get_global_id(0);
   float x = in[i], y = c[15];

@@ -1,5 +1,5 @@
 // Two channels into one, and a constant stride.
-// oclrun -g 65536 -l 128 -a out:f32[131072] -a f32[65536]=rand -a f32[65536]=rand
+// BENCH: -g 65536 -l 128 -a out:f32[131072] -a f32[65536]=rand -a f32[65536]=rand
 kernel void interleave(global float *both, global const float *left, global const float *right) {
   int i = get_global_id(0);
   both[2 * i] = left[i];

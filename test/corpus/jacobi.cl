@@ -1,5 +1,5 @@
 // One round of the Jacobi method for a dense system.
-// oclrun -g 512 -l 64 -a out:f32[512] -a f32[262144]=rand -a f32[512]=rand -a f32[512]=rand -a i32=512
+// BENCH: -g 512 -l 64 -a out:f32[512] -a f32[262144]=rand -a f32[512]=rand -a f32[512]=rand -a i32=512
 kernel void jacobi(global float *next, global const float *a, global const float *b, global const float *x, int n) {
   int row = get_global_id(0);
   float sum = b[row];

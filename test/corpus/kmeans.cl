@@ -1,5 +1,5 @@
 // The nearest of some centres.
-// oclrun -g 8192 -l 64 -a out:i32[8192] -a f32[8192]=rand -a f32[8192]=rand -a f32[16]=rand -a f32[16]=rand -a i32=16
+// BENCH: -g 8192 -l 64 -a out:i32[8192] -a f32[8192]=rand -a f32[8192]=rand -a f32[16]=rand -a f32[16]=rand -a i32=16
 kernel void kmeans(global int *label, global const float *x, global const float *y, constant float *cx,
                    constant float *cy, int k) {
   int i = get_global_id(0), best = 0;

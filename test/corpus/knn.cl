@@ -1,5 +1,5 @@
 // The four nearest of many points, kept in order.
-// oclrun -g 1024 -l 64 -a out:i32[4096] -a float2[1024]=rand -a float2[256]=rand -a i32=256
+// BENCH: -g 1024 -l 64 -a out:i32[4096] -a float2[1024]=rand -a float2[256]=rand -a i32=256
 kernel void knn(global int *nearest, global const float2 *queries, global const float2 *points, int n) {
   int i = get_global_id(0);
   float distance[4];

@@ -1,5 +1,5 @@
 // Collision in a D2Q9 lattice.
-// oclrun -g 16384 -l 64 -a out:f32[147456]=rand -a i32=16384 -a f32=0.6
+// BENCH: -g 16384 -l 64 -a out:f32[147456]=rand -a i32=16384 -a f32=0.6
 constant float weights[9] = {4 / 9.0f,  1 / 9.0f,  1 / 9.0f,  1 / 9.0f, 1 / 9.0f,
                              1 / 36.0f, 1 / 36.0f, 1 / 36.0f, 1 / 36.0f};
 constant int cx[9] = {0, 1, 0, -1, 0, 1, -1, -1, 1};

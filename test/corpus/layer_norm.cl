@@ -1,5 +1,5 @@
 // Rows brought to mean 0 and deviation 1.
-// oclrun -g 512 -l 64 -a out:f32[65536] -a f32[65536]=rand -a f32[128]=rand -a f32[128]=rand -a i32=128
+// BENCH: -g 512 -l 64 -a out:f32[65536] -a f32[65536]=rand -a f32[128]=rand -a f32[128]=rand -a i32=128
 kernel void layer_norm(global float *out, global const float *in, global const float *scale, global const float *shift,
                        int n) {
   int row = get_global_id(0);

@@ -1,5 +1,5 @@
 // Forces from a list of neighbours, those within reach only.
-// oclrun -g 2048 -l 64 -a out:float4[2048] -a float4[2048]=rand -a u16[65536]=rand -a i32=32 -a f32=0.2
+// BENCH: -g 2048 -l 64 -a out:float4[2048] -a float4[2048]=rand -a u16[65536]=rand -a i32=32 -a f32=0.2
 kernel void lennard_jones(global float4 *forces, global const float4 *places, global const ushort *neighbours,
                           int perAtom, float cutoff) {
   int i = get_global_id(0), atoms = get_global_size(0);

@@ -1,5 +1,5 @@
 // Edit distance of short words, with one row in private memory.
-// oclrun -g 1024 -l 64 -a out:i32[1024] -a u8[16384]=rand -a u8[16]=rand
+// BENCH: -g 1024 -l 64 -a out:i32[1024] -a u8[16384]=rand -a u8[16]=rand
 #define N 16
 kernel void levenshtein(global int *out, global const uchar *words, constant uchar *with) {
   int i = get_global_id(0), count = get_global_size(0);

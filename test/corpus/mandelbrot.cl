@@ -1,5 +1,5 @@
 // Rounds until a point escapes.
-// oclrun -g 256,64 -l 64,1 -a out:i32[16384] -a f32=0.01 -a i32=100
+// BENCH: -g 256,64 -l 64,1 -a out:i32[16384] -a f32=0.01 -a i32=100
 kernel void mandelbrot(global int *out, float step, int rounds) {
   int px = get_global_id(0), py = get_global_id(1);
   float cx = px * step - 2.0f, cy = py * step - 0.3f, x = 0, y = 0;

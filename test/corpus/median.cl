@@ -1,5 +1,5 @@
 // The median of nine, by a network of comparisons.
-// oclrun -g 256,128 -l 64,2 -a out:u8[32768] -a u8[33540]=rand
+// BENCH: -g 256,128 -l 64,2 -a out:u8[32768] -a u8[33540]=rand
 #define SORT(a, b) { uchar t = min(a, b); b = max(a, b); a = t; }
 kernel void median(global uchar *out, global const uchar *in) {
   int x = get_global_id(0), y = get_global_id(1), w = get_global_size(0), pitch = w + 2;

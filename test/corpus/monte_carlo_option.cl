@@ -1,5 +1,5 @@
 // Paths of a price with normal steps.
-// oclrun -g 2048 -l 64 -a out:f32[2048] -a u32[2048]=rand -a i32=16 -a f32=1.0
+// BENCH: -g 2048 -l 64 -a out:f32[2048] -a u32[2048]=rand -a i32=16 -a f32=1.0
 float uniform01(uint *state) {
   *state = *state * 1664525u + 1013904223u;
   return ((*state >> 8) + 0.5f) / 16777216.0f;

@@ -1,5 +1,5 @@
 // Points in a circle, each work-item with its own random numbers.
-// oclrun -g 4096 -l 64 -a out:u32[4096] -a u32[4096]=rand -a i32=200
+// BENCH: -g 4096 -l 64 -a out:u32[4096] -a u32[4096]=rand -a i32=200
 kernel void monte_carlo_pi(global uint *hits, global const uint *seeds, int rounds) {
   int i = get_global_id(0);
   uint state = seeds[i] | 1, count = 0;

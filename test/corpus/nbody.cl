@@ -1,5 +1,5 @@
 // Gravity between all pairs, bodies as float4.
-// oclrun -g 512 -l 64 -a out:float4[512] -a float4[512]=rand -a i32=512 -a f32=0.01
+// BENCH: -g 512 -l 64 -a out:float4[512] -a float4[512]=rand -a i32=512 -a f32=0.01
 kernel void nbody(global float4 *speeds, global const float4 *bodies, int n, float dt) {
   int i = get_global_id(0);
   float4 me = bodies[i], a = 0;

@@ -1,5 +1,5 @@
 // Gravity between all pairs, bodies read in tiles by the group.
-// oclrun -g 512 -l 64 -a out:f32[512] -a out:f32[512] -a f32[512]=rand -a f32[512]=rand -a i32=512
+// BENCH: -g 512 -l 64 -a out:f32[512] -a out:f32[512] -a f32[512]=rand -a f32[512]=rand -a i32=512
 #define TILE 64
 kernel void nbody_tiled(global float *ax, global float *ay, global const float *x, global const float *y, int n) {
   local float tx[TILE], ty[TILE];

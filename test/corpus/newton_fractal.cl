@@ -1,5 +1,5 @@
 // Which root Newton's method finds.
-// oclrun -g 256,32 -l 64,1 -a out:u8[8192] -a f32=0.02
+// BENCH: -g 256,32 -l 64,1 -a out:u8[8192] -a f32=0.02
 kernel void newton_fractal(global uchar *out, float step) {
   int px = get_global_id(0), py = get_global_id(1);
   float x = (px - 128) * step + 0.001f, y = (py - 16) * step + 0.001f;

@@ -1,5 +1,5 @@
 // Three hundred lines of branches: packets of a network are taken apart, checked and sorted.
-// oclrun -g 4096 -l 64 -a out:i32[4096] -a out:u32[4096] -a u8[262144]=rand -a u32[64]=rand -a i32=5
+// BENCH: -g 4096 -l 64 -a out:i32[4096] -a out:u32[4096] -a u8[262144]=rand -a u32[64]=rand -a i32=5
 #define PACKET 64
 
 enum Verdict {

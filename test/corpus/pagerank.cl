@@ -1,5 +1,5 @@
 // Rank that flows along the edges into a node.
-// oclrun -g 8192 -l 64 -a out:f32[8192] -a f32[8192]=rand -a u16[131072]=rand -a u8[8192]=rand -a f32=0.85
+// BENCH: -g 8192 -l 64 -a out:f32[8192] -a f32[8192]=rand -a u16[131072]=rand -a u8[8192]=rand -a f32=0.85
 kernel void pagerank(global float *next, global const float *rank, global const ushort *sources,
                      global const uchar *inDegree, float damping) {
   int node = get_global_id(0), nodes = get_global_size(0), count = inDegree[node] >> 4;

@@ -1,5 +1,5 @@
 // Random numbers in 64 bits, jumped ahead for each work-item.
-// oclrun -g 8192 -l 64 -a out:u32[8192] -a u64=42
+// BENCH: -g 8192 -l 64 -a out:u32[8192] -a u64=42
 kernel void pcg_fill(global uint *out, ulong seed) {
   ulong i = get_global_id(0);
   ulong multiplier = 6364136223846793005ul, plus = 1442695040888963407ul, m = 1, p = 0;

@@ -1,5 +1,5 @@
 // Many pendulums by Runge and Kutta.
-// oclrun -g 4096 -l 64 -a out:f32[4096]=rand -a f32[4096]=rand -a i32=8 -a f32=0.05
+// BENCH: -g 4096 -l 64 -a out:f32[4096]=rand -a f32[4096]=rand -a i32=8 -a f32=0.05
 float2 slope(float2 s) { return (float2)(s.y, -9.81f * sin(s.x)); }
 kernel void pendulum(global float *angle, global float *speed, int steps, float dt) {
   int i = get_global_id(0);

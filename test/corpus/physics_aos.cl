@@ -1,5 +1,5 @@
 // Particles that bounce, as an array of structures.
-// oclrun -g 32768 -l 128 -a out:f32[262144]=rand -a f32=0.1
+// BENCH: -g 32768 -l 128 -a out:f32[262144]=rand -a f32=0.1
 typedef struct {
   float x, y, z, vx, vy, vz, mass;
   int bounces;

@@ -1,5 +1,5 @@
 // Particles that bounce, as a structure of arrays.
-// oclrun -g 32768 -l 128 -a out:f32[32768]=rand -a out:f32[32768]=rand -a f32[32768]=rand -a f32[32768]=rand -a f32=0.1
+// BENCH: -g 32768 -l 128 -a out:f32[32768]=rand -a out:f32[32768]=rand -a f32[32768]=rand -a f32[32768]=rand -a f32=0.1
 kernel void physics_soa(global float *x, global float *y, global float *vx, global float *vy, float dt) {
   int i = get_global_id(0);
   float px = x[i] + vx[i] * dt, py = y[i] + vy[i] * dt;

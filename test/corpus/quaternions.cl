@@ -1,5 +1,5 @@
 // Turns points by quaternions.
-// oclrun -g 16384 -l 128 -a out:float4[16384] -a float4[16384]=rand -a float4[16384]=rand
+// BENCH: -g 16384 -l 128 -a out:float4[16384] -a float4[16384]=rand -a float4[16384]=rand
 float4 product(float4 a, float4 b) {
   return (float4)(a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
                   a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z);

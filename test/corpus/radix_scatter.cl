@@ -1,5 +1,5 @@
 // Keys to their places by one bit, with a scan in local memory.
-// oclrun -g 32768 -l 128 -a out:u32[32768] -a u32[32768]=rand -a i32=3
+// BENCH: -g 32768 -l 128 -a out:u32[32768] -a u32[32768]=rand -a i32=3
 kernel void radix_scatter(global uint *out, global const uint *in, int bit) {
   local int zeros[2][128];
   int l = get_local_id(0), n = get_local_size(0), from = 0;

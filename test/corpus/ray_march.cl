@@ -1,5 +1,5 @@
 // A scene of distances, walked along rays.
-// oclrun -g 128,64 -l 64,1 -a out:f32[8192] -a f32=0.02
+// BENCH: -g 128,64 -l 64,1 -a out:f32[8192] -a f32=0.02
 float scene(float3 p) {
   float sphere = length(p - (float3)(0.0f, 0.0f, 3.0f)) - 1.0f;
   float ground = p.y + 1.0f;

@@ -1,5 +1,5 @@
 // The nearest of many spheres that a ray hits, and its light.
-// oclrun -g 128,64 -l 64,1 -a out:float4[8192] -a float4[16]=rand -a i32=16
+// BENCH: -g 128,64 -l 64,1 -a out:float4[8192] -a float4[16]=rand -a i32=16
 kernel void ray_spheres(global float4 *out, constant float4 *spheres, int count) {
   int px = get_global_id(0), py = get_global_id(1), w = get_global_size(0);
   float3 d = normalize((float3)(px / 128.0f - 0.5f, py / 64.0f - 0.5f, 1.0f));

@@ -1,5 +1,5 @@
 // A picture in another size, by bilinear interpolation.
-// oclrun -g 384,96 -l 64,1 -a out:f32[36864] -a f32[32768]=rand -a i32=256 -a i32=128
+// BENCH: -g 384,96 -l 64,1 -a out:f32[36864] -a f32[32768]=rand -a i32=256 -a i32=128
 kernel void resize(global float *out, global const float *in, int w, int h) {
   int x = get_global_id(0), y = get_global_id(1), ow = get_global_size(0), oh = get_global_size(1);
   float fx = clamp((x + 0.5f) * w / ow - 0.5f, 0.0f, w - 1.001f);

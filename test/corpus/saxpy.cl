@@ -1,5 +1,5 @@
 // y = a x + y.
-// oclrun -g 262144 -l 256 -a f32=1.5 -a f32[262144]=rand -a out:f32[262144]=rand
+// BENCH: -g 262144 -l 256 -a f32=1.5 -a f32[262144]=rand -a out:f32[262144]=rand
 kernel void saxpy(float a, global const float *x, global float *y) {
   size_t i = get_global_id(0);
   y[i] = a * x[i] + y[i];

@@ -1,5 +1,5 @@
 // Prefix sums in a group, by Hillis and Steele.
-// oclrun -g 65536 -l 128 -a out:i32[65536] -a i32[65536]=rand
+// BENCH: -g 65536 -l 128 -a out:i32[65536] -a i32[65536]=rand
 kernel void scan(global int *out, global const int *in) {
   local int buffer[2][128];
   int l = get_local_id(0), n = get_local_size(0), from = 0;

@@ -1,5 +1,5 @@
 // Prefix sums in a group, up the tree and down again.
-// oclrun -g 32768 -l 64 -a out:i32[65536] -a i32[65536]=rand
+// BENCH: -g 32768 -l 64 -a out:i32[65536] -a i32[65536]=rand
 #define N 128
 kernel void scan_blelloch(global int *out, global const int *in) {
   local int tree[N];

@@ -1,5 +1,5 @@
 // Matrix times matrix: a block of 4 by 4 in registers for each work-item.
-// oclrun -g 32,32 -l 8,8 -a out:f32[16384] -a f32[16384]=rand -a f32[16384]=rand -a i32=128
+// BENCH: -g 32,32 -l 8,8 -a out:f32[16384] -a f32[16384]=rand -a f32[16384]=rand -a i32=128
 #define B 4
 kernel void sgemm_registers(global float *c, global const float *a, global const float *b, int n) {
   int col = get_global_id(0) * B, row = get_global_id(1) * B;

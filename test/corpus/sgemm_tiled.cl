@@ -1,5 +1,5 @@
 // Matrix times matrix, through tiles in local memory.
-// oclrun -g 128,128 -l 16,16 -a out:f32[16384] -a f32[16384]=rand -a f32[16384]=rand -a i32=128
+// BENCH: -g 128,128 -l 16,16 -a out:f32[16384] -a f32[16384]=rand -a f32[16384]=rand -a i32=128
 #define TILE 16
 kernel void sgemm_tiled(global float *c, global const float *a, global const float *b, int n) {
   local float tileA[TILE][TILE], tileB[TILE][TILE];

@@ -1,5 +1,5 @@
 // Edges in a picture of uchar4.
-// oclrun -g 256,128 -l 64,2 -a out:uchar4[32768] -a uchar4[32768]=rand -a i32=256 -a i32=128
+// BENCH: -g 256,128 -l 64,2 -a out:uchar4[32768] -a uchar4[32768]=rand -a i32=256 -a i32=128
 kernel void sobel(global uchar4 *out, global const uchar4 *in, int w, int h) {
   int x = get_global_id(0), y = get_global_id(1);
   int i = y * w + x;

@@ -1,5 +1,5 @@
 // Softmax of rows, each group a row.
-// oclrun -g 16384 -l 64 -a out:f32[65536] -a f32[65536]=rand -a i32=256
+// BENCH: -g 16384 -l 64 -a out:f32[65536] -a f32[65536]=rand -a i32=256
 kernel void softmax(global float *out, global const float *in, int n) {
   local float part[64];
   int l = get_local_id(0);

@@ -1,5 +1,5 @@
 // Density around particles, with a smooth kernel.
-// oclrun -g 1024 -l 64 -a out:f32[1024] -a f32[1024]=rand -a f32[1024]=rand -a i32=256 -a f32=0.3
+// BENCH: -g 1024 -l 64 -a out:f32[1024] -a f32[1024]=rand -a f32[1024]=rand -a i32=256 -a f32=0.3
 kernel void sph_density(global float *density, global const float *x, global const float *y, int n, float h) {
   int i = get_global_id(0);
   float sum = 0;

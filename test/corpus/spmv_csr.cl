@@ -1,5 +1,5 @@
 // Sparse matrix times vector: rows of different length.
-// oclrun -g 8192 -l 64 -a out:f32[8192] -a f32[262144]=rand -a u16[262144]=rand -a u8[8192]=rand -a f32[65536]=rand
+// BENCH: -g 8192 -l 64 -a out:f32[8192] -a f32[262144]=rand -a u16[262144]=rand -a u8[8192]=rand -a f32[65536]=rand
 // Row r begins at 32 r; how many elements it has differs.
 kernel void spmv_csr(global float *y, global const float *values, global const ushort *columns,
                      global const uchar *lengths, global const float *x) {

@@ -1,5 +1,5 @@
 // Heat in a plane: five points.
-// oclrun -g 512,256 -l 64,4 -a out:f32[131072] -a f32[131072]=rand -a i32=512 -a i32=256 -a f32=0.2
+// BENCH: -g 512,256 -l 64,4 -a out:f32[131072] -a f32[131072]=rand -a i32=512 -a i32=256 -a f32=0.2
 kernel void stencil_2d(global float *out, global const float *in, int w, int h, float rate) {
   int x = get_global_id(0), y = get_global_id(1);
   int i = y * w + x;

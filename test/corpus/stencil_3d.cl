@@ -1,5 +1,5 @@
 // Heat in space: seven points.
-// oclrun -g 64,64,32 -l 32,4,1 -a out:f32[131072] -a f32[131072]=rand -a f32=0.4 -a f32=0.1
+// BENCH: -g 64,64,32 -l 32,4,1 -a out:f32[131072] -a f32[131072]=rand -a f32=0.4 -a f32=0.1
 kernel void stencil_3d(global float *out, global const float *in, float c0, float c1) {
   int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
   int w = get_global_size(0), h = get_global_size(1), d = get_global_size(2);

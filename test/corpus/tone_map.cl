@@ -1,5 +1,5 @@
 // Brightness through a curve, with powers.
-// oclrun -g 32768 -l 128 -a out:uchar4[32768] -a float4[32768]=rand -a f32=2.5
+// BENCH: -g 32768 -l 128 -a out:uchar4[32768] -a float4[32768]=rand -a f32=2.5
 kernel void tone_map(global uchar4 *out, global const float4 *in, float exposure) {
   int i = get_global_id(0);
   float4 c = in[i] * exposure;

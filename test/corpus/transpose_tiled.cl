@@ -1,5 +1,5 @@
 // A matrix transposed through a tile in local memory.
-// oclrun -g 512,256 -l 16,16 -a out:f32[131072] -a f32[131072]=rand -a i32=512 -a i32=256
+// BENCH: -g 512,256 -l 16,16 -a out:f32[131072] -a f32[131072]=rand -a i32=512 -a i32=256
 #define TILE 16
 kernel void transpose_tiled(global float *to, global const float *from, int width, int height) {
   local float tile[TILE][TILE + 1];

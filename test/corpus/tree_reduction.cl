@@ -1,5 +1,5 @@
 // A sum by each group, in local memory.
-// oclrun -g 65536 -l 128 -a out:f32[512] -a f32[65536]=rand
+// BENCH: -g 65536 -l 128 -a out:f32[512] -a f32[65536]=rand
 kernel void tree_reduction(global float *sums, global const float *in) {
   local float part[128];
   int l = get_local_id(0);

@@ -1,5 +1,5 @@
 // Many tridiagonal systems at once, by elimination.
-// oclrun -g 2048 -l 64 -a out:f32[65536] -a f32[65536]=rand -a i32=32
+// BENCH: -g 2048 -l 64 -a out:f32[65536] -a f32[65536]=rand -a i32=32
 // System s has its element k at k * systems + s.
 kernel void tridiagonal(global float *x, global const float *d, int n) {
   int s = get_global_id(0), systems = get_global_size(0);

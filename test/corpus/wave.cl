@@ -1,5 +1,5 @@
 // The wave equation, with edges that absorb.
-// oclrun -g 512,128 -l 64,2 -a out:f32[65536]=rand -a f32[65536]=rand -a i32=512 -a i32=128
+// BENCH: -g 512,128 -l 64,2 -a out:f32[65536]=rand -a f32[65536]=rand -a i32=512 -a i32=128
 kernel void wave(global float *previous, global const float *now, int w, int h) {
   int x = get_global_id(0), y = get_global_id(1);
   int left = max(x - 1, 0), right = min(x + 1, w - 1);

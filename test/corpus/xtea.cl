@@ -1,5 +1,5 @@
 // A block cipher of 32 rounds.
-// oclrun -g 8192 -l 64 -a out:uint2[8192]=rand -a uint4=1,20,300,4000
+// BENCH: -g 8192 -l 64 -a out:uint2[8192]=rand -a uint4=1,20,300,4000
 kernel void xtea(global uint2 *blocks, uint4 key) {
   int i = get_global_id(0);
   uint k[4] = {key.x, key.y, key.z, key.w};

@@ -1,5 +1,5 @@
 // Colours from brightness and two differences.
-// oclrun -g 65536 -l 128 -a out:uchar4[65536] -a u8[65536]=rand -a u8[65536]=rand -a u8[65536]=rand
+// BENCH: -g 65536 -l 128 -a out:uchar4[65536] -a u8[65536]=rand -a u8[65536]=rand -a u8[65536]=rand
 kernel void yuv_to_rgb(global uchar4 *rgb, global const uchar *luma, global const uchar *u, global const uchar *v) {
   int i = get_global_id(0);
   int c = luma[i] - 16, d = u[i] - 128, e = v[i] - 128;
