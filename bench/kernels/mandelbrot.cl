@@ -1,0 +1,16 @@
+// Each point leaves its loop when it will.
+// BENCH: -g 256,256 -l 64,1 -a out:i32[65536] -a i32=256 -a i32=256 -a i32=256
+kernel void mandelbrot(global int *iterations, int width, int height, int limit) {
+  int column = get_global_id(0), row = get_global_id(1);
+  float cx = -2.2f + 3.2f * (float)column / (float)width;
+  float cy = -1.2f + 2.4f * (float)row / (float)height;
+  float x = 0, y = 0;
+  int count = 0;
+  while (count < limit && x * x + y * y < 4.0f) {
+    float next = x * x - y * y + cx;
+    y = 2.0f * x * y + cy;
+    x = next;
+    ++count;
+  }
+  iterations[row * width + column] = count;
+}
