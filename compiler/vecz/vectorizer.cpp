@@ -5,6 +5,7 @@
 #include "compiler/utils/metadata.h"
 #include "refusal.h"
 #include "transform/prepare.h"
+#include "transform/widen_indices.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -74,6 +75,12 @@ unsigned getElementBits(const llvm::Function &kernel) {
   }
   return bits ? bits : 32;
 }
+
+void widenIndices(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension) {
+  const ControlFlow flow(F);
+  const Uniformity uniformity(F, flow, BI, dimension);
+  widenIndices(F, uniformity, Strides(F, flow, uniformity, BI, dimension));
+}
 } // namespace
 
 unsigned Vectorizer::chooseWidth(const llvm::Function &kernel,
@@ -109,6 +116,7 @@ Vectorizer::transform(llvm::Function &copy, const VeczPassOptions &options, unsi
   const unsigned dimension = options.vec_dim_idx;
   if (llvm::Error error = prepareKernel(copy, BI, width, FAM))
     return error;
+  widenIndices(copy, BI, dimension);
   auto converted = convertControlFlow(copy, BI, dimension);
   if (!converted)
     return converted.takeError();

@@ -94,6 +94,8 @@ Stride Strides::computeBinary(const llvm::BinaryOperator &I) const {
   if (!I.getType()->isIntegerTy())
     return Stride::divergent();
   switch (I.getOpcode()) {
+  case llvm::Instruction::And:
+    return isNarrowedId(I) ? get(left) : Stride::divergent();
   case llvm::Instruction::Or:
     if (!llvm::cast<llvm::PossiblyDisjointInst>(I).isDisjoint())
       return Stride::divergent();
@@ -116,25 +118,56 @@ Stride Strides::computeBinary(const llvm::BinaryOperator &I) const {
   }
 }
 
+/// Whether it is the id of the work-item with all but its lower 32 bits cleared: what is left of a
+/// conversion to uint and back.
+bool Strides::isNarrowedId(const llvm::Value &V) const {
+  const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&V);
+  const auto *kept = binary && binary->getOpcode() == llvm::Instruction::And
+                         ? llvm::dyn_cast<llvm::ConstantInt>(binary->getOperand(1))
+                         : nullptr;
+  return kept && kept->getBitWidth() > 32 && kept->getValue().isMask(32) &&
+         isWorkItemId(binary->getOperand(0));
+}
+
 /// Whether the values of V in consecutive lanes are all on one side of the largest number of its
 /// type.
-bool Strides::cannotWrap(const llvm::Value *V, bool isSigned,
-                         llvm::SmallPtrSetImpl<const llvm::Value *> &visited) const {
-  if (!uniformity.isVarying(V) || isWorkItemId(V) || !visited.insert(V).second)
+bool Strides::cannotWrap(const llvm::Value *V, bool isSigned) const {
+  WrapQuery query{isSigned, false, {}};
+  return cannotWrap(V, query);
+}
+
+namespace {
+bool isDecrease(const llvm::Value &V) {
+  const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&V);
+  const auto *amount = binary ? llvm::dyn_cast<llvm::ConstantInt>(binary->getOperand(1)) : nullptr;
+  return binary &&
+         (binary->getOpcode() == llvm::Instruction::Sub || (amount && amount->isNegative()));
+}
+} // namespace
+
+bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
+  if (!uniformity.isVarying(V) || isWorkItemId(V) || !query.visited.insert(V).second)
     return true;
   const auto all = [&](const llvm::User &user) {
-    return llvm::all_of(user.operand_values(), [&](const llvm::Value *operand) {
-      return cannotWrap(operand, isSigned, visited);
-    });
+    return llvm::all_of(user.operand_values(),
+                        [&](const llvm::Value *operand) { return cannotWrap(operand, query); });
   };
+  // The operations of a lane that is not active may wrap whatever they say, and it may be lane 0.
+  // What is not in a loop is extended before it is computed with (see widen_indices), so that this
+  // does not matter; in a loop, numbers must not come near the place where they wrap.
+  if (query.isInLoop && !query.isSigned && isDecrease(*V))
+    return false;
   if (const auto *trunc = llvm::dyn_cast<llvm::TruncInst>(V))
     return isWorkItemId(trunc->getOperand(0));
-  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V))
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V)) {
+    query.isInLoop = true;
     return all(*phi);
+  }
   if (const auto *disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(V))
     return disjoint->isDisjoint() && all(*disjoint);
   if (const auto *binary = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(V))
-    return (isSigned ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap()) && all(*binary);
+    return (query.isSigned ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap()) &&
+           all(*binary);
   return false;
 }
 
@@ -155,10 +188,9 @@ Stride Strides::computeCast(const llvm::CastInst &I) const {
                : Stride::divergent();
   case llvm::Instruction::SExt:
   case llvm::Instruction::ZExt: {
-    llvm::SmallPtrSet<const llvm::Value *, 8> visited;
     // A number that is not negative and does not wrap as a signed one does not wrap at all.
     const bool isSigned = llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg();
-    return cannotWrap(operand, isSigned, visited) ? get(operand) : Stride::divergent();
+    return cannotWrap(operand, isSigned) ? get(operand) : Stride::divergent();
   }
   default:
     return Stride::divergent();
@@ -175,10 +207,9 @@ Stride Strides::computeAddress(const llvm::GEPOperator &I) const {
     if (!uniformity.isVarying(index))
       continue;
     const llvm::TypeSize size = step.getSequentialElementStride(DL);
-    llvm::SmallPtrSet<const llvm::Value *, 8> visited;
     const bool isNarrow =
         index->getType()->getScalarSizeInBits() < DL.getIndexTypeSizeInBits(I.getType());
-    if (size.isScalable() || (isNarrow && !cannotWrap(index, /*isSigned=*/true, visited)))
+    if (size.isScalable() || (isNarrow && !cannotWrap(index, /*isSigned=*/true)))
       return Stride::divergent();
     stride = stride + get(index) * int64_t(size.getFixedValue());
   }

@@ -30,8 +30,14 @@ private:
   Stride computeBinary(const llvm::BinaryOperator &I) const;
   Stride computeCast(const llvm::CastInst &I) const;
   Stride computeAddress(const llvm::GEPOperator &I) const;
-  bool cannotWrap(const llvm::Value *V, bool isSigned,
-                  llvm::SmallPtrSetImpl<const llvm::Value *> &visited) const;
+  struct WrapQuery {
+    bool isSigned;
+    bool isInLoop;
+    llvm::SmallPtrSet<const llvm::Value *, 8> visited;
+  };
+  bool cannotWrap(const llvm::Value *V, bool isSigned) const;
+  bool cannotWrap(const llvm::Value *V, WrapQuery &query) const;
+  bool isNarrowedId(const llvm::Value &V) const;
   bool isWorkItemId(const llvm::Value *V) const;
 
   llvm::Function &F;

@@ -12,6 +12,9 @@
 ; CHECK: stride unknown  %scaled
 ; CHECK: divergent  %square
 ; CHECK: divergent  %v = load
+; CHECK: stride 1  %kept
+; CHECK: divergent  %bits
+; CHECK: divergent  %small
 
 define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
@@ -27,6 +30,9 @@ define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %scaled = mul i64 %id, %s
   %square = mul i64 %id, %id
   %v = load float, ptr addrspace(1) %a, align 4
+  %kept = and i64 %id, 4294967295
+  %bits = and i64 %id, 65535
+  %small = and i32 %narrow, 255
   ret void
 }
 

@@ -1,0 +1,104 @@
+#include "widen_indices.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/ValueHandle.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+namespace vecz {
+
+namespace {
+/// Whether V, extended, is what its operation gives on its extended operands. That its flags forbid
+/// it to wrap is known from its stride.
+bool isArithmetic(const llvm::Value *V) {
+  const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
+  if (!binary)
+    return false;
+  switch (binary->getOpcode()) {
+  case llvm::Instruction::Add:
+  case llvm::Instruction::Sub:
+  case llvm::Instruction::Mul:
+    return true;
+  case llvm::Instruction::Shl:
+    return llvm::isa<llvm::ConstantInt>(binary->getOperand(1));
+  case llvm::Instruction::Or:
+    return llvm::cast<llvm::PossiblyDisjointInst>(binary)->isDisjoint();
+  default:
+    return false;
+  }
+}
+
+class IndexWidener {
+public:
+  IndexWidener(llvm::Instruction &user, bool isSigned, llvm::Type *type,
+               const Uniformity &uniformity)
+      : B(&user), isSigned(isSigned), type(type), uniformity(uniformity) {}
+
+  llvm::Value *widen(llvm::Value *V) {
+    if (!uniformity.isVarying(V) || !isArithmetic(V))
+      return isSigned ? B.CreateSExt(V, type) : B.CreateZExt(V, type);
+    auto *binary = llvm::cast<llvm::BinaryOperator>(V);
+    llvm::Value *left = widen(binary->getOperand(0));
+    if (binary->getOpcode() == llvm::Instruction::Shl)
+      return B.CreateShl(left, B.CreateZExt(binary->getOperand(1), type));
+    llvm::Value *right = widen(binary->getOperand(1));
+    // No bit is in both operands, but wide ones may share those of their signs' extension in lanes
+    // that are not active.
+    const auto opcode =
+        binary->getOpcode() == llvm::Instruction::Or ? llvm::Instruction::Add : binary->getOpcode();
+    return B.CreateBinOp(opcode, left, right, V->getName());
+  }
+
+private:
+  llvm::IRBuilder<> B;
+  bool isSigned;
+  llvm::Type *type;
+  const Uniformity &uniformity;
+};
+
+bool widenExtension(llvm::CastInst &I, const Uniformity &uniformity, const Strides &strides) {
+  llvm::Value *operand = I.getOperand(0);
+  if (!strides.get(&I).isLinear() || !isArithmetic(operand))
+    return false;
+  const bool isSigned = llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg();
+  I.replaceAllUsesWith(IndexWidener(I, isSigned, I.getType(), uniformity).widen(operand));
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(&I);
+  return true;
+}
+
+/// Indices narrower than an address are extended by the instruction itself.
+bool widenAddress(llvm::GetElementPtrInst &I, const Uniformity &uniformity,
+                  const Strides &strides) {
+  bool changed = false;
+  if (!strides.get(&I).isLinear())
+    return changed;
+  llvm::Type *wide = I.getModule()->getDataLayout().getIndexType(I.getType());
+  for (llvm::Use &index : I.indices()) {
+    if (!uniformity.isVarying(index) || !isArithmetic(index) ||
+        index->getType()->getScalarSizeInBits() >= wide->getScalarSizeInBits())
+      continue;
+    index.set(IndexWidener(I, /*isSigned=*/true, wide, uniformity).widen(index));
+    changed = true;
+  }
+  return changed;
+}
+} // namespace
+
+bool widenIndices(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
+  // What is extended may die with its last use, wherever it stands.
+  llvm::SmallVector<llvm::WeakVH, 16> work;
+  for (llvm::Instruction &I : llvm::instructions(F))
+    if (llvm::isa<llvm::SExtInst, llvm::ZExtInst, llvm::GetElementPtrInst>(I))
+      work.push_back(&I);
+  bool changed = false;
+  for (llvm::Value *V : work) {
+    if (auto *cast = llvm::dyn_cast_or_null<llvm::CastInst>(V))
+      changed |= widenExtension(*cast, uniformity, strides);
+    else if (auto *address = llvm::dyn_cast_or_null<llvm::GetElementPtrInst>(V))
+      changed |= widenAddress(*address, uniformity, strides);
+  }
+  return changed;
+}
+
+} // namespace vecz
