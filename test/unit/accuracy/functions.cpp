@@ -69,8 +69,20 @@ void remainderOf(mpfr_t r, Mpfr x, Mpfr y, Mpfr) { mpfr_remainder(r, x, y, MPFR_
 
 void fmaOf(mpfr_t r, Mpfr x, Mpfr y, Mpfr z) { mpfr_fma(r, x, y, z, MPFR_RNDN); }
 
-// x by pi, after the whole turns are gone.
-double halfTurns(double x) { return std::remainder(x, 2.0) * pi; }
+// The sine of pi x: exact but for its last digits beside its zeros as well.
+double sineOfPi(double x) {
+  const double rest = std::remainder(x, 2.0);
+  const double size = std::fabs(rest) > 0.5 ? 1 - std::fabs(rest) : std::fabs(rest);
+  return std::copysign(std::sin(size * pi), size == 0 ? x : rest);
+}
+
+// Likewise the tangent, which is the reciprocal of its complement's.
+double tangentOfPi(double x) {
+  const double rest = std::remainder(x, 1.0);
+  const double size = std::fabs(rest);
+  const double tangent = size > 0.25 ? 1 / std::tan((0.5 - size) * pi) : std::tan(size * pi);
+  return std::copysign(tangent, rest);
+}
 
 } // namespace
 
@@ -121,13 +133,11 @@ const std::vector<MathFunction> &mathFunctions() {
       {"rsqrt", One, 2, 2, 1, rsqrtOf, [](double x, double) { return 1 / std::sqrt(x); }},
       {"sin", One, 4, 4, 2, ONE(mpfr_sin), [](double x, double) { return std::sin(x); }},
       {"sinh", One, 4, 4, 2, ONE(mpfr_sinh), [](double x, double) { return std::sinh(x); }},
-      {"sinpi", One, 4, 4, 2, ONE(mpfr_sinpi),
-       [](double x, double) { return std::sin(halfTurns(x)); }},
+      {"sinpi", One, 4, 4, 2, ONE(mpfr_sinpi), [](double x, double) { return sineOfPi(x); }},
       {"sqrt", One, 0.5, 0.5, 0.5, ONE(mpfr_sqrt), [](double x, double) { return std::sqrt(x); }},
       {"tan", One, 5, 5, 2, ONE(mpfr_tan), [](double x, double) { return std::tan(x); }},
       {"tanh", One, 5, 5, 2, ONE(mpfr_tanh), [](double x, double) { return std::tanh(x); }},
-      {"tanpi", One, 6, 6, 2, ONE(mpfr_tanpi),
-       [](double x, double) { return std::tan(std::remainder(x, 1.0) * pi); }},
+      {"tanpi", One, 6, 6, 2, ONE(mpfr_tanpi), [](double x, double) { return tangentOfPi(x); }},
       {"tgamma", One, 16, 16, 4, tgammaOf, [](double x, double) { return std::tgamma(x); }},
   };
   return functions;

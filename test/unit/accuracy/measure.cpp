@@ -47,11 +47,12 @@ std::string kernelFor(const MathFunction &function, const Format &format, unsign
                {"vstoreW", "vstore" + suffix}});
 }
 
-std::string sourceFor(const Format &format, const std::vector<unsigned> &widths) {
+std::string sourceFor(const Format &format, const std::vector<unsigned> &widths,
+                      const std::vector<MathFunction> &functions) {
   std::string source;
   if (format.digits == half_format.digits)
     source += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
-  for (const MathFunction &function : mathFunctions())
+  for (const MathFunction &function : functions)
     for (const unsigned width : widths)
       source += kernelFor(function, format, width);
   return source;
@@ -104,13 +105,19 @@ std::string Worst::describe(const MathFunction &function) const {
   return text;
 }
 
-Device::Device(const Format &format, const std::vector<unsigned> &widths, bool fast)
-    : format(format), runner(sourceFor(format, widths), capabilities(format), fast) {}
+Device::Device(const Format &format, const std::vector<unsigned> &widths, bool fast,
+               const std::vector<MathFunction> &functions)
+    : format(format), runner(sourceFor(format, widths, functions), capabilities(format), fast) {}
 
 std::vector<double> Device::run(const MathFunction &function, const Inputs &inputs,
                                 unsigned width) {
   return format.digits == double_format.digits ? runAs<double>(runner, function, inputs, width)
                                                : runAs<float>(runner, function, inputs, width);
+}
+
+void Device::runFloats(const MathFunction &function, const float *x, float *results,
+                       uint32_t count) {
+  runner.run(kernelName(function, 1), x, x, x, results, count);
 }
 
 void measure(Device &device, const MathFunction &function, const Inputs &inputs, Check check,

@@ -19,11 +19,15 @@ struct Worst {
 // All functions of one format, as kernels.
 class Device {
 public:
-  // Kernels for vectors of these widths.
-  Device(const Format &format, const std::vector<unsigned> &widths, bool fast = false);
+  // Kernels of these functions, or of all, for vectors of these widths.
+  Device(const Format &format, const std::vector<unsigned> &widths, bool fast = false,
+         const std::vector<MathFunction> &functions = mathFunctions());
 
   // Results for all inputs, in double, which has them exactly. Several threads may call it.
   std::vector<double> run(const MathFunction &function, const Inputs &inputs, unsigned width = 1);
+
+  // The same for floats and functions of one argument.
+  void runFloats(const MathFunction &function, const float *x, float *results, uint32_t count);
 
   const Format format;
 
