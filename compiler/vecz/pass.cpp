@@ -40,11 +40,21 @@ llvm::SmallVector<llvm::Function *, 4> getKernels(llvm::Module &M) {
   return kernels;
 }
 
+/// "4", "vscale x 4", "4, predicated".
+std::string printFactor(const VectorizationInfo &info) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  info.vf.print(stream);
+  if (info.isVectorPredicated)
+    stream << ", predicated";
+  return text;
+}
+
 /// Remarks about what was not done are for everyone.
 void remarkRefusal(const llvm::Function &kernel, const VectorizationInfo &info,
                    const Refusal &refusal) {
   const std::string text = ("kernel '" + getOrigFnNameOrFnName(kernel) + "' is not vectorized by " +
-                            llvm::Twine(info.vf.getKnownMinValue()) + ": " + refusal.getReason())
+                            printFactor(info) + ": " + refusal.getReason())
                                .str();
   llvm::DiagnosticLocation location(refusal.getLocation());
   if (!location.isValid() && kernel.getSubprogram())
@@ -63,7 +73,7 @@ void remarkSuccess(const llvm::Function &kernel, const VectorizedKernel &done) {
   context.diagnose(llvm::OptimizationRemark("vecz", "Vectorized",
                                             llvm::DiagnosticLocation(kernel.getSubprogram()), block)
                    << "kernel '" << getOrigFnNameOrFnName(kernel) << "' is vectorized by "
-                   << std::to_string(done.width));
+                   << printFactor(done.info));
   for (const PacketizerNote &note : done.notes)
     context.diagnose(llvm::OptimizationRemarkAnalysis(
                          "vecz", "Note", llvm::DiagnosticLocation(note.location), block)
@@ -73,11 +83,8 @@ void remarkSuccess(const llvm::Function &kernel, const VectorizedKernel &done) {
 /// Makes one version. The first of a kernel is its entry point from then on.
 bool makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
                  const Vectorizer &vectorizer) {
-  VectorizationInfo info;
-  const unsigned width = vectorizer.chooseWidth(kernel, options);
-  info.vf = llvm::ElementCount::get(width, !options.vecz_auto && options.factor.isScalable());
-  info.simdDimIdx = options.vec_dim_idx;
-  auto done = vectorizer.vectorize(kernel, options, width);
+  const VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
+  auto done = vectorizer.vectorize(kernel, options.choices, info);
   if (!done) {
     encodeVectorizationFailedMetadata(kernel, info);
     llvm::handleAllErrors(done.takeError(),
@@ -101,7 +108,7 @@ bool makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
 } // namespace
 
 llvm::PreservedAnalyses RunVeczPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
-  const BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
+  BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   const auto &wanted = AM.getResult<VeczPassOptionsAnalysis>(M);
   const auto &target = AM.getResult<TargetInfoAnalysis>(M);
   auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
@@ -144,7 +151,7 @@ llvm::PreservedAnalyses VeczPassOptionsPrinterPass::run(llvm::Module &M,
 
 llvm::PreservedAnalyses UniformityPrinterPass::run(llvm::Module &M,
                                                    llvm::ModuleAnalysisManager &AM) {
-  const BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
+  BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   for (llvm::Function *kernel : getKernels(M)) {
     const ControlFlow flow(*kernel);
     Uniformity(*kernel, flow, BI, 0).print(llvm::errs());
@@ -153,7 +160,7 @@ llvm::PreservedAnalyses UniformityPrinterPass::run(llvm::Module &M,
 }
 
 llvm::PreservedAnalyses StridesPrinterPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
-  const BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
+  BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   for (llvm::Function *kernel : getKernels(M)) {
     const ControlFlow flow(*kernel);
     const Uniformity uniformity(*kernel, flow, BI, 0);

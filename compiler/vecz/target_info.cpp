@@ -1,6 +1,7 @@
 #include "vecz/vecz_target_info.h"
 
 #include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Target/TargetMachine.h>
 
@@ -10,32 +11,59 @@ llvm::AnalysisKey TargetInfoAnalysis::Key;
 
 TargetInfo::~TargetInfo() = default;
 
+namespace {
+/// A vector-predicated access. `stored` is null for loads.
+llvm::CallInst *createPredicated(llvm::IRBuilderBase &B, llvm::Intrinsic::ID ID,
+                                 llvm::Type *vectorType, llvm::Value *stored, llvm::Value *pointer,
+                                 llvm::Align alignment, const ActiveLanes &lanes) {
+  const llvm::ElementCount count = llvm::cast<llvm::VectorType>(vectorType)->getElementCount();
+  llvm::Value *mask = lanes.mask ? lanes.mask : B.CreateVectorSplat(count, B.getTrue());
+  llvm::SmallVector<llvm::Value *, 4> args = {pointer, mask, lanes.length};
+  if (stored)
+    args.insert(args.begin(), stored);
+  llvm::CallInst *call = B.CreateIntrinsic(ID, {vectorType, pointer->getType()}, args);
+  call->addParamAttr(stored ? 1 : 0, llvm::Attribute::getWithAlignment(B.getContext(), alignment));
+  return call;
+}
+} // namespace
+
 llvm::Value *TargetInfo::createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                     llvm::Value *pointer, llvm::Align alignment,
-                                    llvm::Value *mask) const {
-  if (!mask)
+                                    const ActiveLanes &lanes) const {
+  if (lanes.length)
+    return createPredicated(B, llvm::Intrinsic::vp_load, vectorType, {}, pointer, alignment, lanes);
+  if (!lanes.mask)
     return B.CreateAlignedLoad(vectorType, pointer, alignment);
-  return B.CreateMaskedLoad(vectorType, pointer, alignment, mask);
+  return B.CreateMaskedLoad(vectorType, pointer, alignment, lanes.mask);
 }
 
 llvm::Instruction *TargetInfo::createStore(llvm::IRBuilderBase &B, llvm::Value *vector,
                                            llvm::Value *pointer, llvm::Align alignment,
-                                           llvm::Value *mask) const {
-  if (!mask)
+                                           const ActiveLanes &lanes) const {
+  if (lanes.length)
+    return createPredicated(B, llvm::Intrinsic::vp_store, vector->getType(), vector, pointer,
+                            alignment, lanes);
+  if (!lanes.mask)
     return B.CreateAlignedStore(vector, pointer, alignment);
-  return B.CreateMaskedStore(vector, pointer, alignment, mask);
+  return B.CreateMaskedStore(vector, pointer, alignment, lanes.mask);
 }
 
 llvm::Value *TargetInfo::createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                           llvm::Value *pointers, llvm::Align alignment,
-                                          llvm::Value *mask) const {
-  return B.CreateMaskedGather(vectorType, pointers, alignment, mask);
+                                          const ActiveLanes &lanes) const {
+  if (lanes.length)
+    return createPredicated(B, llvm::Intrinsic::vp_gather, vectorType, {}, pointers, alignment,
+                            lanes);
+  return B.CreateMaskedGather(vectorType, pointers, alignment, lanes.mask);
 }
 
 llvm::Instruction *TargetInfo::createScatterStore(llvm::IRBuilderBase &B, llvm::Value *vector,
                                                   llvm::Value *pointers, llvm::Align alignment,
-                                                  llvm::Value *mask) const {
-  return B.CreateMaskedScatter(vector, pointers, alignment, mask);
+                                                  const ActiveLanes &lanes) const {
+  if (lanes.length)
+    return createPredicated(B, llvm::Intrinsic::vp_scatter, vector->getType(), vector, pointers,
+                            alignment, lanes);
+  return B.CreateMaskedScatter(vector, pointers, alignment, lanes.mask);
 }
 
 namespace {

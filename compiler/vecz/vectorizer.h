@@ -13,29 +13,33 @@ namespace vecz {
 /// A kernel's new version, and what was done to get it.
 struct VectorizedKernel {
   llvm::Function *function;
-  unsigned width;
+  compiler::utils::VectorizationInfo info;
   llvm::SmallVector<PacketizerNote, 4> notes;
 };
 
 class Vectorizer {
 public:
-  Vectorizer(const compiler::utils::BuiltinInfo &BI, const TargetInfo &target,
+  Vectorizer(compiler::utils::BuiltinInfo &BI, const TargetInfo &target,
              llvm::FunctionAnalysisManager &FAM)
       : BI(BI), target(target), FAM(FAM) {}
 
-  /// The factor for `kernel`, as wished or chosen.
-  unsigned chooseWidth(const llvm::Function &kernel, const VeczPassOptions &options) const;
+  /// The version to make of `kernel`, with a factor as wished or chosen.
+  compiler::utils::VectorizationInfo chooseVersion(const llvm::Function &kernel,
+                                                   const VeczPassOptions &options) const;
 
-  /// Makes the version of `kernel` for that many work-items, linked to nothing. Fails with a
-  /// Refusal and leaves nothing behind.
-  llvm::Expected<VectorizedKernel> vectorize(llvm::Function &kernel, const VeczPassOptions &options,
-                                             unsigned width) const;
+  /// Makes that version of `kernel`, linked to nothing. Fails with a Refusal and leaves nothing
+  /// behind.
+  llvm::Expected<VectorizedKernel> vectorize(llvm::Function &kernel,
+                                             const VectorizationChoices &choices,
+                                             const compiler::utils::VectorizationInfo &info) const;
 
 private:
-  llvm::Expected<VectorizedKernel> transform(llvm::Function &copy, const VeczPassOptions &options,
-                                             unsigned width) const;
+  unsigned chooseWidth(const llvm::Function &kernel, unsigned dimension) const;
+  llvm::Expected<VectorizedKernel> transform(llvm::Function &copy,
+                                             const VectorizationChoices &choices,
+                                             const compiler::utils::VectorizationInfo &info) const;
 
-  const compiler::utils::BuiltinInfo &BI;
+  compiler::utils::BuiltinInfo &BI;
   const TargetInfo &target;
   llvm::FunctionAnalysisManager &FAM;
 };

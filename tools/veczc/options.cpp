@@ -22,7 +22,8 @@ cl::opt<std::string> output("o", cl::desc("Where to write; - is the standard out
 cl::opt<bool> asText("S", cl::desc("Write text, not bitcode"), cl::cat(category));
 cl::list<std::string> kernels("k",
                               cl::desc("A kernel, and the versions to make of it: a factor or 'a', "
-                                       "then .1, .2 or .3 for the dimension (repeatable)"),
+                                       "then .1, .2 or .3 for the dimension, s for scalable, p for "
+                                       "predicated (repeatable)"),
                               cl::value_desc("name[:spec,...]"), cl::cat(category));
 cl::opt<unsigned> width("w", cl::desc("The factor for all kernels"), cl::value_desc("n"),
                         cl::cat(category));
@@ -74,7 +75,7 @@ Result<VeczPassOptions> parseSpec(llvm::StringRef text, const VeczPassOptions &c
     return fail("-k: '", text.str(), "': planning for a SIMD width is not supported");
   const bool isScalable = rest.consume_front("s");
   if (rest.consume_front("p"))
-    return fail("-k: '", text.str(), "': vector predication is not supported");
+    options.choices.enable(vecz::VectorizationChoices::eVectorPredication);
   if (!rest.empty())
     return fail("-k: '", rest.str(), "' at the end of '", text.str(), "' is not understood");
   if (!options.vecz_auto)

@@ -32,8 +32,9 @@ llvm::Error check(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Value *
 
 class Converter {
 public:
-  Converter(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension)
-      : F(F), BI(BI), dimension(dimension) {}
+  Converter(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension,
+            llvm::Value *allLanes)
+      : F(F), BI(BI), dimension(dimension), result{BlockMasks(allLanes), {}, {}} {}
 
   llvm::Expected<ConvertedControlFlow> run() {
     for (;;) {
@@ -108,9 +109,10 @@ private:
 };
 } // namespace
 
-llvm::Expected<ConvertedControlFlow>
-convertControlFlow(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension) {
-  return Converter(F, BI, dimension).run();
+llvm::Expected<ConvertedControlFlow> convertControlFlow(llvm::Function &F,
+                                                        const compiler::utils::BuiltinInfo &BI,
+                                                        unsigned dimension, llvm::Value *allLanes) {
+  return Converter(F, BI, dimension, allLanes).run();
 }
 
 } // namespace vecz

@@ -25,15 +25,23 @@ namespace vecz {
 /// The masks of those blocks that not all lanes need go through.
 class BlockMasks {
 public:
-  /// Null if all lanes go through the block together.
+  BlockMasks() = default;
+  /// `all` is the mask of the lanes that are there at all, of which there is one at least. Null if
+  /// that is every lane.
+  explicit BlockMasks(llvm::Value *all) : all(all) {}
+
+  /// The lanes that go through the block: the mask of all if they do so together.
   llvm::Value *get(const llvm::BasicBlock *block) const {
     const auto found = masks.find(block);
-    return found == masks.end() ? nullptr : static_cast<llvm::Value *>(found->second);
+    return found == masks.end() ? getAll() : static_cast<llvm::Value *>(found->second);
   }
+  llvm::Value *getAll() const { return all; }
   void set(const llvm::BasicBlock *block, llvm::Value *mask) { masks[block] = mask; }
+  /// Whether all lanes that are there go through all blocks.
   bool empty() const { return masks.empty(); }
 
 private:
+  llvm::WeakTrackingVH all;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::WeakTrackingVH> masks;
 };
 
@@ -44,9 +52,11 @@ struct ConvertedControlFlow {
   llvm::SmallVector<llvm::DebugLoc, 4> loops;
 };
 
-/// F must have been prepared. Fails with a Refusal, with F half converted.
-llvm::Expected<ConvertedControlFlow>
-convertControlFlow(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension);
+/// F must have been prepared. `allLanes` is the mask of the lanes that are there at all; null if
+/// that is every lane. Fails with a Refusal, with F half converted.
+llvm::Expected<ConvertedControlFlow> convertControlFlow(llvm::Function &F,
+                                                        const compiler::utils::BuiltinInfo &BI,
+                                                        unsigned dimension, llvm::Value *allLanes);
 
 } // namespace vecz
 

@@ -61,10 +61,7 @@ llvm::Error Packetizer::instantiateCall(const Work &work, llvm::CallInst &I, boo
 /// The call gives the id of lane 0. The others follow, if it is the vectorized dimension's.
 llvm::Value *Packetizer::packetizeId(llvm::CallInst &I, bool isCertain) {
   B.SetInsertPoint(I.getNextNode());
-  llvm::SmallVector<llvm::Constant *, 16> lanes;
-  for (unsigned lane = 0; lane != width; ++lane)
-    lanes.push_back(llvm::ConstantInt::get(I.getType(), lane));
-  llvm::Value *steps = llvm::ConstantVector::get(lanes);
+  llvm::Value *steps = getLaneNumbers(I.getType());
   if (!isCertain) {
     llvm::Value *asked = I.getArgOperand(0);
     steps =
@@ -87,8 +84,10 @@ llvm::Value *Packetizer::widenCall(llvm::CallInst &I) {
     return nullptr;
   if (llvm::isa<llvm::IntrinsicInst>(I))
     return widenIntrinsic(I);
+  if (width.isScalable())
+    return nullptr;
   llvm::Function *vectorFunction =
-      BI.getVectorEquivalent(*I.getCalledFunction(), width, *F.getParent());
+      BI.getVectorEquivalent(*I.getCalledFunction(), width.getFixedValue(), *F.getParent());
   if (!vectorFunction || vectorFunction->getReturnType() != widen(I.getType()))
     return nullptr;
   llvm::SmallVector<llvm::Value *, 4> args;

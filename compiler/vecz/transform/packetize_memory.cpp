@@ -29,16 +29,15 @@ llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   const llvm::TypeSize size = F.getDataLayout().getTypeAllocSize(I.getAllocatedType());
   if (!I.isStaticAlloca() || I.isArrayAllocation() || size.isScalable())
     return refuse(I, "only variables whose size is known can be private to a lane");
-  auto *all = B.CreateAlloca(llvm::ArrayType::get(I.getAllocatedType(), width), I.getAddressSpace(),
-                             nullptr, I.getName());
+  auto *type = llvm::ArrayType::get(I.getAllocatedType(), width.getKnownMinValue());
+  llvm::Value *count =
+      width.isScalable() ? B.CreateVScale(F.getDataLayout().getIndexType(I.getType())) : nullptr;
+  auto *all = B.CreateAlloca(type, I.getAddressSpace(), count, I.getName());
   all->setAlignment(I.getAlign());
-  llvm::SmallVector<llvm::Constant *, 16> offsets;
-  llvm::Type *indexType = F.getDataLayout().getIndexType(I.getType());
-  for (unsigned lane = 0; lane != width; ++lane)
-    offsets.push_back(llvm::ConstantInt::get(indexType, lane));
-  B.SetInsertPointPastAllocas(&F);
-  packets[&I].vector =
-      B.CreateGEP(I.getAllocatedType(), all, llvm::ConstantVector::get(offsets), I.getName());
+  llvm::Value *numbers = getLaneNumbers(F.getDataLayout().getIndexType(I.getType()));
+  if (!width.isScalable())
+    B.SetInsertPointPastAllocas(&F);
+  packets[&I].vector = B.CreateGEP(I.getAllocatedType(), all, numbers, I.getName());
   variables.push_back({&I, all});
   return llvm::Error::success();
 }
@@ -51,10 +50,11 @@ llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
   const uint64_t size = F.getDataLayout().getTypeAllocSize(I.getType());
   llvm::Value *loaded;
   if (strides.get(pointer).isConstant(size)) {
-    loaded = target.createLoad(B, type, pointer, I.getAlign(), getMask(work));
+    loaded = target.createLoad(B, type, pointer, I.getAlign(), getActiveLanes(work));
   } else {
     note(I, "gather: the address has " + strides.get(pointer).print());
-    loaded = target.createGatherLoad(B, type, getVector(pointer), I.getAlign(), getMask(work));
+    loaded =
+        target.createGatherLoad(B, type, getVector(pointer), I.getAlign(), getActiveLanes(work));
   }
   copyMetadata(loaded, I);
   return loaded;
@@ -70,11 +70,11 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
   const uint64_t size = F.getDataLayout().getTypeAllocSize(type);
   llvm::Instruction *stored;
   if (strides.get(pointer).isConstant(size)) {
-    stored = target.createStore(B, getVector(value), pointer, I.getAlign(), getMask(work));
+    stored = target.createStore(B, getVector(value), pointer, I.getAlign(), getActiveLanes(work));
   } else {
     note(I, "scatter: the address has " + strides.get(pointer).print());
     stored = target.createScatterStore(B, getVector(value), getVector(pointer), I.getAlign(),
-                                       getMask(work));
+                                       getActiveLanes(work));
   }
   copyMetadata(stored, I);
   return true;

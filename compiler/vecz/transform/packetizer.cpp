@@ -1,6 +1,7 @@
 #include "packetizer.h"
 
 #include "../refusal.h"
+#include "compiler/utils/builtin_info.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Instructions.h>
@@ -14,9 +15,7 @@ bool Packetizer::isWidenable(llvm::Type *type) const {
   return llvm::VectorType::isValidElementType(type) && !type->isTargetExtTy();
 }
 
-llvm::Type *Packetizer::widen(llvm::Type *type) const {
-  return llvm::FixedVectorType::get(type, width);
-}
+llvm::Type *Packetizer::widen(llvm::Type *type) const { return llvm::VectorType::get(type, width); }
 
 /// V as a vector, made where B stands if it is not there.
 llvm::Value *Packetizer::getVector(llvm::Value *V) {
@@ -28,23 +27,50 @@ llvm::Value *Packetizer::getVector(llvm::Value *V) {
   if (packet.vector)
     return packet.vector;
   llvm::Value *vector = llvm::PoisonValue::get(widen(V->getType()));
-  for (unsigned lane = 0; lane != width; ++lane)
-    vector = B.CreateInsertElement(vector, packet.lanes[lane], lane);
+  for (const auto [lane, value] : llvm::enumerate(packet.lanes))
+    vector = B.CreateInsertElement(vector, value, lane);
   return vector;
 }
 
-llvm::Value *Packetizer::getLane(llvm::Value *V, unsigned lane) {
+llvm::Value *Packetizer::getLane(llvm::Value *V, llvm::Value *lane) {
   if (!uniformity.isVarying(V))
     return V;
   Packet &packet = packets[V];
   if (!packet.lanes.empty())
-    return packet.lanes[lane];
+    return packet.lanes[llvm::cast<llvm::ConstantInt>(lane)->getZExtValue()];
   return B.CreateExtractElement(packet.vector, lane);
 }
 
 llvm::Value *Packetizer::getMask(const Work &work) {
-  // A block is only entered if its mask is true in some lane: if uniform, it is true in all.
-  return work.mask && uniformity.isVarying(work.mask) ? getVector(work.mask) : nullptr;
+  // A block is only entered if its mask is true in some lane: if uniform, it is true in all that
+  // there are.
+  llvm::Value *mask = work.mask && uniformity.isVarying(work.mask) ? work.mask : masks.getAll();
+  return mask ? getVector(mask) : nullptr;
+}
+
+ActiveLanes Packetizer::getActiveLanes(const Work &work) {
+  const bool areAll = !work.mask || work.mask == masks.getAll() || !uniformity.isVarying(work.mask);
+  return {areAll ? nullptr : getVector(work.mask), length};
+}
+
+llvm::Value *Packetizer::getLaneNumbers(llvm::Type *type) {
+  return B.CreateStepVector(llvm::VectorType::get(type, width));
+}
+
+/// Work-items are left from the id of lane 0 on.
+void Packetizer::emitLength() {
+  using namespace compiler::utils;
+  B.SetInsertPointPastAllocas(&F);
+  const auto ask = [&](BuiltinID ID) {
+    llvm::Function *query = BI.getOrDeclareMuxBuiltin(ID, *F.getParent());
+    llvm::CallInst *call = B.CreateCall(query, B.getInt32(dimension));
+    call->setCallingConv(query->getCallingConv());
+    return call;
+  };
+  llvm::Value *left = B.CreateSub(ask(eMuxBuiltinGetLocalSize), ask(eMuxBuiltinGetLocalId));
+  llvm::Value *lanes = B.CreateElementCount(left->getType(), width);
+  left = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, left, lanes);
+  length = B.CreateZExtOrTrunc(left, B.getInt32Ty(), "length");
 }
 
 void Packetizer::note(const llvm::Instruction &I, const llvm::Twine &text) {
@@ -63,8 +89,13 @@ llvm::Error Packetizer::run() {
         return refuse(I, "it still depends on the work-item");
       if (uniformity.isVarying(&I))
         originals.push_back(&I);
+      if (width.isScalable() && uniformity.isVarying(&I) && !I.getType()->isVoidTy() &&
+          !isWidenable(I.getType()))
+        return refuse(I, "there are no scalable vectors of its type");
       work.push_back({&I, masks.get(block)});
     }
+  if (isPredicated)
+    emitLength();
   for (const Work &next : work)
     if (auto *phi = llvm::dyn_cast<llvm::PHINode>(next.I))
       preparePhi(*phi);
@@ -88,7 +119,7 @@ void Packetizer::preparePhi(llvm::PHINode &phi) {
     packet.vector = B.CreatePHI(widen(phi.getType()), numIncoming, phi.getName());
     return;
   }
-  for (unsigned lane = 0; lane != width; ++lane)
+  for (unsigned lane = 0; lane != width.getFixedValue(); ++lane)
     packet.lanes.push_back(B.CreatePHI(phi.getType(), numIncoming, phi.getName()));
 }
 
@@ -102,8 +133,8 @@ void Packetizer::completePhi(llvm::PHINode &phi) {
       llvm::cast<llvm::PHINode>(packet.vector)->addIncoming(getVector(value), from);
       continue;
     }
-    for (unsigned lane = 0; lane != width; ++lane)
-      llvm::cast<llvm::PHINode>(packet.lanes[lane])->addIncoming(getLane(value, lane), from);
+    for (const auto [lane, inLane] : llvm::enumerate(packet.lanes))
+      llvm::cast<llvm::PHINode>(inLane)->addIncoming(getLane(value, B.getInt64(lane)), from);
   }
 }
 
@@ -169,12 +200,22 @@ llvm::Value *Packetizer::packetizeBinary(const Work &work, llvm::BinaryOperator 
   llvm::Value *left = getVector(I.getOperand(0));
   llvm::Value *right = getVector(I.getOperand(1));
   // Lanes that are not active may hold any divisor.
+  if (I.isIntDivRem() && length)
+    return packetizePredicatedDivision(work, I, left, right);
   if (llvm::Value *mask = I.isIntDivRem() ? getMask(work) : nullptr)
     right = B.CreateSelect(mask, right, llvm::ConstantInt::get(right->getType(), 1));
   llvm::Value *vector = B.CreateBinOp(I.getOpcode(), left, right);
   if (auto *made = llvm::dyn_cast<llvm::Instruction>(vector))
     made->copyIRFlags(&I);
   return vector;
+}
+
+llvm::Value *Packetizer::packetizePredicatedDivision(const Work &work, llvm::BinaryOperator &I,
+                                                     llvm::Value *left, llvm::Value *right) {
+  const ActiveLanes lanes = getActiveLanes(work);
+  llvm::Value *mask = lanes.mask ? lanes.mask : B.CreateVectorSplat(width, B.getTrue());
+  const llvm::Intrinsic::ID ID = llvm::VPIntrinsic::getForOpcode(I.getOpcode());
+  return B.CreateIntrinsic(ID, left->getType(), {left, right, mask, length});
 }
 
 llvm::Value *Packetizer::packetizeAddress(llvm::GetElementPtrInst &I) {
@@ -187,7 +228,7 @@ llvm::Value *Packetizer::packetizeAddress(llvm::GetElementPtrInst &I) {
   return B.CreateGEP(I.getSourceElementType(), getOperand(I.getPointerOperand()), indices);
 }
 
-llvm::Value *Packetizer::instantiateLane(llvm::Instruction &I, unsigned lane) {
+llvm::Value *Packetizer::instantiateLane(llvm::Instruction &I, llvm::Value *lane) {
   llvm::Instruction *copy = I.clone();
   for (llvm::Use &operand : copy->operands())
     if (llvm::isa<llvm::Instruction>(operand))
@@ -198,39 +239,61 @@ llvm::Value *Packetizer::instantiateLane(llvm::Instruction &I, unsigned lane) {
   return copy;
 }
 
+llvm::Value *Packetizer::instantiateActiveLane(llvm::Instruction &I, llvm::Value *mask,
+                                               llvm::Value *lane) {
+  if (!mask)
+    return instantiateLane(I, lane);
+  llvm::Value *isActive = B.CreateExtractElement(mask, lane);
+  llvm::Instruction *next = &*B.GetInsertPoint();
+  llvm::BasicBlock *before = next->getParent();
+  llvm::Instruction *then =
+      llvm::SplitBlockAndInsertIfThen(isActive, next->getIterator(), /*Unreachable=*/false);
+  B.SetInsertPoint(then);
+  llvm::Value *value = instantiateLane(I, lane);
+  B.SetInsertPoint(next);
+  if (I.getType()->isVoidTy())
+    return value;
+  llvm::PHINode *phi = B.CreatePHI(I.getType(), 2, I.getName());
+  phi->addIncoming(value, then->getParent());
+  phi->addIncoming(llvm::PoisonValue::get(I.getType()), before);
+  return phi;
+}
+
 void Packetizer::instantiate(const Work &work, bool isSafe) {
   llvm::Instruction &I = *work.I;
   llvm::Value *mask = isSafe ? nullptr : getMask(work);
+  if (width.isScalable())
+    return instantiateInLoop(I, mask);
   Packet packet;
-  for (unsigned lane = 0; lane != width; ++lane) {
-    if (!mask) {
-      packet.lanes.push_back(instantiateLane(I, lane));
-      continue;
-    }
-    llvm::Value *isActive = B.CreateExtractElement(mask, lane);
-    llvm::BasicBlock *before = I.getParent();
-    llvm::Instruction *then =
-        llvm::SplitBlockAndInsertIfThen(isActive, I.getIterator(), /*Unreachable=*/false);
-    B.SetInsertPoint(then);
-    llvm::Value *value = instantiateLane(I, lane);
-    B.SetInsertPoint(&I);
-    if (!I.getType()->isVoidTy()) {
-      llvm::PHINode *phi = B.CreatePHI(I.getType(), 2, I.getName());
-      phi->addIncoming(value, then->getParent());
-      phi->addIncoming(llvm::PoisonValue::get(I.getType()), before);
-      value = phi;
-    }
-    packet.lanes.push_back(value);
-  }
+  for (unsigned lane = 0; lane != width.getFixedValue(); ++lane)
+    packet.lanes.push_back(instantiateActiveLane(I, mask, B.getInt64(lane)));
   if (I.getType()->isVoidTy())
     return;
   if (isWidenable(I.getType())) {
-    for (unsigned lane = 0; lane != width; ++lane)
-      packet.vector = B.CreateInsertElement(
-          packet.vector ? packet.vector : llvm::PoisonValue::get(widen(I.getType())),
-          packet.lanes[lane], lane);
+    packet.vector = llvm::PoisonValue::get(widen(I.getType()));
+    for (const auto [lane, value] : llvm::enumerate(packet.lanes))
+      packet.vector = B.CreateInsertElement(packet.vector, value, lane);
   }
   packets[&I] = std::move(packet);
+}
+
+void Packetizer::instantiateInLoop(llvm::Instruction &I, llvm::Value *mask) {
+  llvm::Value *count = B.CreateElementCount(B.getInt64Ty(), width);
+  llvm::BasicBlock *before = I.getParent();
+  const auto [body, lane] = llvm::SplitBlockAndInsertSimpleForLoop(count, I.getIterator());
+  llvm::BasicBlock *header = body->getParent();
+  B.SetInsertPoint(body);
+  B.SetCurrentDebugLocation(I.getDebugLoc());
+  llvm::Value *value = instantiateActiveLane(I, mask, lane);
+  if (!I.getType()->isVoidTy()) {
+    llvm::Value *poison = llvm::PoisonValue::get(widen(I.getType()));
+    auto *sofar = llvm::PHINode::Create(poison->getType(), 2, I.getName(), header->begin());
+    llvm::Value *next = B.CreateInsertElement(sofar, value, lane);
+    sofar->addIncoming(poison, before);
+    sofar->addIncoming(next, B.GetInsertBlock());
+    packets[&I].vector = next;
+  }
+  B.SetInsertPoint(&I);
 }
 
 /// What lane 0 computes stays if its stride is known; nothing else is of use any more.

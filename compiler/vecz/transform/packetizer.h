@@ -1,14 +1,16 @@
-// Turns a kernel whose branches are all uniform into one that runs `width` work-items at once.
+// Turns a kernel whose branches are all uniform into one that runs several work-items at once.
 //
 // Values that vary get a packet: a vector with one element for each lane or, where their type is
 // no element of a vector, one value for each lane. Uniform values stay as they are. So do those
 // whose stride is known: they are what lane 0 computes, and serve as addresses of consecutive
 // elements. Instructions without a vector form are carried out for one lane after the other; where
-// not all lanes are active, those with an effect are skipped for the lanes that are not.
+// not all lanes are active, those with an effect are skipped for the lanes that are not. How many
+// lanes a scalable vector has is not known, so there it is a loop that goes through them.
 #ifndef VECZ_TRANSFORM_PACKETIZER_H
 #define VECZ_TRANSFORM_PACKETIZER_H
 
 #include "../analysis/strides.h"
+#include "compiler/utils/metadata.h"
 #include "convert_control_flow.h"
 #include "vecz/vecz_choices.h"
 #include "vecz/vecz_target_info.h"
@@ -26,11 +28,11 @@ struct PacketizerNote {
 class Packetizer {
 public:
   Packetizer(llvm::Function &F, const Uniformity &uniformity, const Strides &strides,
-             const BlockMasks &masks, const compiler::utils::BuiltinInfo &BI,
-             const TargetInfo &target, unsigned width, unsigned dimension,
-             const VectorizationChoices &choices)
+             const BlockMasks &masks, compiler::utils::BuiltinInfo &BI, const TargetInfo &target,
+             const compiler::utils::VectorizationInfo &info, const VectorizationChoices &choices)
       : F(F), uniformity(uniformity), strides(strides), masks(masks), BI(BI), target(target),
-        width(width), dimension(dimension), choices(choices), B(F.getContext()) {}
+        width(info.vf), dimension(info.simdDimIdx), isPredicated(info.isVectorPredicated),
+        choices(choices), B(F.getContext()) {}
 
   /// Fails with a Refusal, with F half done.
   llvm::Error run();
@@ -50,13 +52,21 @@ private:
   bool isWidenable(llvm::Type *type) const;
   llvm::Type *widen(llvm::Type *type) const;
   llvm::Value *getVector(llvm::Value *V);
-  llvm::Value *getLane(llvm::Value *V, unsigned lane);
-  /// Null if all lanes are active.
+  /// What V is in one lane: a constant, or a number that is known when the kernel runs.
+  llvm::Value *getLane(llvm::Value *V, llvm::Value *lane);
+  /// The mask of the active lanes. Null if that is every lane.
   llvm::Value *getMask(const Work &work);
+  /// The same with their number apart, if it is limited.
+  ActiveLanes getActiveLanes(const Work &work);
+  /// The numbers of the lanes.
+  llvm::Value *getLaneNumbers(llvm::Type *type);
 
+  void emitLength();
   llvm::Error packetize(const Work &work);
   llvm::Value *packetizeSimple(llvm::Instruction &I);
   llvm::Value *packetizeBinary(const Work &work, llvm::BinaryOperator &I);
+  llvm::Value *packetizePredicatedDivision(const Work &work, llvm::BinaryOperator &I,
+                                           llvm::Value *left, llvm::Value *right);
   llvm::Value *packetizeAddress(llvm::GetElementPtrInst &I);
   void preparePhi(llvm::PHINode &phi);
   void completePhi(llvm::PHINode &phi);
@@ -76,7 +86,10 @@ private:
   /// Carries the instruction out lane by lane. One that is not safe is left out for lanes that are
   /// not active.
   void instantiate(const Work &work, bool isSafe);
-  llvm::Value *instantiateLane(llvm::Instruction &I, unsigned lane);
+  void instantiateInLoop(llvm::Instruction &I, llvm::Value *mask);
+  llvm::Value *instantiateLane(llvm::Instruction &I, llvm::Value *lane);
+  /// The same, but not at all for a lane that is not active. `mask` may be null.
+  llvm::Value *instantiateActiveLane(llvm::Instruction &I, llvm::Value *mask, llvm::Value *lane);
 
   void note(const llvm::Instruction &I, const llvm::Twine &text);
   void removeOriginals();
@@ -85,12 +98,15 @@ private:
   const Uniformity &uniformity;
   const Strides &strides;
   const BlockMasks &masks;
-  const compiler::utils::BuiltinInfo &BI;
+  compiler::utils::BuiltinInfo &BI;
   const TargetInfo &target;
-  unsigned width;
+  llvm::ElementCount width;
   unsigned dimension;
+  bool isPredicated;
   const VectorizationChoices &choices;
   llvm::IRBuilder<> B;
+  /// How many lanes there is a work-item for, if that is not known to be every lane.
+  llvm::Value *length = nullptr;
   llvm::DenseMap<const llvm::Value *, Packet> packets;
   llvm::SmallVector<llvm::Instruction *, 32> originals;
   /// The variables of lane 0, and those of all lanes that stand for them.

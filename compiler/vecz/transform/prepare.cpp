@@ -25,12 +25,15 @@ namespace {
 /// Functions that call each other twice at every level grow beyond all bounds.
 constexpr unsigned maxInlinedCalls = 5000;
 
-bool isInlined(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI, unsigned width) {
+bool isInlined(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI,
+               llvm::ElementCount width) {
   llvm::Function *callee = call.getCalledFunction();
   if (!callee || callee->isDeclaration() || callee->isIntrinsic())
     return false;
-  return !BI.analyzeBuiltin(*callee).has(compiler::utils::eBuiltinPropertyHasVectorEquivalent) ||
-         !BI.getVectorEquivalent(*callee, width, *callee->getParent());
+  // No function of the library takes scalable vectors.
+  return width.isScalable() ||
+         !BI.analyzeBuiltin(*callee).has(compiler::utils::eBuiltinPropertyHasVectorEquivalent) ||
+         !BI.getVectorEquivalent(*callee, width.getFixedValue(), *callee->getParent());
 }
 
 /// Recursion, which OpenCL forbids, could be inlined without end.
@@ -53,7 +56,8 @@ llvm::Error checkRecursion(const llvm::Function &F,
   return llvm::Error::success();
 }
 
-llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned width) {
+llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
+                        llvm::ElementCount width) {
   llvm::SmallPtrSet<const llvm::Function *, 8> callers;
   llvm::SmallPtrSet<const llvm::Function *, 8> done;
   if (llvm::Error error = checkRecursion(F, callers, done))
@@ -143,8 +147,8 @@ llvm::Error checkLoops(llvm::Function &F) {
 }
 } // namespace
 
-llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned width,
-                          llvm::FunctionAnalysisManager &FAM) {
+llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
+                          llvm::ElementCount width, llvm::FunctionAnalysisManager &FAM) {
   if (llvm::Error error = inlineCalls(F, BI, width))
     return error;
   llvm::removeUnreachableBlocks(F);

@@ -16,8 +16,8 @@ namespace vecz {
 
 /// Fails with a Refusal if F cannot have that form. Calls that will be replaced by their versions
 /// for `width` values at once are left.
-llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned width,
-                          llvm::FunctionAnalysisManager &FAM);
+llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
+                          llvm::ElementCount width, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace vecz
 

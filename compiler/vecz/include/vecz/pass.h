@@ -15,7 +15,7 @@ namespace vecz {
 
 /// One version to make of a kernel.
 struct VeczPassOptions {
-  /// How many work-items are run together. Fixed factors from 2 to 64 are supported.
+  /// How many work-items are run together: a power of 2 from 2 to 64 or, scalable, from 1.
   llvm::ElementCount factor = llvm::ElementCount::getFixed(4);
   /// Chooses the factor by the width of the target's vectors and of the kernel's values instead.
   bool vecz_auto = false;

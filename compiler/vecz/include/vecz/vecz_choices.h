@@ -16,11 +16,13 @@ public:
     eInstantiateCalls,
     /// Lets divergent branches and loops be linearized.
     eLinearize,
+    /// Makes versions that run fewer work-items than they have lanes where fewer are left.
+    eVectorPredication,
     eNumChoices,
   };
 
-  /// All techniques that are safe everywhere are on.
-  VectorizationChoices() : enabled((1u << eNumChoices) - 1) {}
+  /// All techniques that serve everywhere are on.
+  VectorizationChoices() : enabled((1u << eNumChoices) - 1) { disable(eVectorPredication); }
 
   void enable(Choice choice) { enabled |= 1u << choice; }
   void disable(Choice choice) { enabled &= ~(1u << choice); }

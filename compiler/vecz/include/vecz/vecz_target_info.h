@@ -16,6 +16,16 @@ class TargetMachine;
 
 namespace vecz {
 
+/// Which lanes take part in an operation.
+struct ActiveLanes {
+  /// A vector of i1. Null if all do that `length` leaves.
+  llvm::Value *mask = nullptr;
+  /// An i32: only this many, from the first. Null if there is no such limit.
+  llvm::Value *length = nullptr;
+
+  bool areAll() const { return !mask && !length; }
+};
+
 class TargetInfo {
 public:
   explicit TargetInfo(unsigned registerBits = 128) : registerBits(registerBits) {}
@@ -24,25 +34,25 @@ public:
   /// The width of a vector register.
   virtual unsigned getRegisterBits() const { return registerBits; }
 
-  // All below build code where B stands. `mask` is null where all lanes are active, else a vector
-  // of i1. The results of lanes that are not active mean nothing.
+  // All below build code where B stands. The results of lanes that are not active mean nothing.
+  // Where the number of active lanes is limited, they build vector-predicated operations.
 
   /// Loads consecutive elements.
   virtual llvm::Value *createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                   llvm::Value *pointer, llvm::Align alignment,
-                                  llvm::Value *mask) const;
+                                  const ActiveLanes &lanes) const;
   virtual llvm::Instruction *createStore(llvm::IRBuilderBase &B, llvm::Value *vector,
                                          llvm::Value *pointer, llvm::Align alignment,
-                                         llvm::Value *mask) const;
+                                         const ActiveLanes &lanes) const;
 
   /// Loads from a vector of pointers.
   virtual llvm::Value *createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                         llvm::Value *pointers, llvm::Align alignment,
-                                        llvm::Value *mask) const;
+                                        const ActiveLanes &lanes) const;
   /// Stores to a vector of pointers, as if lane by lane from the first.
   virtual llvm::Instruction *createScatterStore(llvm::IRBuilderBase &B, llvm::Value *vector,
                                                 llvm::Value *pointers, llvm::Align alignment,
-                                                llvm::Value *mask) const;
+                                                const ActiveLanes &lanes) const;
 
 private:
   unsigned registerBits;
