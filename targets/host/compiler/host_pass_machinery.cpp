@@ -7,6 +7,7 @@
 #include "late_passes.h"
 #include "mark_parallel_accesses.h"
 #include "supply_barrier_memory.h"
+#include "vecz/pass.h"
 
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Support/raw_ostream.h>
@@ -26,6 +27,18 @@ TargetLibraryAnalysis createLibraryAnalysis(const Triple &triple) {
   return TargetLibraryAnalysis(std::move(functions));
 }
 
+// One version with the width of --vecz-width if there is one, else what is the default.
+vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options) {
+  const std::optional<unsigned> width = getVectorWidth(options);
+  if (!width)
+    return {};
+  return vecz::VeczPassOptionsAnalysis(
+      [width](Function &, SmallVectorImpl<vecz::VeczPassOptions> &versions) {
+        versions.emplace_back().factor = ElementCount::getFixed(*width);
+        return true;
+      });
+}
+
 } // namespace
 
 HostPassMachinery::HostPassMachinery(LLVMContext &context, TargetMachine *TM,
@@ -37,6 +50,7 @@ HostPassMachinery::HostPassMachinery(LLVMContext &context, TargetMachine *TM,
 
 void HostPassMachinery::registerPasses() {
   getFAM().registerPass([this] { return createLibraryAnalysis(TM->getTargetTriple()); });
+  getMAM().registerPass([this] { return createVeczOptions(options); });
   BaseModulePassMachinery::registerPasses();
 }
 

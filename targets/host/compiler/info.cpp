@@ -1,5 +1,5 @@
 // Which CPU code is made for is a matter of the process (OPENMUX_CPU), not of a build: a binary for
-// another CPU would not load. So there are no compilation options.
+// another CPU would not load. So no compilation option speaks of it.
 #include "info.h"
 
 #include "host/device_info.h"
@@ -9,7 +9,10 @@
 
 namespace host {
 
-HostInfo::HostInfo() { device_info = &deviceInfo(); }
+HostInfo::HostInfo() {
+  device_info = &deviceInfo();
+  compilation_options = "--vecz-width,1,run this many work-items in one vector (1: none)";
+}
 
 std::unique_ptr<compiler::Target>
 HostInfo::createTarget(compiler::Context *context, compiler::NotifyCallbackFn callback) const {

@@ -21,6 +21,28 @@ namespace host {
 
 using namespace compiler;
 
+namespace {
+
+/// `auto` leaves kernels to LLVM's loop vectorizer, which takes the loops over work-items: no cost
+/// model has been measured yet that tells when this vectorizer does better.
+bool isVectorizing(const Options &options) {
+  if (const auto factor = getVectorWidth(options))
+    return *factor != 1;
+  return options.wfv == WholeFunctionVectorization::Always && !options.opt_disable;
+}
+
+} // namespace
+
+std::optional<unsigned> getVectorWidth(const Options &options) {
+  for (const DeviceArgument &argument : options.device_args) {
+    unsigned width = 0;
+    // A text that is no number is a factor that the vectorizer refuses, with its remark.
+    if (argument.name == vectorWidthOption)
+      return llvm::StringRef(argument.value).getAsInteger(10, width) ? 0 : width;
+  }
+  return std::nullopt;
+}
+
 llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const Options &options) {
   llvm::ModulePassManager PM;
   // The layouts of the front end's SPIR and of the CPUs we know agree on the size and the alignment
@@ -29,9 +51,7 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   PipelineOptions pipeline;
   pipeline.fastMath = options.fast_relaxed_math;
   addPreVeczPasses(PM, pipeline);
-  // `auto` leaves kernels to LLVM's loop vectorizer, which takes the loops over work-items: no cost
-  // model has been measured yet that tells when this vectorizer does better.
-  if (options.wfv == WholeFunctionVectorization::Always && !options.opt_disable) {
+  if (isVectorizing(options)) {
     // The functions of the library are vectorized with the kernel that calls them.
     PM.addPass(utils::LinkBuiltinsPass(/*EarlyLinking=*/true));
     PM.addPass(vecz::RunVeczPass());

@@ -7,7 +7,16 @@
 
 #include <llvm/IR/PassManager.h>
 
+#include <optional>
+
 namespace host {
+
+// The build option that gives kernels this many work-items for a vector, or leaves them as they are
+// with 1, whatever the other options and the costs say.
+inline constexpr char vectorWidthOption[] = "--vecz-width";
+
+// What that option asks for, if it is given.
+std::optional<unsigned> getVectorWidth(const compiler::Options &options);
 
 // Turns kernels that run one work-item into entry points that run a work-group, optimized and ready
 // for the code generator.
