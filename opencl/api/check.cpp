@@ -1,6 +1,9 @@
 #include "check.h"
 
+#include "core/limits.h"
+
 #include <algorithm>
+#include <bit>
 
 namespace opencl {
 
@@ -26,6 +29,66 @@ std::vector<Ref<Event>> WaitList::get() const {
   for (cl_uint i = 0; i != count; ++i)
     list.emplace_back(find<Event>(events[i]));
   return list;
+}
+
+cl_int checkQueue(const Queue *queue, std::initializer_list<const Memory *> memory,
+                  const WaitList &waits) {
+  if (!queue)
+    return CL_INVALID_COMMAND_QUEUE;
+  const Context &context = queue->getContext();
+  const bool isForeign = std::any_of(memory.begin(), memory.end(), [&](const Memory *one) {
+    return one && &one->getContext() != &context;
+  });
+  if (isForeign || !waits.fits(context))
+    return CL_INVALID_CONTEXT;
+  const bool isMissing = std::find(memory.begin(), memory.end(), nullptr) != memory.end();
+  return isMissing ? CL_INVALID_MEM_OBJECT : CL_SUCCESS;
+}
+
+cl_int checkWaits(const Queue &queue, std::initializer_list<const Memory *> memory,
+                  const WaitList &waits) {
+  if (const cl_int error = waits.check())
+    return error;
+  const uint32_t alignment = getBaseAlignment(queue.getDevice().getInfo());
+  const bool isAligned = std::all_of(memory.begin(), memory.end(), [=](const Memory *one) {
+    return one->getOffset() % alignment == 0;
+  });
+  return isAligned ? CL_SUCCESS : CL_MISALIGNED_SUB_BUFFER_OFFSET;
+}
+
+bool isWithin(const Memory &memory, size_t offset, size_t size) {
+  return offset <= memory.getSize() && size <= memory.getSize() - offset;
+}
+
+// The largest type of OpenCL C has 128 bytes.
+bool isPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size) {
+  return pattern && std::has_single_bit(patternSize) && patternSize <= 128 &&
+         start % patternSize == 0 && size % patternSize == 0;
+}
+
+bool areMapFlags(cl_map_flags flags) {
+  constexpr cl_map_flags keeping = CL_MAP_READ | CL_MAP_WRITE;
+  if (flags & CL_MAP_WRITE_INVALIDATE_REGION)
+    return flags == CL_MAP_WRITE_INVALIDATE_REGION;
+  return !(flags & ~keeping);
+}
+
+bool areMigrationFlags(cl_mem_migration_flags flags) {
+  return !(flags & ~(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED));
+}
+
+cl_int enqueue(Queue &queue, cl_command_type type, const Record &record, const WaitList &waits,
+               cl_event *event, bool blocking) {
+  auto command = std::make_unique<Command>(queue, type);
+  if (record) {
+    if (const cl_int error = command->beginRecording())
+      return error;
+    if (const cl_int error = record(command->getRecording()))
+      return error;
+    if (const cl_int error = command->endRecording())
+      return error;
+  }
+  return enqueue(std::move(command), waits, event, blocking);
 }
 
 cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event *event,

@@ -11,7 +11,9 @@
 #include "core/platform.h"
 #include "core/program.h"
 #include "core/queue.h"
+#include "core/transfer.h"
 
+#include <initializer_list>
 #include <memory>
 #include <vector>
 
@@ -81,6 +83,25 @@ private:
   const cl_uint count;
   const cl_event *const events;
 };
+
+// The first checks of a command: its queue, then whether memory and events that are any are of its
+// context, then whether all memory is memory.
+cl_int checkQueue(const Queue *queue, std::initializer_list<const Memory *> memory,
+                  const WaitList &waits);
+// The last ones: the wait list, then whether parts of buffers lie where the device can take them.
+cl_int checkWaits(const Queue &queue, std::initializer_list<const Memory *> memory,
+                  const WaitList &waits);
+
+bool isWithin(const Memory &memory, size_t offset, size_t size);
+// Whether a pattern of that size may be repeated over that many bytes from there.
+bool isPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size);
+// Whether these are ways to map memory that go together.
+bool areMapFlags(cl_map_flags flags);
+bool areMigrationFlags(cl_mem_migration_flags flags);
+
+// Records a command that was found good and enqueues it.
+cl_int enqueue(Queue &queue, cl_command_type type, const Record &record, const WaitList &waits,
+               cl_event *event, bool blocking = false);
 
 // Enqueues a command that was found good, gives its event, and waits for it if it is blocking.
 cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event *event,

@@ -12,14 +12,17 @@ cl_int SyncPoints::check(const CommandBuffer &buffer) const {
 }
 
 cl_int checkRecording(const CommandBuffer *buffer, cl_command_queue queue,
-                      const cl_mutable_command_khr *mutableHandle) {
+                      const cl_mutable_command_khr *mutableHandle,
+                      std::initializer_list<const Memory *> memory) {
   if (queue)
     return CL_INVALID_COMMAND_QUEUE;
   if (!buffer)
     return CL_INVALID_COMMAND_BUFFER_KHR;
   if (buffer->isFinalized())
     return CL_INVALID_OPERATION;
-  return mutableHandle ? CL_INVALID_VALUE : CL_SUCCESS;
+  if (mutableHandle)
+    return CL_INVALID_VALUE;
+  return checkQueue(&buffer->getQueue(), memory, WaitList(0, nullptr));
 }
 
 cl_int giveSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points) {
@@ -28,6 +31,12 @@ cl_int giveSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints 
   if (points.out)
     *points.out = *added;
   return CL_SUCCESS;
+}
+
+cl_int add(CommandBuffer &buffer, Record record, const SyncPoints &points) {
+  if (const cl_int error = points.check(buffer))
+    return error;
+  return giveSyncPoint(buffer.add(std::move(record)), points);
 }
 
 } // namespace opencl
@@ -131,9 +140,6 @@ cl_int CL_API_CALL clCommandBarrierWithWaitListKHR(cl_command_buffer_khr command
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
   if (const cl_int error = checkRecording(buffer, command_queue, mutable_handle))
     return error;
-  const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
-  if (const cl_int error = points.check(*buffer))
-    return error;
   // Commands run in the order in which they were added, so there is nothing to record.
-  return giveSyncPoint(buffer->add([](Recording &) -> cl_int { return CL_SUCCESS; }), points);
+  return add(*buffer, {}, {num_sync_points_in_wait_list, sync_point_wait_list, sync_point});
 }

@@ -17,13 +17,17 @@ struct SyncPoints {
   cl_int check(const CommandBuffer &buffer) const;
 };
 
-// Handle, queue (which only a buffer for several devices has) and state; the handle of a command
-// that cannot be changed must not be asked for.
+// Queue (which only a buffer for several devices has), handle and state; the handle of a command
+// that cannot be changed must not be asked for. Then whether memory that is any is of the buffer's
+// context, and whether all of it is memory.
 cl_int checkRecording(const CommandBuffer *buffer, cl_command_queue queue,
-                      const cl_mutable_command_khr *mutableHandle);
+                      const cl_mutable_command_khr *mutableHandle,
+                      std::initializer_list<const Memory *> memory = {});
 
 // Gives the sync point of a command that was added.
 cl_int giveSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points);
+// Adds a command that was found good, sync points aside.
+cl_int add(CommandBuffer &buffer, Record record, const SyncPoints &points);
 
 } // namespace opencl
 

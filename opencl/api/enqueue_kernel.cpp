@@ -18,8 +18,8 @@ cl_int launch(cl_command_queue command_queue, cl_kernel kernel, cl_command_type 
   Kernel *object = find<Kernel>(kernel);
   if (!object)
     return CL_INVALID_KERNEL;
-  if (!waits.fits(queue->getContext()))
-    return CL_INVALID_CONTEXT;
+  if (const cl_int error = checkQueue(queue, {}, waits))
+    return error;
   auto size = checkLaunch(*object, queue->getContext(), queue->getDevice(), work_dim,
                           global_work_offset, global_work_size, local_work_size);
   if (!size)
@@ -98,8 +98,32 @@ namespace {
 struct NativeCall {
   void(CL_CALLBACK *function)(void *);
   std::vector<std::byte> arguments;
-  bool hasArguments;
+  std::vector<Ref<Memory>> memory;
+
+  void operator()() {
+    const OnDeviceThread here;
+    function(arguments.empty() ? nullptr : arguments.data());
+  }
 };
+
+// Puts addresses into the arguments; null stays null.
+cl_int placeAddresses(NativeCall &call, const Context &context, const void *args, cl_uint count,
+                      const cl_mem *handles, const void **places) {
+  for (cl_uint i = 0; i != count; ++i) {
+    Ref<Memory> memory(find<Memory>(handles[i]));
+    if (handles[i] && (!memory || &memory->getContext() != &context))
+      return CL_INVALID_MEM_OBJECT;
+    const auto start = reinterpret_cast<uintptr_t>(args);
+    const auto place = reinterpret_cast<uintptr_t>(places[i]);
+    void *address = memory ? memory->getBytes() : nullptr;
+    if (place < start || call.arguments.size() < sizeof(address) ||
+        place - start > call.arguments.size() - sizeof(address))
+      return CL_INVALID_VALUE;
+    std::memcpy(call.arguments.data() + (place - start), &address, sizeof(address));
+    call.memory.push_back(std::move(memory));
+  }
+  return CL_SUCCESS;
+}
 
 } // namespace
 
@@ -110,11 +134,9 @@ cl_int CL_API_CALL clEnqueueNativeKernel(cl_command_queue command_queue,
                                          cl_uint num_events_in_wait_list,
                                          const cl_event *event_wait_list, cl_event *event) {
   Queue *queue = find<Queue>(command_queue);
-  if (!queue)
-    return CL_INVALID_COMMAND_QUEUE;
   const WaitList waits(num_events_in_wait_list, event_wait_list);
-  if (!waits.fits(queue->getContext()))
-    return CL_INVALID_CONTEXT;
+  if (const cl_int error = checkQueue(queue, {}, waits))
+    return error;
   const bool hasArguments = args != nullptr;
   const bool hasMemory = num_mem_objects != 0;
   if (!user_func || hasArguments != (cb_args != 0) || (hasMemory && !hasArguments) ||
@@ -122,35 +144,12 @@ cl_int CL_API_CALL clEnqueueNativeKernel(cl_command_queue command_queue,
     return CL_INVALID_VALUE;
   if (!queue->getDevice().getInfo().shares_host_addresses)
     return CL_INVALID_OPERATION;
-  auto command = std::make_unique<Command>(*queue, CL_COMMAND_NATIVE_KERNEL);
-  auto call = std::make_shared<NativeCall>(NativeCall{user_func, {}, hasArguments});
   const auto *bytes = static_cast<const std::byte *>(args);
-  call->arguments.assign(bytes, bytes + cb_args);
-  for (cl_uint i = 0; i != num_mem_objects; ++i) {
-    Memory *memory = find<Memory>(mem_list[i]);
-    if (!memory)
-      return CL_INVALID_MEM_OBJECT;
-    const ptrdiff_t place = static_cast<const std::byte *>(args_mem_loc[i]) - bytes;
-    if (place < 0 || size_t(place) + sizeof(void *) > cb_args)
-      return CL_INVALID_VALUE;
-    void *address = memory->getBytes();
-    std::memcpy(call->arguments.data() + place, &address, sizeof(address));
-    command->keep(Ref<Object>(memory));
-  }
+  auto call = std::make_shared<NativeCall>(NativeCall{user_func, {bytes, bytes + cb_args}, {}});
+  if (const cl_int error =
+          placeAddresses(*call, queue->getContext(), args, num_mem_objects, mem_list, args_mem_loc))
+    return error;
   if (const cl_int error = waits.check())
     return error;
-  if (const cl_int error = command->beginRecording())
-    return error;
-  auto run = [](mux_queue_t, mux_command_buffer_t, void *data) {
-    const OnDeviceThread here;
-    auto &native = *static_cast<NativeCall *>(data);
-    native.function(native.hasArguments ? native.arguments.data() : nullptr);
-  };
-  if (const mux_result_t result =
-          muxCommandUserCallback(command->getCommands(), run, call.get(), 0, nullptr, nullptr))
-    return toError(result);
-  command->keep(std::move(call));
-  if (const cl_int error = command->endRecording())
-    return error;
-  return enqueue(std::move(command), waits, event);
+  return enqueue(*queue, CL_COMMAND_NATIVE_KERNEL, recordCall([call] { (*call)(); }), waits, event);
 }

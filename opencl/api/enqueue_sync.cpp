@@ -8,10 +8,8 @@ namespace {
 cl_int enqueuePoint(cl_command_queue command_queue, cl_command_type type, const WaitList &waits,
                     cl_event *event, Order order) {
   Queue *queue = find<Queue>(command_queue);
-  if (!queue)
-    return CL_INVALID_COMMAND_QUEUE;
-  if (!waits.fits(queue->getContext()))
-    return CL_INVALID_CONTEXT;
+  if (const cl_int error = checkQueue(queue, {}, waits))
+    return error;
   if (const cl_int error = waits.check())
     return error;
   return enqueue(std::make_unique<Command>(*queue, type), waits, event, false, order);

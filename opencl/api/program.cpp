@@ -133,8 +133,10 @@ cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void *, s
   return fail(find<Context>(context) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT, errcode_ret);
 }
 
-cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program, cl_uint, size_t, const void *) {
-  return CL_INVALID_PROGRAM; // none comes from IL
+// No device takes IL.
+cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint, size_t,
+                                                      const void *) {
+  return find<Program>(program) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
 }
 
 cl_int CL_API_CALL clSetProgramReleaseCallback(cl_program program,
@@ -153,11 +155,11 @@ cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices,
   Ref<Program> object(find<Program>(program));
   if (!object)
     return CL_INVALID_PROGRAM;
+  if (!pfn_notify && user_data)
+    return CL_INVALID_VALUE;
   auto devices = findDevices(num_devices, device_list, object->getDevices());
   if (!devices)
     return devices.error();
-  if (!pfn_notify && user_data)
-    return CL_INVALID_VALUE;
   if (object->getOrigin() == Program::Origin::Source && !haveCompilers(*devices))
     return CL_COMPILER_NOT_AVAILABLE;
   if (object->getOrigin() == Program::Origin::Link ||
@@ -177,9 +179,6 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices,
   Ref<Program> object(find<Program>(program));
   if (!object)
     return CL_INVALID_PROGRAM;
-  auto devices = findDevices(num_devices, device_list, object->getDevices());
-  if (!devices)
-    return devices.error();
   const bool hasHeaders = num_input_headers != 0;
   if (hasHeaders != (input_headers != nullptr) || hasHeaders != (header_include_names != nullptr))
     return CL_INVALID_VALUE;
@@ -194,6 +193,9 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices,
       return CL_INVALID_VALUE;
     headers.push_back({header_include_names[i], std::move(header)});
   }
+  auto devices = findDevices(num_devices, device_list, object->getDevices());
+  if (!devices)
+    return devices.error();
   if (!haveCompilers(*devices))
     return CL_COMPILER_NOT_AVAILABLE;
   // There must be a source to compile.
@@ -238,6 +240,8 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices,
 
   Ref<Program> program = Program::createForLink(*owner, *linkable);
   program->beginBuild(*linkable, textOf(options));
+  // The program may be told of the end before this returns, and let go of the handle then.
+  cl_program handle = give(program, nullptr);
   const cl_int result = runOrStart(
       program,
       [program, devices = *linkable, inputs = std::move(inputs)] {
@@ -245,9 +249,10 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices,
       },
       pfn_notify, user_data);
   // A link that fails gives a program all the same, for its log; bad options give none.
-  if (result == CL_INVALID_LINKER_OPTIONS)
+  if (result == CL_INVALID_LINKER_OPTIONS) {
+    program->releaseHandle();
     return fail(result, errcode_ret);
-  cl_program handle = give(std::move(program), nullptr);
+  }
   if (errcode_ret)
     *errcode_ret = result;
   return handle;

@@ -41,7 +41,7 @@ cl_mem CL_API_CALL clCreateImage3D(cl_context context, cl_mem_flags, const cl_im
   return refuse(context, errcode_ret);
 }
 
-cl_int CL_API_CALL clGetSupportedImageFormats(cl_context context, cl_mem_flags,
+cl_int CL_API_CALL clGetSupportedImageFormats(cl_context context, cl_mem_flags flags,
                                               cl_mem_object_type image_type, cl_uint num_entries,
                                               cl_image_format *image_formats,
                                               cl_uint *num_image_formats) {
@@ -49,7 +49,11 @@ cl_int CL_API_CALL clGetSupportedImageFormats(cl_context context, cl_mem_flags,
     return CL_INVALID_CONTEXT;
   const bool isImage =
       image_type >= CL_MEM_OBJECT_IMAGE2D && image_type <= CL_MEM_OBJECT_IMAGE1D_BUFFER;
-  if (!isImage || (num_entries == 0 && image_formats))
+  constexpr cl_mem_flags known =
+      CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR |
+      CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR | CL_MEM_HOST_WRITE_ONLY |
+      CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS | CL_MEM_KERNEL_READ_AND_WRITE;
+  if (!isImage || (flags & ~known) || (num_entries == 0 && image_formats))
     return CL_INVALID_VALUE;
   if (num_image_formats)
     *num_image_formats = 0;

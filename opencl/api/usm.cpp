@@ -2,7 +2,6 @@
 //
 // Where device and process use the same addresses all three are the same memory, and differ only in
 // what they are called.
-#include "check.h"
 #include "core/svm.h"
 #include "svm.h"
 
@@ -71,19 +70,6 @@ void *allocate(cl_context handle, cl_uint type, Device *device, bool needsDevice
   if (errcode)
     *errcode = CL_SUCCESS;
   return address;
-}
-
-cl_int checkQueue(const Queue *queue, const WaitList &waits) {
-  if (!queue)
-    return CL_INVALID_COMMAND_QUEUE;
-  if (!sharesAddresses(queue->getDevice()))
-    return CL_INVALID_OPERATION;
-  return waits.fits(queue->getContext()) ? CL_SUCCESS : CL_INVALID_CONTEXT;
-}
-
-// Memory stays where it is, so a hint about it only takes its place in the queue.
-cl_int enqueueHint(Queue &queue, cl_command_type type, const WaitList &waits, cl_event *event) {
-  return enqueue(std::make_unique<Command>(queue, type), waits, event);
 }
 
 } // namespace
@@ -168,63 +154,33 @@ cl_int CL_API_CALL clEnqueueMemFillINTEL(cl_command_queue command_queue, void *d
                                          const void *pattern, size_t pattern_size, size_t size,
                                          cl_uint num_events_in_wait_list,
                                          const cl_event *event_wait_list, cl_event *event) {
-  Queue *queue = find<Queue>(command_queue);
-  const WaitList waits(num_events_in_wait_list, event_wait_list);
-  if (const cl_int error = checkQueue(queue, waits))
-    return error;
-  if (!dst_ptr || !isPattern(dst_ptr, pattern, pattern_size, size))
-    return CL_INVALID_VALUE;
-  if (const cl_int error = waits.check())
-    return error;
-  return enqueueSharedFill(*queue, CL_COMMAND_MEMFILL_INTEL, dst_ptr, pattern, pattern_size, size,
-                           waits, event);
+  return enqueueSharedFill(command_queue, CL_COMMAND_MEMFILL_INTEL, dst_ptr, pattern, pattern_size,
+                           size, {num_events_in_wait_list, event_wait_list}, event);
 }
 
 cl_int CL_API_CALL clEnqueueMemcpyINTEL(cl_command_queue command_queue, cl_bool blocking,
                                         void *dst_ptr, const void *src_ptr, size_t size,
                                         cl_uint num_events_in_wait_list,
                                         const cl_event *event_wait_list, cl_event *event) {
-  Queue *queue = find<Queue>(command_queue);
-  const WaitList waits(num_events_in_wait_list, event_wait_list);
-  if (const cl_int error = checkQueue(queue, waits))
-    return error;
-  if (!dst_ptr || !src_ptr)
-    return CL_INVALID_VALUE;
-  if (const cl_int error = waits.check())
-    return error;
-  return enqueueSharedCopy(*queue, CL_COMMAND_MEMCPY_INTEL, blocking, dst_ptr, src_ptr, size, waits,
-                           event);
+  return enqueueSharedCopy(command_queue, CL_COMMAND_MEMCPY_INTEL, blocking, dst_ptr, src_ptr, size,
+                           {num_events_in_wait_list, event_wait_list}, event);
 }
 
+// Memory stays where it is, so a hint about it only takes its place in the queue.
 cl_int CL_API_CALL clEnqueueMigrateMemINTEL(cl_command_queue command_queue, const void *ptr, size_t,
                                             cl_mem_migration_flags flags,
                                             cl_uint num_events_in_wait_list,
                                             const cl_event *event_wait_list, cl_event *event) {
-  Queue *queue = find<Queue>(command_queue);
-  const WaitList waits(num_events_in_wait_list, event_wait_list);
-  if (const cl_int error = checkQueue(queue, waits))
-    return error;
-  constexpr cl_mem_migration_flags known =
-      CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
-  if (!ptr || (flags & ~known))
-    return CL_INVALID_VALUE;
-  if (const cl_int error = waits.check())
-    return error;
-  return enqueueHint(*queue, CL_COMMAND_MIGRATEMEM_INTEL, waits, event);
+  return enqueueSharedPoint(command_queue, CL_COMMAND_MIGRATEMEM_INTEL,
+                            ptr && areMigrationFlags(flags), ptr,
+                            {num_events_in_wait_list, event_wait_list}, event);
 }
 
+// No advice is defined but that of the default.
 cl_int CL_API_CALL clEnqueueMemAdviseINTEL(cl_command_queue command_queue, const void *ptr, size_t,
                                            cl_mem_advice_intel advice,
                                            cl_uint num_events_in_wait_list,
                                            const cl_event *event_wait_list, cl_event *event) {
-  Queue *queue = find<Queue>(command_queue);
-  const WaitList waits(num_events_in_wait_list, event_wait_list);
-  if (const cl_int error = checkQueue(queue, waits))
-    return error;
-  // No advice is defined but that of the default.
-  if (!ptr || advice != 0)
-    return CL_INVALID_VALUE;
-  if (const cl_int error = waits.check())
-    return error;
-  return enqueueHint(*queue, CL_COMMAND_MEMADVISE_INTEL, waits, event);
+  return enqueueSharedPoint(command_queue, CL_COMMAND_MEMADVISE_INTEL, ptr && advice == 0, ptr,
+                            {num_events_in_wait_list, event_wait_list}, event);
 }

@@ -68,7 +68,7 @@ void Command::startNow() {
     event->setTime(CL_PROFILING_COMMAND_START, runtime.getDeviceTime());
   event->reach(CL_RUNNING);
   if (!recording)
-    return end(work ? work() : CL_COMPLETE);
+    return end(doWork());
   recording->getPrintf().start();
   auto ended = [](mux_command_buffer_t, mux_result_t result, void *data) {
     const OnDeviceThread here;
@@ -79,12 +79,19 @@ void Command::startNow() {
     end(toError(result));
 }
 
-// By the device, if it noted them.
+// A function of the program must not wait here: what became ready meanwhile starts after it.
+cl_int Command::doWork() {
+  const OnDeviceThread here;
+  return work ? work() : CL_COMPLETE;
+}
+
+// By the device, if it noted them; by a clock that is not quite ours, perhaps.
 void Command::noteTimes() {
   mux_query_duration_result_t measured = {};
   if (recording && recording->getTimes(measured)) {
-    event->setTime(CL_PROFILING_COMMAND_START, measured.start);
-    event->setTime(CL_PROFILING_COMMAND_END, measured.end);
+    const uint64_t start = std::max(measured.start, event->getTime(CL_PROFILING_COMMAND_SUBMIT));
+    event->setTime(CL_PROFILING_COMMAND_START, start);
+    event->setTime(CL_PROFILING_COMMAND_END, std::max(measured.end, start));
     return;
   }
   event->setTime(CL_PROFILING_COMMAND_END, queue->getRuntime().getDeviceTime());

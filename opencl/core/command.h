@@ -33,9 +33,6 @@ public:
   cl_int beginRecording();
   Recording &getRecording() const { return *recording; }
   mux_command_buffer_t getCommands() const { return recording->getCommands(); }
-  Expected<mux_buffer_t> use(Memory &memory, Access access) {
-    return recording->use(memory, access);
-  }
   cl_int endRecording();
   // Runs what was recorded before, by somebody else.
   void setRecording(std::shared_ptr<Recording> shared) { recording = std::move(shared); }
@@ -54,6 +51,7 @@ public:
 private:
   void start();
   void startNow();
+  cl_int doWork();
   void end(cl_int status);
   void noteTimes();
 

@@ -102,8 +102,8 @@ Expected<std::shared_ptr<Recording>> CommandBuffer::recordAll() const {
     cl_int error = CL_SUCCESS;
     if (entry.record)
       error = entry.record(*made);
-    else if (const auto &state = entry.launch->getState(); !state.size.isEmpty())
-      error = recordLaunch(*made, *state.kernel, state.size);
+    else if (entry.launch && !entry.launch->getState().size.isEmpty())
+      error = recordLaunch(*made, *entry.launch->getState().kernel, entry.launch->getState().size);
     if (error == CL_SUCCESS)
       error = made->endCommand();
     if (error != CL_SUCCESS)

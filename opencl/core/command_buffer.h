@@ -9,6 +9,7 @@
 #include "object.h"
 #include "queue.h"
 #include "recording.h"
+#include "transfer.h"
 
 #include <functional>
 #include <memory>
@@ -61,8 +62,6 @@ public:
   static constexpr ObjectType objectType = ObjectType::CommandBuffer;
   static constexpr cl_int invalidHandle = CL_INVALID_COMMAND_BUFFER_KHR;
 
-  using Record = std::function<cl_int(Recording &)>;
-
   CommandBuffer(Queue &queue, std::vector<cl_command_buffer_properties_khr> properties,
                 cl_command_buffer_flags_khr flags);
 
@@ -87,9 +86,10 @@ public:
   cl_int update(std::vector<std::pair<MutableCommand *, MutableCommand::State>> changes);
 
 private:
+  // One of the two, or none for a command that takes its place and does nothing.
   struct Entry {
     Record record;
-    Ref<MutableCommand> launch; // instead
+    Ref<MutableCommand> launch;
   };
 
   ~CommandBuffer() override = default;

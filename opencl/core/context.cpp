@@ -4,9 +4,9 @@
 #include "log.h"
 #include "queue.h"
 #include "svm.h"
+#include "tasks.h"
 
 #include <algorithm>
-#include <thread>
 
 namespace opencl {
 
@@ -41,7 +41,7 @@ Context::~Context() {
 // With the context may go a device of the runtime, which waits for its own threads.
 void Context::destroy() {
   if (OnDeviceThread::isIt())
-    std::thread([this] { deleteNow(); }).detach();
+    startTask([this] { deleteNow(); });
   else
     deleteNow();
 }

@@ -34,6 +34,7 @@ public:
   // Null if programs cannot be built for the device.
   const compiler::Info *getCompiler() const { return compiler; }
   cl_device_type getType() const { return type; }
+  const std::vector<cl_name_version> &getExtensions() const { return extensions; }
   bool hasFeature(const char *name) const;
   bool isFullProfile() const;
   const char *getProfile() const;

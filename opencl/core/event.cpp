@@ -28,6 +28,10 @@ void Event::setTime(cl_profiling_info which, uint64_t time) {
   times[which - CL_PROFILING_COMMAND_QUEUED].store(time, std::memory_order_relaxed);
 }
 
+uint64_t Event::getTime(cl_profiling_info which) const {
+  return times[which - CL_PROFILING_COMMAND_QUEUED].load(std::memory_order_relaxed);
+}
+
 void Event::post(const Callback &callback, cl_int reached) {
   context->post([event = Ref<Event>(this), callback, reached] {
     callback.function(getHandle(event.get()), reached, callback.userData);
@@ -118,11 +122,10 @@ cl_int Event::queryProfile(cl_profiling_info name, const Answer &answer) const {
   case CL_PROFILING_COMMAND_SUBMIT:
   case CL_PROFILING_COMMAND_START:
   case CL_PROFILING_COMMAND_END:
-    return answer.of<cl_ulong>(times[name - CL_PROFILING_COMMAND_QUEUED].load());
+    return answer.of<cl_ulong>(getTime(name));
   // Without device-side enqueue, a command is complete when it ends.
   case CL_PROFILING_COMMAND_COMPLETE:
-    return answer.of<cl_ulong>(
-        times[CL_PROFILING_COMMAND_END - CL_PROFILING_COMMAND_QUEUED].load());
+    return answer.of<cl_ulong>(getTime(CL_PROFILING_COMMAND_END));
   default:
     return CL_INVALID_VALUE;
   }

@@ -43,6 +43,7 @@ public:
   bool end(cl_int newStatus);
   // By the device's clock.
   void setTime(cl_profiling_info which, uint64_t time);
+  uint64_t getTime(cl_profiling_info which) const;
 
   // Until it has ended.
   void wait() const;

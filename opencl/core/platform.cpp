@@ -37,6 +37,17 @@ std::vector<Device *> Platform::getDevices(cl_device_type type) const {
   return result;
 }
 
+// Those that all devices have.
+std::vector<cl_name_version> Platform::getExtensions() const {
+  std::vector<cl_name_version> common =
+      devices.empty() ? getPlatformExtensions() : devices.front()->getExtensions();
+  std::erase_if(common, [this](const cl_name_version &extension) {
+    return !std::all_of(devices.begin(), devices.end(),
+                        [&](const Device *device) { return device->hasFeature(extension.name); });
+  });
+  return common;
+}
+
 cl_int Platform::query(cl_platform_info name, const Answer &answer) const {
   switch (name) {
   case CL_PLATFORM_PROFILE: {
@@ -52,9 +63,9 @@ cl_int Platform::query(cl_platform_info name, const Answer &answer) const {
   case CL_PLATFORM_VENDOR:
     return answer.text("OpenMux");
   case CL_PLATFORM_EXTENSIONS:
-    return answer.text(joinNames(getPlatformExtensions()));
+    return answer.text(joinNames(getExtensions()));
   case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
-    return answer.list(getPlatformExtensions());
+    return answer.list(getExtensions());
   case CL_PLATFORM_HOST_TIMER_RESOLUTION: {
     // All devices must agree in supporting host timers, and the host's clock counts nanoseconds.
     return answer.of<cl_ulong>(1);

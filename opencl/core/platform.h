@@ -26,6 +26,8 @@ public:
 private:
   Platform();
 
+  std::vector<cl_name_version> getExtensions() const;
+
   std::vector<Device *> devices;
 };
 

@@ -21,22 +21,25 @@ cl_int Recording::begin(bool timesWanted) {
   return toError(muxCommandBeginQuery(list->commands, list->times, 0, 1, 0, nullptr, nullptr));
 }
 
-Expected<mux_buffer_t> Recording::use(Memory &memory, Access access) {
+Expected<mux_buffer_t> Recording::use(Memory &memory, Access access, size_t offset, size_t size) {
   keep(Ref<Object>(&memory));
-  return use(memory.shareStorage(), access);
+  return use(memory.shareStorage(), access, memory.getOffset() + offset, size);
 }
 
-Expected<mux_buffer_t> Recording::use(std::shared_ptr<Storage> storage, Access access) {
+// Only the bytes that a command uses travel: another device may be at work on the rest.
+Expected<mux_buffer_t> Recording::use(std::shared_ptr<Storage> storage, Access access,
+                                      size_t offset, size_t size) {
   const size_t index = context.getIndex(device);
   mux_buffer_t buffer = storage->getBuffer(index);
   if (!storage->isHome(index)) {
-    // Even what is only written is brought there: a command may write a part of it.
-    if (const mux_result_t result =
-            muxCommandWriteBuffer(list->commands, buffer, 0, storage->getBytes(),
-                                  storage->getSize(), 0, nullptr, nullptr))
-      return Unexpected(toError(result));
+    if (access != Access::Write) {
+      if (const mux_result_t result =
+              muxCommandWriteBuffer(list->commands, buffer, offset, storage->getBytes() + offset,
+                                    size, 0, nullptr, nullptr))
+        return Unexpected(toError(result));
+    }
     if (access != Access::Read)
-      fetchBack.push_back({buffer, storage});
+      fetchBack.push_back({buffer, storage, offset, size});
   }
   keep(std::move(storage));
   return buffer;
@@ -44,9 +47,9 @@ Expected<mux_buffer_t> Recording::use(std::shared_ptr<Storage> storage, Access a
 
 cl_int Recording::endCommand() {
   for (const FetchBack &fetch : fetchBack) {
-    if (const mux_result_t result =
-            muxCommandReadBuffer(list->commands, fetch.buffer, 0, fetch.storage->getBytes(),
-                                 fetch.storage->getSize(), 0, nullptr, nullptr))
+    if (const mux_result_t result = muxCommandReadBuffer(list->commands, fetch.buffer, fetch.offset,
+                                                         fetch.storage->getBytes() + fetch.offset,
+                                                         fetch.size, 0, nullptr, nullptr))
       return toError(result);
   }
   fetchBack.clear();

@@ -12,6 +12,7 @@
 
 namespace opencl {
 
+// Write leaves none of the bytes as it was.
 enum class Access { Read, Write, ReadWrite };
 
 class Recording {
@@ -27,11 +28,17 @@ public:
   // With times, if they are wanted and the device can note them.
   cl_int begin(bool withTimes);
   mux_command_buffer_t getCommands() const { return list->commands; }
-  // The runtime's buffer of a memory object, which is kept. To be asked for before the command that
-  // uses it is recorded.
-  Expected<mux_buffer_t> use(Memory &memory, Access access);
+  // The runtime's buffer of a memory object, which is kept, for a command that uses these bytes of
+  // it. To be asked for before the command is recorded.
+  Expected<mux_buffer_t> use(Memory &memory, Access access, size_t offset, size_t size);
+  Expected<mux_buffer_t> use(Memory &memory, Access access) {
+    return use(memory, access, 0, memory.getSize());
+  }
   // Memory that is no object, likewise.
-  Expected<mux_buffer_t> use(std::shared_ptr<Storage> storage, Access access);
+  Expected<mux_buffer_t> use(std::shared_ptr<Storage> storage, Access access) {
+    const size_t size = storage->getSize();
+    return use(std::move(storage), access, 0, size);
+  }
   // After each command: fetches what it wrote from where only the device sees it.
   cl_int endCommand();
   // After the last; what was recorded can then be dispatched.
@@ -50,7 +57,12 @@ private:
   struct FetchBack {
     mux_buffer_t buffer;
     std::shared_ptr<Storage> storage;
+    size_t offset;
+    size_t size;
   };
+
+  Expected<mux_buffer_t> use(std::shared_ptr<Storage> storage, Access access, size_t offset,
+                             size_t size);
 
   Context &context; // kept by the queue that all this is for
   Device &device;

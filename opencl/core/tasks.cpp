@@ -1,8 +1,12 @@
 #include "tasks.h"
 
+#include "context.h"
+
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
+#include <new>
+#include <pthread.h>
 #include <thread>
 
 namespace opencl {
@@ -22,17 +26,28 @@ Tasks &tasks() {
 
 thread_local unsigned ownTasks = 0;
 
-// A task that ends the process, by a callback of the program, does not wait for itself.
+// A task that ends the process, by a callback of the program, does not wait for itself; neither
+// does a thread of a device, for which tasks may be waiting.
 void waitForAll() {
+  if (OnDeviceThread::isIt())
+    return;
   std::unique_lock lock(tasks().mutex);
   tasks().oneEnded.wait(lock, [] { return tasks().running <= ownTasks; });
+}
+
+// A process that was forked has none of its parent's tasks.
+void forgetAll() { new (&tasks()) Tasks; }
+
+int setUp() {
+  pthread_atfork(nullptr, nullptr, forgetAll);
+  return std::atexit(waitForAll);
 }
 
 } // namespace
 
 void startTask(std::function<void()> task) {
   // Registered after the compiler's libraries were loaded, so it runs before they are taken down.
-  static const int registered = std::atexit(waitForAll);
+  static const int registered = setUp();
   (void)registered;
   {
     std::lock_guard lock(tasks().mutex);

@@ -258,7 +258,7 @@ TEST_F(Programs, FromILAreForDevicesThatTakeIt) {
   EXPECT_EQ(error, CL_INVALID_OPERATION);
   cl_program program = source("kernel void a() {}");
   EXPECT_EQ(askList(clGetProgramInfo, program, CL_PROGRAM_IL).size(), 0u);
-  EXPECT_EQ(clSetProgramSpecializationConstant(program, 0, 4, code), CL_INVALID_PROGRAM);
+  EXPECT_EQ(clSetProgramSpecializationConstant(program, 0, 4, code), CL_INVALID_OPERATION);
   EXPECT_EQ(clCreateProgramWithBuiltInKernels(context, 1, &device, "none", &error), nullptr);
   EXPECT_EQ(error, CL_INVALID_VALUE);
 }
