@@ -1,5 +1,5 @@
 // Each point leaves its loop when it will.
-// BENCH: -g 256,256 -l 64,1 -a out:i32[65536] -a i32=256 -a i32=256 -a i32=256
+// BENCH: -g 128,128 -l 64,1 -a out:i32[16384] -a i32=128 -a i32=128 -a i32=128
 kernel void mandelbrot(global int *iterations, int width, int height, int limit) {
   int column = get_global_id(0), row = get_global_id(1);
   float cx = -2.2f + 3.2f * (float)column / (float)width;

@@ -1,5 +1,5 @@
 // Forces between all pairs of bodies.
-// BENCH: -g 1024 -l 64 -a out:float4[1024] -a float4[1024]=rand -a i32=1024
+// BENCH: -g 512 -l 64 -a out:float4[512] -a float4[512]=rand -a i32=512
 kernel void nbody(global float4 *force, global const float4 *body, int n) {
   int i = get_global_id(0);
   float3 me = body[i].xyz, sum = 0;

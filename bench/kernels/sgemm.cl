@@ -1,5 +1,5 @@
 // One element for each work-item.
-// BENCH: -g 256,256 -l 64,1 -a out:f32[65536] -a f32[65536]=rand -a f32[65536]=rand -a i32=256
+// BENCH: -g 128,128 -l 64,1 -a out:f32[16384] -a f32[16384]=rand -a f32[16384]=rand -a i32=128
 kernel void sgemm(global float *c, global const float *a, global const float *b, int n) {
   int column = get_global_id(0), row = get_global_id(1);
   float sum = 0;

@@ -1,5 +1,5 @@
 // Tiles of 16 by 16 in local memory.
-// BENCH: -g 256,256 -l 16,16 -a out:f32[65536] -a f32[65536]=rand -a f32[65536]=rand -a i32=256
+// BENCH: -g 128,128 -l 16,16 -a out:f32[16384] -a f32[16384]=rand -a f32[16384]=rand -a i32=128
 kernel __attribute__((reqd_work_group_size(16, 16, 1))) void
 sgemm_tiled(global float *c, global const float *a, global const float *b, int n) {
   local float ta[16][16], tb[16][16];

@@ -94,8 +94,6 @@ Stride Strides::computeBinary(const llvm::BinaryOperator &I) const {
   if (!I.getType()->isIntegerTy())
     return Stride::divergent();
   switch (I.getOpcode()) {
-  case llvm::Instruction::And:
-    return isNarrowedId(I) ? get(left) : Stride::divergent();
   case llvm::Instruction::Or:
     if (!llvm::cast<llvm::PossiblyDisjointInst>(I).isDisjoint())
       return Stride::divergent();
@@ -116,17 +114,6 @@ Stride Strides::computeBinary(const llvm::BinaryOperator &I) const {
   default:
     return Stride::divergent();
   }
-}
-
-/// Whether it is the id of the work-item with all but its lower 32 bits cleared: what is left of a
-/// conversion to uint and back.
-bool Strides::isNarrowedId(const llvm::Value &V) const {
-  const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&V);
-  const auto *kept = binary && binary->getOpcode() == llvm::Instruction::And
-                         ? llvm::dyn_cast<llvm::ConstantInt>(binary->getOperand(1))
-                         : nullptr;
-  return kept && kept->getBitWidth() > 32 && kept->getValue().isMask(32) &&
-         isWorkItemId(binary->getOperand(0));
 }
 
 /// Whether the values of V in consecutive lanes are all on one side of the largest number of its
@@ -157,8 +144,10 @@ bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
   // does not matter; in a loop, numbers must not come near the place where they wrap.
   if (query.isInLoop && !query.isSigned && isDecrease(*V))
     return false;
+  // Simplification moves arithmetic on an int, which does not wrap, before the narrowing.
   if (const auto *trunc = llvm::dyn_cast<llvm::TruncInst>(V))
-    return isWorkItemId(trunc->getOperand(0));
+    return isWorkItemId(trunc->getOperand(0)) ||
+           (query.isSigned && get(trunc->getOperand(0)).isConstant());
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V)) {
     query.isInLoop = true;
     return all(*phi);

@@ -37,7 +37,6 @@ private:
   };
   bool cannotWrap(const llvm::Value *V, bool isSigned) const;
   bool cannotWrap(const llvm::Value *V, WrapQuery &query) const;
-  bool isNarrowedId(const llvm::Value &V) const;
   bool isWorkItemId(const llvm::Value *V) const;
 
   llvm::Function &F;

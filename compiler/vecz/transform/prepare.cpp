@@ -2,6 +2,7 @@
 
 #include "../refusal.h"
 #include "compiler/utils/builtin_info.h"
+#include "restore_casts.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -167,6 +168,7 @@ llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo 
   simplify.addPass(llvm::EarlyCSEPass());
   simplify.addPass(llvm::LowerSwitchPass());
   runPasses(F, std::move(simplify), FAM);
+  restoreCasts(F);
   llvm::removeUnreachableBlocks(F);
   foldSameTargets(F);
 

@@ -4,6 +4,7 @@
 #include "add_cpu_attributes.h"
 #include "add_kernel_info.h"
 #include "hide_local_names.h"
+#include "keep_work_items_apart.h"
 #include "late_passes.h"
 #include "mark_parallel_accesses.h"
 #include "supply_barrier_memory.h"
@@ -99,8 +100,12 @@ void HostPassMachinery::registerPassCallbacks() {
   getPIC().registerShouldRunOptionalPassCallback(
       [](StringRef pass, Any) { return pass != RelLookupTableConverterPass::name(); });
   // By then everything is inlined, and private variables are in registers if they can be.
-  getPB().registerVectorizerStartEPCallback(
-      [](FunctionPassManager &PM, OptimizationLevel) { PM.addPass(MarkParallelAccessesPass()); });
+  getPB().registerVectorizerStartEPCallback([this](FunctionPassManager &PM, OptimizationLevel) {
+    if (options.wfv == compiler::WholeFunctionVectorization::Never)
+      PM.addPass(KeepWorkItemsApartPass());
+    else
+      PM.addPass(MarkParallelAccessesPass());
+  });
 }
 
 void HostPassMachinery::printPassNames(raw_ostream &OS) {

@@ -12,9 +12,8 @@
 ; CHECK: stride unknown  %scaled
 ; CHECK: divergent  %square
 ; CHECK: divergent  %v = load
-; CHECK: stride 1  %kept
-; CHECK: divergent  %bits
-; CHECK: divergent  %small
+; CHECK: stride 1  %back
+; CHECK: divergent  %unsigned
 
 define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
@@ -30,9 +29,10 @@ define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %scaled = mul i64 %id, %s
   %square = mul i64 %id, %id
   %v = load float, ptr addrspace(1) %a, align 4
-  %kept = and i64 %id, 4294967295
-  %bits = and i64 %id, 65535
-  %small = and i32 %narrow, 255
+  %more = add i64 %id, %s
+  %less = trunc i64 %more to i32
+  %back = sext i32 %less to i64
+  %unsigned = zext i32 %less to i64
   ret void
 }
 
