@@ -14,6 +14,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/debug_variables.h"
 
 namespace compiler::utils {
 
@@ -103,7 +104,10 @@ void KernelRegions::split(const BarrierNumbers &numbers) {
   for (llvm::CallInst *barrier : barriers)
     addRegion(barrier, barrier->getParent()->getSingleSuccessor(), numbers);
   findFollowers();
+  const DebugVariables variables(kernel);
   for (auto &region : regions) {
+    if (!region->isEntry())
+      region->variables = variables.getAtEnd(*region->barrier->getParent());
     createFunction(*region);
     endAtBarriers(*region, numbers);
     findNeeded(*region);
@@ -185,13 +189,6 @@ void setRegionAttributes(llvm::Function &function, const llvm::Function &kernel)
 }
 } // namespace
 
-/// Debug information about parts of a function is best left to what copies functions.
-void KernelRegions::copyWholeKernel(Region &region) {
-  llvm::SmallVector<llvm::ReturnInst *, 4> returns;
-  llvm::CloneFunctionInto(region.function, &kernel, region.values,
-                          llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
-}
-
 namespace {
 /// Stands for a value of the kernel that the region does not compute.
 llvm::Instruction *createPlaceholder(llvm::Instruction &value) {
@@ -201,10 +198,8 @@ llvm::Instruction *createPlaceholder(llvm::Instruction &value) {
 }
 } // namespace
 
-/// Copies nothing but the region's own blocks: all else that they mention is stood for by something
-/// in a block that is not reached.
+/// Copies nothing but the region's own blocks.
 void KernelRegions::copyBlocks(Region &region) {
-  llvm::LLVMContext &context = kernel.getContext();
   region.function->copyAttributesFrom(&kernel);
   region.function->setLinkage(llvm::GlobalValue::InternalLinkage);
   llvm::SmallVector<llvm::BasicBlock *, 16> copies;
@@ -219,22 +214,53 @@ void KernelRegions::copyBlocks(Region &region) {
         if (!region.blocks.contains(phi.getIncomingBlock(i)))
           phi.removeIncomingValue(i, /*DeletePHIIfEmpty=*/false);
   }
+  addPlaceholders(region, copies);
+  remap(region, copies);
+}
+
+/// All else that the blocks mention is stood for by something in a block that is not reached.
+void KernelRegions::addPlaceholders(Region &region, llvm::ArrayRef<llvm::BasicBlock *> copies) {
+  llvm::LLVMContext &context = kernel.getContext();
   auto *outside = llvm::BasicBlock::Create(context, "outside", region.function);
   auto *end = new llvm::UnreachableInst(context, outside);
+  const auto add = [&](llvm::Value *operand) {
+    auto *value = llvm::dyn_cast_or_null<llvm::Instruction>(operand);
+    if (!value || region.values.lookup(value))
+      return false;
+    llvm::Instruction *placeholder = createPlaceholder(*value);
+    placeholder->insertBefore(end->getIterator());
+    region.values[value] = placeholder;
+    return true;
+  };
   for (llvm::BasicBlock *copy : copies)
     for (llvm::Instruction &I : *copy)
       for (llvm::Value *operand : I.operand_values()) {
-        if (region.values.lookup(operand))
-          continue;
-        if (auto *value = llvm::dyn_cast<llvm::Instruction>(operand)) {
-          llvm::Instruction *placeholder = createPlaceholder(*value);
-          placeholder->insertBefore(end->getIterator());
-          region.values[value] = placeholder;
-        } else if (llvm::isa<llvm::BasicBlock>(operand)) {
+        add(operand);
+        if (llvm::isa<llvm::BasicBlock>(operand) && !region.values.lookup(operand))
           region.values[operand] = outside;
-        }
       }
-  llvm::remapInstructionsInBlocks(copies, region.values);
+  for (llvm::BasicBlock *copy : copies)
+    for (llvm::Instruction &I : *copy)
+      for (llvm::DbgVariableRecord &record : llvm::filterDbgVars(I.getDbgRecordRange()))
+        for (llvm::Value *location : record.location_ops())
+          if (add(location))
+            region.toldAbout.insert(llvm::cast<llvm::Instruction>(location));
+}
+
+/// Each function needs debug information of its own.
+void KernelRegions::remap(Region &region, llvm::ArrayRef<llvm::BasicBlock *> copies) {
+  if (!kernel.getSubprogram())
+    return llvm::remapInstructionsInBlocks(copies, region.values);
+  const llvm::MetadataPredicate isShared = getSharedMetadata(kernel);
+  llvm::ValueMapper mapper(region.values, llvm::RF_IgnoreMissingLocals, nullptr, nullptr,
+                           &isShared);
+  region.function->setSubprogram(
+      llvm::cast<llvm::DISubprogram>(mapper.mapMDNode(*kernel.getSubprogram())));
+  for (llvm::BasicBlock *copy : copies)
+    for (llvm::Instruction &I : *copy) {
+      mapper.remapDbgRecordRange(kernel.getParent(), I.getDbgRecordRange());
+      mapper.remapInstruction(I);
+    }
 }
 
 void KernelRegions::createFunction(Region &region) {
@@ -247,10 +273,7 @@ void KernelRegions::createFunction(Region &region) {
     to.setName(from.getName());
     region.values[&from] = &to;
   }
-  if (kernel.getSubprogram())
-    copyWholeKernel(region);
-  else
-    copyBlocks(region);
+  copyBlocks(region);
   setRegionAttributes(*region.function, kernel);
   for (llvm::Instruction &I : llvm::instructions(kernel))
     if (const llvm::Value *copy = region.values.lookup(&I))

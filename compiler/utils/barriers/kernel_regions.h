@@ -18,6 +18,7 @@
 namespace llvm {
 class AllocaInst;
 class CallInst;
+class DbgVariableRecord;
 } // namespace llvm
 
 namespace compiler::utils {
@@ -47,7 +48,7 @@ struct Region {
   /// The regions that may run some time after it, by their place in the list.
   llvm::BitVector followers;
 
-  /// Its own code, in which at first there may be more than that: its own blocks are those that are
+  /// Its own code. At first, what its blocks mention and do not hold stands in a block that is not
   /// reached.
   llvm::Function *function = nullptr;
   /// From the kernel's values to those of the function, and back.
@@ -56,6 +57,11 @@ struct Region {
   /// Instructions of the kernel with whose results the region starts: its code uses them where the
   /// region itself has not, or not always, computed them.
   llvm::SmallSetVector<llvm::Instruction *, 16> needed;
+
+  /// What the kernel tells a debugger about variables where the region starts.
+  llvm::SmallVector<llvm::DbgVariableRecord *, 8> variables;
+  /// Instructions of the kernel from before the region that its code tells a debugger about.
+  llvm::SmallSetVector<llvm::Instruction *, 8> toldAbout;
 
   bool isEntry() const { return !barrier; }
 };
@@ -70,7 +76,6 @@ public:
   KernelRegions(llvm::Function &kernel, BuiltinInfo &BI);
 
   llvm::Function &getKernel() const { return kernel; }
-  llvm::ArrayRef<llvm::CallInst *> getBarriers() const { return barriers; }
   llvm::ArrayRef<std::unique_ptr<Region>> getRegions() const { return regions; }
 
   /// Makes the regions and their functions.
@@ -85,8 +90,9 @@ private:
   void addRegion(llvm::CallInst *barrier, llvm::BasicBlock *start, const BarrierNumbers &numbers);
   void findFollowers();
   void createFunction(Region &region);
-  void copyWholeKernel(Region &region);
   void copyBlocks(Region &region);
+  void addPlaceholders(Region &region, llvm::ArrayRef<llvm::BasicBlock *> copies);
+  void remap(Region &region, llvm::ArrayRef<llvm::BasicBlock *> copies);
   void endAtBarriers(Region &region, const BarrierNumbers &numbers);
   void findNeeded(Region &region);
 

@@ -88,7 +88,26 @@ bool LiveValues::isCheap(const llvm::Instruction &I, unsigned depth) const {
   return isSimpleArithmetic(I) && areOperandsFree(I.operand_values());
 }
 
+namespace {
+bool canBeStored(const llvm::Type &type) { return type.isSized() && !type.isTokenTy(); }
+} // namespace
+
+void LiveValues::keepForDebugger() {
+  for (const auto &region : kernelRegions.getRegions()) {
+    const auto keep = [&](llvm::Value *value) {
+      auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(value);
+      if (I && canBeStored(*I->getType()))
+        region->needed.insert(I);
+    };
+    llvm::for_each(region->toldAbout, keep);
+    for (const llvm::DbgVariableRecord *record : region->variables)
+      llvm::for_each(record->location_ops(), keep);
+  }
+}
+
 bool LiveValues::analyze() {
+  if (options.isDebug)
+    keepForDebugger();
   classify();
   if (!keepVariables() || !checkTypes())
     return false;
@@ -203,7 +222,7 @@ bool LiveValues::keepVariables() {
 bool LiveValues::checkTypes() const {
   const llvm::Function &kernel = kernelRegions.getKernel();
   for (const llvm::Instruction *I : kept) {
-    if (I->getType()->isSized() && !I->getType()->isTokenTy())
+    if (canBeStored(*I->getType()))
       continue;
     std::string type;
     llvm::raw_string_ostream(type) << *I->getType();

@@ -51,6 +51,7 @@ private:
     std::optional<unsigned> nextIndex = std::nullopt;
   };
 
+  void keepForDebugger();
   bool isFree(const llvm::Value &value, unsigned depth) const;
   bool isCheap(const llvm::Instruction &I, unsigned depth = 0) const;
   void classify();

@@ -8,6 +8,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/SSAUpdater.h>
 
+#include "compiler/utils/debug_variables.h"
 #include "compiler/utils/live_values.h"
 #include "compiler/utils/move_body.h"
 
@@ -28,8 +29,12 @@ private:
   llvm::Value *createNextAddress(llvm::IRBuilderBase &B, const llvm::Instruction &I);
   void placeVariables();
   void erase(llvm::Instruction &I);
-  void moveDeclarations(llvm::Instruction &variable, llvm::AllocaInst &original);
+  void declareVariables();
+  void declare(llvm::AllocaInst &variable);
   llvm::Value *getDebugAddress();
+  void tellVariables();
+  llvm::Value *findKnown(llvm::Value &value);
+  llvm::DbgVariableRecord *copyRecord(const llvm::DbgVariableRecord &record);
   void replaceValuesFromBefore();
   void replaceValuesFromLoops();
   void storeValues();
@@ -86,8 +91,10 @@ void RegionRewriter::addParameters(const llvm::Twine &name) {
 void RegionRewriter::rewrite() {
   llvm::BasicBlock &first = region.function->getEntryBlock();
   entry.SetInsertPoint(&first, first.getFirstInsertionPt());
+  declareVariables();
   placeVariables();
   replaceValuesFromBefore();
+  tellVariables();
   llvm::EliminateUnreachableBlocks(*region.function, nullptr, /*KeepOneInputPHIs=*/true);
   replaceValuesFromLoops();
   storeValues();
@@ -148,8 +155,6 @@ void RegionRewriter::placeVariables() {
     for (llvm::User *user : llvm::make_early_inc_range(variable->users()))
       if (llvm::isa<llvm::LifetimeIntrinsic>(user))
         erase(*llvm::cast<llvm::Instruction>(user));
-    if (live.options.isDebug)
-      moveDeclarations(*variable, *original);
     variable->replaceAllUsesWith(findAtEntry(*original));
     erase(*variable);
   }
@@ -170,19 +175,71 @@ llvm::Value *RegionRewriter::getDebugAddress() {
   return debugAddress;
 }
 
-/// The variable is found by reading the slot, then adding its offset in the structure.
-void RegionRewriter::moveDeclarations(llvm::Instruction &variable, llvm::AllocaInst &original) {
-  const auto offset = live.callStruct.getOffset(live.places.find(&original)->second.index);
-  if (!offset)
-    return;
-  for (llvm::DbgVariableRecord *record : llvm::findDVRDeclares(&variable)) {
-    llvm::Value *address = getDebugAddress();
-    llvm::SmallVector<uint64_t, 4> steps = {llvm::dwarf::DW_OP_deref};
-    llvm::DIExpression::appendOffset(steps, static_cast<int64_t>(*offset));
-    record->replaceVariableLocationOp(&variable, address);
-    record->setExpression(llvm::DIExpression::prependOpcodes(record->getExpression(), steps));
-    record->removeFromParent();
-    entry.GetInsertBlock()->insertDbgRecordBefore(record, entry.GetInsertPoint());
+/// A record of the kernel for the region's function, not yet in its place.
+llvm::DbgVariableRecord *RegionRewriter::copyRecord(const llvm::DbgVariableRecord &record) {
+  const llvm::MetadataPredicate isShared = getSharedMetadata(live.kernelRegions.getKernel());
+  llvm::ValueMapper mapper(region.values, llvm::RF_None, nullptr, nullptr, &isShared);
+  auto *copy = llvm::cast<llvm::DbgVariableRecord>(record.clone());
+  copy->setVariable(llvm::cast<llvm::DILocalVariable>(mapper.mapMDNode(*record.getVariable())));
+  copy->setDebugLoc(llvm::cast<llvm::DILocation>(mapper.mapMDNode(*record.getDebugLoc().get())));
+  return copy;
+}
+
+/// Variables that outlive regions are declared in each of these, as they stand elsewhere there. The
+/// copies of their declarations are of no use any more.
+void RegionRewriter::declareVariables() {
+  for (llvm::AllocaInst *variable : live.variables) {
+    if (llvm::Instruction *clone = getClone(*variable))
+      for (llvm::DbgVariableRecord *record : llvm::findDVRDeclares(clone))
+        record->eraseFromParent();
+    declare(*variable);
+  }
+}
+
+/// A debugger finds the variable by reading a slot, then adding its offset in the structure; if
+/// nobody asked for that, it may find it as long as its address is known.
+void RegionRewriter::declare(llvm::AllocaInst &variable) {
+  for (const llvm::DbgVariableRecord *record : llvm::findDVRDeclares(&variable)) {
+    llvm::DbgVariableRecord *copy = nullptr;
+    if (live.options.isDebug) {
+      const auto offset = live.callStruct.getOffset(live.places.find(&variable)->second.index);
+      if (!offset)
+        continue;
+      llvm::SmallVector<uint64_t, 4> steps = {llvm::dwarf::DW_OP_deref};
+      llvm::DIExpression::appendOffset(steps, static_cast<int64_t>(*offset));
+      copy = copyRecord(*record);
+      copy->replaceVariableLocationOp(&variable, getDebugAddress());
+      copy->setExpression(llvm::DIExpression::prependOpcodes(record->getExpression(), steps));
+    } else {
+      copy = copyRecord(*record);
+      copy->replaceVariableLocationOp(&variable, findAtEntry(variable));
+    }
+    entry.GetInsertBlock()->insertDbgRecordBefore(copy, entry.GetInsertPoint());
+  }
+}
+
+/// What a value of the kernel is when the region starts, as far as that is known anyway.
+llvm::Value *RegionRewriter::findKnown(llvm::Value &value) {
+  if (auto *I = llvm::dyn_cast<llvm::Instruction>(&value))
+    return region.needed.contains(I) ? findAtEntry(*I) : nullptr;
+  if (llvm::isa<llvm::Argument>(value))
+    return region.values.lookup(&value);
+  return &value;
+}
+
+/// Variables that are known by their values are told again where the region starts.
+void RegionRewriter::tellVariables() {
+  for (const llvm::DbgVariableRecord *record : region.variables) {
+    llvm::SmallVector<std::pair<llvm::Value *, llvm::Value *>, 2> values;
+    for (llvm::Value *location : record->location_ops())
+      values.emplace_back(location, findKnown(*location));
+    if (llvm::any_of(values, [](const auto &pair) { return !pair.second; }))
+      continue;
+    llvm::DbgVariableRecord *copy = copyRecord(*record);
+    for (const auto &[from, to] : values)
+      if (from != to)
+        copy->replaceVariableLocationOp(from, to);
+    entry.GetInsertBlock()->insertDbgRecordBefore(copy, entry.GetInsertPoint());
   }
 }
 
