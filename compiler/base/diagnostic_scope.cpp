@@ -3,14 +3,19 @@
 
 #include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/Support/Regex.h>
 #include <llvm/Support/raw_ostream.h>
+
+#include <optional>
 
 namespace compiler {
 namespace {
 
 class SinkHandler : public llvm::DiagnosticHandler {
 public:
-  explicit SinkHandler(DiagnosticScope::Sink sink) : sink(std::move(sink)) {}
+  SinkHandler(DiagnosticScope::Sink sink, const RemarkFilters &remarks)
+      : sink(std::move(sink)), passed(compile(remarks.passed)), missed(compile(remarks.missed)),
+        analysis(compile(remarks.analysis)) {}
 
   // Without an answer of true LLVM would print an error and end the process.
   bool handleDiagnostics(const llvm::DiagnosticInfo &diagnostic) override {
@@ -22,20 +27,39 @@ public:
     return true;
   }
 
+  bool isPassedOptRemarkEnabled(llvm::StringRef pass) const override {
+    return passed && passed->match(pass);
+  }
+  bool isMissedOptRemarkEnabled(llvm::StringRef pass) const override {
+    return missed && missed->match(pass);
+  }
+  bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override {
+    return analysis && analysis->match(pass);
+  }
+  bool isAnyRemarkEnabled() const override { return passed || missed || analysis; }
+
 private:
+  static std::optional<llvm::Regex> compile(const std::string &filter) {
+    return filter.empty() ? std::nullopt : std::optional<llvm::Regex>(filter);
+  }
+
   DiagnosticScope::Sink sink;
+  std::optional<llvm::Regex> passed, missed, analysis;
 };
 
 } // namespace
 
-std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope::Sink sink) {
-  return std::make_unique<SinkHandler>(std::move(sink));
+std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope::Sink sink,
+                                                                 const RemarkFilters &remarks) {
+  return std::make_unique<SinkHandler>(std::move(sink), remarks);
 }
 
-DiagnosticScope::DiagnosticScope(llvm::LLVMContext &context, Sink sink)
+DiagnosticScope::DiagnosticScope(llvm::LLVMContext &context, Sink sink,
+                                 const RemarkFilters &remarks)
     : context(context), previous(context.getDiagnosticHandler()) {
   // Without the filters LLVM's optimizers tell about every loop that they leave as it is.
-  context.setDiagnosticHandler(createDiagnosticHandler(std::move(sink)), /*RespectFilters=*/true);
+  context.setDiagnosticHandler(createDiagnosticHandler(std::move(sink), remarks),
+                               /*RespectFilters=*/true);
 }
 
 DiagnosticScope::~DiagnosticScope() { context.setDiagnosticHandler(std::move(previous)); }

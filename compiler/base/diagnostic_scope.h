@@ -2,6 +2,8 @@
 #ifndef COMPILER_BASE_DIAGNOSTIC_SCOPE_H
 #define COMPILER_BASE_DIAGNOSTIC_SCOPE_H
 
+#include "compiler/options.h"
+
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/LLVMContext.h>
 
@@ -21,7 +23,8 @@ class DiagnosticScope {
 public:
   using Sink = std::function<void(llvm::DiagnosticSeverity, const std::string &)>;
 
-  DiagnosticScope(llvm::LLVMContext &context, Sink sink);
+  // Remarks of passes that `remarks` does not ask for go nowhere.
+  DiagnosticScope(llvm::LLVMContext &context, Sink sink, const RemarkFilters &remarks = {});
   ~DiagnosticScope();
   DiagnosticScope(const DiagnosticScope &) = delete;
   DiagnosticScope &operator=(const DiagnosticScope &) = delete;
@@ -32,7 +35,8 @@ private:
 };
 
 // A handler that hands each diagnostic to `sink` and lets the program go on, whatever its severity.
-std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope::Sink sink);
+std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope::Sink sink,
+                                                                 const RemarkFilters &remarks = {});
 
 } // namespace compiler
 

@@ -132,10 +132,12 @@ bool BaseModule::runPipeline(llvm::Module &module, const BuildPipelineFn &build)
   llvm::ModulePassManager passes = build(*machinery);
 
   const uint32_t errorsBefore = num_errors;
-  DiagnosticScope scope(context.getLLVMContext(),
-                        [this](llvm::DiagnosticSeverity severity, const std::string &message) {
-                          addDiagnosticOfSeverity(severity, message);
-                        });
+  DiagnosticScope scope(
+      context.getLLVMContext(),
+      [this](llvm::DiagnosticSeverity severity, const std::string &message) {
+        addDiagnosticOfSeverity(severity, message);
+      },
+      options.remarks);
   passes.run(module, machinery->getMAM());
   return num_errors == errorsBefore;
 }

@@ -102,6 +102,10 @@ void inherit(Options &options, const Options &input) {
   for (const auto &size : input.precache_local_sizes)
     if (!llvm::is_contained(options.precache_local_sizes, size))
       options.precache_local_sizes.push_back(size);
+  for (std::string RemarkFilters::*filter :
+       {&RemarkFilters::passed, &RemarkFilters::missed, &RemarkFilters::analysis})
+    if ((options.remarks.*filter).empty())
+      options.remarks.*filter = input.remarks.*filter;
   for (const DeviceArgument &argument : input.device_args) {
     const bool given = llvm::any_of(options.device_args, [&](const DeviceArgument &other) {
       return other.name == argument.name;

@@ -27,7 +27,7 @@ namespace compiler {
 namespace {
 
 constexpr char magic[8] = {'O', 'M', 'U', 'X', 'M', 'O', 'D', '\n'};
-constexpr uint64_t formatVersion = 1;
+constexpr uint64_t formatVersion = 2;
 constexpr std::size_t headerSize = sizeof(magic) + 4 * sizeof(uint64_t);
 
 // Reads or writes all options, by the stream's kind.
@@ -60,6 +60,9 @@ template <class Stream, class OptionsT> void transfer(Stream &stream, OptionsT &
     for (auto &size : sizes)
       s.number(size);
   });
+  stream.string(options.remarks.passed);
+  stream.string(options.remarks.missed);
+  stream.string(options.remarks.analysis);
   stream.list(options.device_args, [](Stream &s, auto &argument) {
     s.string(argument.name);
     s.string(argument.value);

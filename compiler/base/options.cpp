@@ -4,6 +4,8 @@
 // table, which also says for which mode an option is valid.
 #include "compiler/options.h"
 
+#include <llvm/Support/Regex.h>
+
 #include <algorithm>
 #include <charconv>
 #include <iterator>
@@ -165,6 +167,15 @@ Outcome setPrecacheLocalSizes(Options &options, const std::string &value) {
   return {};
 }
 
+template <std::string RemarkFilters::*Filter>
+Outcome setRemarks(Options &options, const std::string &value) {
+  std::string reason;
+  if (!llvm::Regex(value).isValid(reason))
+    return error("'" + value + "' is no regular expression: " + reason);
+  options.remarks.*Filter = value;
+  return {};
+}
+
 // Accepted and without effect: the aliasing rules are OpenCL C 1.1's and later's anyway.
 Outcome ignore(Options &, const std::string &) { return {}; }
 
@@ -229,6 +240,9 @@ constexpr KnownOption knownOptions[] = {
     {"-cl-wfv=", Value::Behind, Always, setWFV},
     {"-cl-vec=", Value::Behind, Always, setEarlyVectorization},
     {"-cl-precache-local-sizes=", Value::Behind, Always, setPrecacheLocalSizes},
+    {"-Rpass=", Value::Behind, Always, setRemarks<&RemarkFilters::passed>},
+    {"-Rpass-missed=", Value::Behind, Always, setRemarks<&RemarkFilters::missed>},
+    {"-Rpass-analysis=", Value::Behind, Always, setRemarks<&RemarkFilters::analysis>},
 };
 
 bool matches(const KnownOption &option, cargo::string_view word) {

@@ -5,10 +5,8 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
 #include "refusal.h"
-#include "vectorizer.h"
+#include "remarks.h"
 
-#include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -38,46 +36,6 @@ llvm::SmallVector<llvm::Function *, 4> getKernels(llvm::Module &M) {
     if (!F.isDeclaration() && isKernelEntryPt(F) && !parseVeczToOrigFnLinkMetadata(F))
       kernels.push_back(&F);
   return kernels;
-}
-
-/// "4", "vscale x 4", "4, predicated".
-std::string printFactor(const VectorizationInfo &info) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  info.vf.print(stream);
-  if (info.isVectorPredicated)
-    stream << ", predicated";
-  return text;
-}
-
-/// Remarks about what was not done are for everyone.
-void remarkRefusal(const llvm::Function &kernel, const VectorizationInfo &info,
-                   const Refusal &refusal) {
-  const std::string text = ("kernel '" + getOrigFnNameOrFnName(kernel) + "' is not vectorized by " +
-                            printFactor(info) + ": " + refusal.getReason())
-                               .str();
-  llvm::DiagnosticLocation location(refusal.getLocation());
-  if (!location.isValid() && kernel.getSubprogram())
-    location = llvm::DiagnosticLocation(kernel.getSubprogram());
-  llvm::LLVMContext &context = kernel.getContext();
-  if (location.isValid())
-    context.diagnose(llvm::DiagnosticInfoGenericWithLoc(text, kernel, location, llvm::DS_Remark));
-  else
-    context.diagnose(llvm::DiagnosticInfoGeneric(text, llvm::DS_Remark));
-}
-
-/// Remarks about what was done are for those who ask, as with -Rpass=vecz.
-void remarkSuccess(const llvm::Function &kernel, const VectorizedKernel &done) {
-  llvm::LLVMContext &context = kernel.getContext();
-  const llvm::BasicBlock *block = &kernel.getEntryBlock();
-  context.diagnose(llvm::OptimizationRemark("vecz", "Vectorized",
-                                            llvm::DiagnosticLocation(kernel.getSubprogram()), block)
-                   << "kernel '" << getOrigFnNameOrFnName(kernel) << "' is vectorized by "
-                   << printFactor(done.info));
-  for (const PacketizerNote &note : done.notes)
-    context.diagnose(llvm::OptimizationRemarkAnalysis(
-                         "vecz", "Note", llvm::DiagnosticLocation(note.location), block)
-                     << note.text);
 }
 
 /// Makes one version. The first of a kernel is its entry point from then on.

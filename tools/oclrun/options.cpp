@@ -21,7 +21,7 @@ device, and prints or writes the buffers asked for. No host program is needed.
   -a <argument>        a kernel argument; once for each, in the kernel's order
   -d <device>          device, by its name or a part of it that fits one only.
                        Default: the first
-  -b '<options>'       build options: OpenCL's, and the device's own
+  -b '<options>'       build options: OpenCL's, and the device's own (repeatable)
   -r <n>               run the kernel n times on the same buffers
   --print <n>          print at most n values of each buffer
   --list-devices       list devices and their own build options
@@ -111,7 +111,7 @@ Result<bool> setOption(Options &options, std::string_view name, std::string_view
   else if (name == "-d")
     options.device = value;
   else if (name == "-b")
-    options.buildOptions = value;
+    options.buildOptions.append(" ").append(value);
   else if (name == "-r")
     done = setRepeats(options, value);
   else if (name == "--print")

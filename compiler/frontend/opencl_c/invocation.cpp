@@ -115,6 +115,9 @@ void adjustCodeGen(clang::CodeGenOptions &code_gen, const Options &options) {
                            options.early_vectorization == EarlyVectorization::All;
   code_gen.VectorizeSLP = options.early_vectorization == EarlyVectorization::SLP ||
                           options.early_vectorization == EarlyVectorization::All;
+  // Remarks tell lines, of which nothing is left in the code.
+  if (options.remarks.any() && !options.debug_info)
+    code_gen.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
   // Debug information names the source, with a relative name relative to where the process stands.
   code_gen.MainFileName = llvm::sys::path::filename(getSourceName(options)).str();
   llvm::SmallString<128> dir;

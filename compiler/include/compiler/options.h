@@ -40,6 +40,16 @@ struct DeviceArgument {
   std::string value; // empty for a flag
 };
 
+// Which passes may say in the build log what they did to the code, what they left undone, and what
+// they found on the way: regular expressions for their names; empty for none.
+struct RemarkFilters {
+  std::string passed;   // -Rpass=
+  std::string missed;   // -Rpass-missed=
+  std::string analysis; // -Rpass-analysis=
+
+  bool any() const { return !passed.empty() || !missed.empty() || !analysis.empty(); }
+};
+
 struct Options {
   // What the option string is for: OpenCL accepts other options when linking than when compiling.
   enum class Mode { BUILD, COMPILE, LINK };
@@ -73,6 +83,7 @@ struct Options {
   WholeFunctionVectorization wfv = WholeFunctionVectorization::Auto;
   EarlyVectorization early_vectorization = EarlyVectorization::None;
   std::vector<std::array<std::size_t, 3>> precache_local_sizes;
+  RemarkFilters remarks;
 
   std::vector<DeviceArgument> device_args;
 };

@@ -1,5 +1,6 @@
 // Accesses to memory.
 #include "../refusal.h"
+#include "../remarks.h"
 #include "packetizer.h"
 
 #include <llvm/IR/DataLayout.h>
@@ -32,6 +33,9 @@ llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   auto *type = llvm::ArrayType::get(I.getAllocatedType(), width.getKnownMinValue());
   llvm::Value *count =
       width.isScalable() ? B.CreateVScale(F.getDataLayout().getIndexType(I.getType())) : nullptr;
+  // What uses it may come before where it stood, behind the variables that come first.
+  if (!width.isScalable())
+    B.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
   auto *all = B.CreateAlloca(type, I.getAddressSpace(), count, I.getName());
   all->setAlignment(I.getAlign());
   llvm::Value *numbers = getLaneNumbers(F.getDataLayout().getIndexType(I.getType()));
@@ -52,7 +56,8 @@ llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
   if (strides.get(pointer).isConstant(size)) {
     loaded = target.createLoad(B, type, pointer, I.getAlign(), getActiveLanes(work));
   } else {
-    note(I, "gather: the address has " + strides.get(pointer).print());
+    note(I,
+         "gather" + describeMemory(pointer) + ": " + describeAddresses(strides.get(pointer), size));
     loaded =
         target.createGatherLoad(B, type, getVector(pointer), I.getAlign(), getActiveLanes(work));
   }
@@ -72,12 +77,24 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
   if (strides.get(pointer).isConstant(size)) {
     stored = target.createStore(B, getVector(value), pointer, I.getAlign(), getActiveLanes(work));
   } else {
-    note(I, "scatter: the address has " + strides.get(pointer).print());
+    note(I, "scatter" + describeMemory(pointer) + ": " +
+                describeAddresses(strides.get(pointer), size));
     stored = target.createScatterStore(B, getVector(value), getVector(pointer), I.getAlign(),
                                        getActiveLanes(work));
   }
   copyMetadata(stored, I);
   return true;
+}
+
+void Packetizer::instantiateAccess(const Work &work) {
+  const llvm::Value *pointer = llvm::getPointerOperand(work.I);
+  if (const auto *atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(work.I))
+    pointer = atomic->getPointerOperand();
+  else if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(work.I))
+    pointer = exchange->getPointerOperand();
+  note(*work.I, llvm::Twine(work.I->isAtomic() ? "atomic operation" : work.I->getOpcodeName()) +
+                    (pointer ? describeMemory(pointer) : "") + " for each lane");
+  instantiate(work, /*isSafe=*/false);
 }
 
 } // namespace vecz

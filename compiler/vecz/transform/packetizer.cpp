@@ -148,7 +148,7 @@ llvm::Error Packetizer::packetize(const Work &work) {
     return packetizeAlloca(*alloca);
   if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&I)) {
     if (!packetizeStore(work, *store))
-      instantiate(work, /*isSafe=*/false);
+      instantiateAccess(work);
     return llvm::Error::success();
   }
   llvm::Value *vector = nullptr;
@@ -168,7 +168,10 @@ llvm::Error Packetizer::packetize(const Work &work) {
     packets[&I].vector = vector;
     return llvm::Error::success();
   }
-  instantiate(work, !I.mayReadOrWriteMemory() && llvm::isSafeToSpeculativelyExecute(&I));
+  if (I.mayReadOrWriteMemory())
+    instantiateAccess(work);
+  else
+    instantiate(work, llvm::isSafeToSpeculativelyExecute(&I));
   return llvm::Error::success();
 }
 

@@ -75,6 +75,7 @@ private:
   llvm::Error packetizeAlloca(llvm::AllocaInst &I);
   llvm::Value *packetizeLoad(const Work &work, llvm::LoadInst &I);
   bool packetizeStore(const Work &work, llvm::StoreInst &I);
+  void instantiateAccess(const Work &work);
 
   // In packetize_calls.cpp.
   llvm::Error packetizeCall(const Work &work, llvm::CallInst &I);
