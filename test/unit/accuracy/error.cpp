@@ -75,8 +75,7 @@ double estimatedError(const Format &format, double result, double value) {
   const double bounded_result = std::clamp(result, -beyond, beyond);
   int exponent;
   std::frexp(bounded_value, &exponent);
-  return std::fabs(bounded_result - bounded_value) *
-         std::ldexp(1.0, -unitExponent(format, exponent));
+  return std::ldexp(std::fabs(bounded_result - bounded_value), -unitExponent(format, exponent));
 }
 
 } // namespace test

@@ -75,6 +75,9 @@ LibraryRunner::LibraryRunner(const std::string &source,
     ADD_FAILURE() << compiled.log << llvm::toString(library.takeError());
     return;
   }
+  for (const llvm::Function &function : *compiled.module)
+    if (function.isDeclaration())
+      called.insert(function.getName().str());
   linkLibrary(*compiled.module, std::move(*library));
   defineMathSwitches(*compiled.module, fast);
   makeCallable(*compiled.module, *jit);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <set>
 #include <string>
 
 namespace test {
@@ -21,12 +22,16 @@ public:
       builtins::file::capabilities_bitfield capabilities = builtins::file::CAPS_FP64,
       bool fast = false, compiler::Standard standard = compiler::Standard::OpenCLC12);
 
+  // Whether the source calls the library's function of this mangled name.
+  bool calls(const std::string &name) const { return called.count(name); }
+
   // Calls the kernel `name`, which takes four pointers to global memory and an uint.
   void run(const std::string &name, const void *a, const void *b, const void *c, void *result,
            uint32_t count);
 
 private:
   std::unique_ptr<llvm::orc::LLJIT> jit;
+  std::set<std::string> called;
 };
 
 // `text` with each of the words replaced by what stands behind it.
