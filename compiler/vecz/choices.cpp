@@ -12,6 +12,7 @@ struct Description {
 constexpr std::array<Description, VectorizationChoices::eNumChoices> descriptions = {{
     {"InstantiateCalls", "vectorize kernels with calls that must be made for each lane"},
     {"Linearize", "vectorize kernels with branches and loops that divide the lanes"},
+    {"LinearizeBOSCC", "keep ways without masks for vectors whose lanes do not part"},
     {"VectorPredication", "make versions that leave out the lanes for which no work-item is left"},
 }};
 } // namespace

@@ -162,7 +162,7 @@ llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &copy,
       return exists.takeError();
     allLanes = *exists;
   }
-  auto converted = convertControlFlow(copy, BI, dimension, allLanes);
+  auto converted = convertControlFlow(copy, BI, dimension, allLanes, choices);
   if (!converted)
     return converted.takeError();
   if (!converted->masks.empty() && !choices.isEnabled(VectorizationChoices::eLinearize))

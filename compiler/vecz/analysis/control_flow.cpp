@@ -20,8 +20,6 @@ llvm::BranchInst *getConditionalBranch(const llvm::BasicBlock &block) {
   return branch && branch->isConditional() ? branch : nullptr;
 }
 
-namespace {
-/// Every block on a way from `entry` to `exit`.
 llvm::SmallVector<llvm::BasicBlock *, 8>
 collectBetween(const ControlFlow &flow, llvm::BasicBlock *entry, llvm::BasicBlock *exit) {
   llvm::SmallSetVector<llvm::BasicBlock *, 8> found;
@@ -36,7 +34,6 @@ collectBetween(const ControlFlow &flow, llvm::BasicBlock *entry, llvm::BasicBloc
   });
   return blocks;
 }
-} // namespace
 
 std::optional<BranchRegion> findBranchRegion(const ControlFlow &flow, llvm::BasicBlock &branch) {
   BranchRegion region{&branch, nullptr, {}};

@@ -40,6 +40,10 @@ struct BranchRegion {
 /// whole loop that the lanes leave at different times.
 std::optional<BranchRegion> findBranchRegion(const ControlFlow &flow, llvm::BasicBlock &branch);
 
+/// Every block on a way from `entry` to `exit`, without these, in reverse post-order.
+llvm::SmallVector<llvm::BasicBlock *, 8>
+collectBetween(const ControlFlow &flow, llvm::BasicBlock *entry, llvm::BasicBlock *exit);
+
 /// The conditional branch that ends a block; null if it ends otherwise.
 llvm::BranchInst *getConditionalBranch(const llvm::BasicBlock &block);
 

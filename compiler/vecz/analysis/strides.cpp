@@ -116,8 +116,6 @@ Stride Strides::computeBinary(const llvm::BinaryOperator &I) const {
   }
 }
 
-/// Whether the values of V in consecutive lanes are all on one side of the largest number of its
-/// type.
 bool Strides::cannotWrap(const llvm::Value *V, bool isSigned) const {
   WrapQuery query{isSigned, false, {}};
   return cannotWrap(V, query);

@@ -21,6 +21,10 @@ public:
 
   Stride get(const llvm::Value *V) const;
 
+  /// Whether the values of V in consecutive lanes are all on one side of the largest number of its
+  /// type.
+  bool cannotWrap(const llvm::Value *V, bool isSigned) const;
+
   void print(llvm::raw_ostream &OS) const;
 
 private:
@@ -35,7 +39,6 @@ private:
     bool isInLoop;
     llvm::SmallPtrSet<const llvm::Value *, 8> visited;
   };
-  bool cannotWrap(const llvm::Value *V, bool isSigned) const;
   bool cannotWrap(const llvm::Value *V, WrapQuery &query) const;
   bool isWorkItemId(const llvm::Value *V) const;
 

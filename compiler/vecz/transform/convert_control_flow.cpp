@@ -4,6 +4,8 @@
 #include "../refusal.h"
 #include "compiler/utils/builtin_info.h"
 #include "linearizer.h"
+#include "uniform_ways.h"
+#include "vecz/vecz_choices.h"
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
@@ -33,8 +35,9 @@ llvm::Error check(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Value *
 class Converter {
 public:
   Converter(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension,
-            llvm::Value *allLanes)
-      : F(F), BI(BI), dimension(dimension), result{BlockMasks(allLanes), {}, {}} {}
+            llvm::Value *allLanes, const VectorizationChoices &choices)
+      : F(F), BI(BI), dimension(dimension), choices(choices), ways(F),
+        result{BlockMasks(allLanes), {}, {}} {}
 
   llvm::Expected<ConvertedControlFlow> run() {
     for (;;) {
@@ -76,7 +79,7 @@ private:
       return convert(*firstLoop, flow);
     if (!firstRegion)
       return false;
-    return convert(*firstRegion, flow);
+    return convert(*firstRegion, flow, uniformity);
   }
 
   llvm::Expected<bool> convert(llvm::Loop &loop, const ControlFlow &flow) {
@@ -93,26 +96,58 @@ private:
     return true;
   }
 
-  llvm::Expected<bool> convert(const BranchRegion &region, const ControlFlow &flow) {
+  llvm::Expected<bool> convert(const BranchRegion &region, const ControlFlow &flow,
+                               const Uniformity &uniformity) {
     llvm::Value *entryMask = result.masks.get(region.entry);
     if (llvm::Error error = check(region.blocks, entryMask, result.masks, BI))
       return error;
+    if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&
+        splitUniformWays(region, flow, uniformity))
+      return true;
     result.branches.push_back(region.entry->getTerminator()->getDebugLoc());
     Linearizer(F, flow, result.masks).convert(region);
+    return true;
+  }
+
+  /// Looks at the first branch of the region that divides the lanes. Where masks are already in
+  /// force, this would come too late.
+  bool splitUniformWays(const BranchRegion &region, const ControlFlow &flow,
+                        const Uniformity &uniformity) {
+    const llvm::Loop *loop = flow.LI.getLoopFor(region.entry);
+    llvm::BasicBlock *branch = region.entry;
+    if (!uniformity.isDivergent(*branch)) {
+      const auto *found = llvm::find_if(region.blocks, [&](const llvm::BasicBlock *block) {
+        return flow.LI.getLoopFor(block) == loop && uniformity.isDivergent(*block);
+      });
+      if (found == region.blocks.end())
+        return false;
+      branch = *found;
+    }
+    const auto *node = flow.PDT.getNode(branch);
+    llvm::BasicBlock *exit = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
+    if (!exit || flow.LI.getLoopFor(exit) != loop)
+      return false;
+    const auto blocks = collectBetween(flow, branch, exit);
+    if (llvm::is_contained(blocks, branch) || !ways.isWorthwhile(*branch, blocks, uniformity))
+      return false;
+    ways.split(*branch, blocks, *exit);
     return true;
   }
 
   llvm::Function &F;
   const compiler::utils::BuiltinInfo &BI;
   unsigned dimension;
+  const VectorizationChoices &choices;
+  UniformWays ways;
   ConvertedControlFlow result;
 };
 } // namespace
 
 llvm::Expected<ConvertedControlFlow> convertControlFlow(llvm::Function &F,
                                                         const compiler::utils::BuiltinInfo &BI,
-                                                        unsigned dimension, llvm::Value *allLanes) {
-  return Converter(F, BI, dimension, allLanes).run();
+                                                        unsigned dimension, llvm::Value *allLanes,
+                                                        const VectorizationChoices &choices) {
+  return Converter(F, BI, dimension, allLanes, choices).run();
 }
 
 } // namespace vecz

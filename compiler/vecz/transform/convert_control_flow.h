@@ -7,6 +7,9 @@
 // needs no mask. A loop that lanes leave at different times runs as long as one is in it, and
 // remembers for each lane the values with which it left.
 //
+// Where it pays, a copy of such a region keeps its branches, for vectors whose lanes all go the
+// same way (see uniform_ways.h).
+//
 // Uniform branches outside of such regions are left alone.
 #ifndef VECZ_TRANSFORM_CONVERT_CONTROL_FLOW_H
 #define VECZ_TRANSFORM_CONVERT_CONTROL_FLOW_H
@@ -52,11 +55,14 @@ struct ConvertedControlFlow {
   llvm::SmallVector<llvm::DebugLoc, 4> loops;
 };
 
+class VectorizationChoices;
+
 /// F must have been prepared. `allLanes` is the mask of the lanes that are there at all; null if
 /// that is every lane. Fails with a Refusal, with F half converted.
 llvm::Expected<ConvertedControlFlow> convertControlFlow(llvm::Function &F,
                                                         const compiler::utils::BuiltinInfo &BI,
-                                                        unsigned dimension, llvm::Value *allLanes);
+                                                        unsigned dimension, llvm::Value *allLanes,
+                                                        const VectorizationChoices &choices);
 
 } // namespace vecz
 

@@ -17,9 +17,7 @@ llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
   case CallKind::Refused:
     return refuse(I, call.reason);
   case CallKind::AnyLane:
-    I.replaceAllUsesWith(uniformity.isVarying(I.getArgOperand(0))
-                             ? B.CreateOrReduce(getVector(I.getArgOperand(0)))
-                             : I.getArgOperand(0));
+    I.replaceAllUsesWith(emitAnyLane(I.getArgOperand(0)));
     I.eraseFromParent();
     return llvm::Error::success();
   case CallKind::Uniform:

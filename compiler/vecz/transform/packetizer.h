@@ -77,6 +77,13 @@ private:
   bool packetizeStore(const Work &work, llvm::StoreInst &I);
   void instantiateAccess(const Work &work);
 
+  // In packetize_conditions.cpp.
+  llvm::Value *emitAnyLane(llvm::Value *condition);
+  bool isOrdered(const llvm::ICmpInst &compare) const;
+  bool isToldByEnds(llvm::Value *condition, bool isOpposite) const;
+  llvm::Value *emitEnds(llvm::Value *condition, bool isOpposite);
+  llvm::Value *emitLastLane(llvm::Value *V);
+
   // In packetize_calls.cpp.
   llvm::Error packetizeCall(const Work &work, llvm::CallInst &I);
   llvm::Value *packetizeId(llvm::CallInst &I, bool isCertain);

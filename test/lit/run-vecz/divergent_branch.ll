@@ -1,10 +1,12 @@
 ; A branch that divides the lanes becomes straight-line code under a mask, skipped if no lane is active.
-; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
+; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(
 ; CHECK: [[MASK:%.*]] = icmp slt <4 x i32>
-; CHECK: call i1 @llvm.vector.reduce.or.v4i1(
-; CHECK: br i1
+; CHECK: [[FIRST:%.*]] = icmp slt i32
+; CHECK: [[LAST:%.*]] = icmp slt i32
+; CHECK: [[ANY:%.*]] = or i1 [[FIRST]], [[LAST]]
+; CHECK: br i1 [[ANY]]
 ; CHECK: call <4 x i32> @llvm.masked.load.v4i32.p1(
 ; CHECK: [[SAFE:%.*]] = select <4 x i1> {{.*}}, <4 x i32> {{.*}}, <4 x i32> splat (i32 1)
 ; CHECK: sdiv <4 x i32> {{.*}}, [[SAFE]]

@@ -1,5 +1,5 @@
 ; Indices whose lane 0 need not be active are computed in the wide type, where nothing wraps.
-; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
+; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(
 ; CHECK: %id = call i64 @__mux_get_global_id(i32 0)

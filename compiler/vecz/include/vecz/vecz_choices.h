@@ -16,6 +16,8 @@ public:
     eInstantiateCalls,
     /// Lets divergent branches and loops be linearized.
     eLinearize,
+    /// Keeps ways without masks for vectors whose lanes all go the same way (BOSCC).
+    eLinearizeBOSCC,
     /// Makes versions that run fewer work-items than they have lanes where fewer are left.
     eVectorPredication,
     eNumChoices,

@@ -1,0 +1,85 @@
+// Whether a condition holds in any lane, without a vector where that can be told from the first and
+// the last lane: numbers with a known stride that do not wrap only rise or only fall, so if one of
+// them is below a uniform number, one of those two is.
+#include "packetizer.h"
+
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/PatternMatch.h>
+
+namespace vecz {
+
+using namespace llvm::PatternMatch;
+
+namespace {
+/// Whether the condition (or its opposite) holds if one of both operands' does.
+bool isDisjunction(llvm::Value *condition, bool isOpposite, llvm::Value *&left,
+                   llvm::Value *&right) {
+  return isOpposite ? match(condition, m_LogicalAnd(m_Value(left), m_Value(right)))
+                    : match(condition, m_LogicalOr(m_Value(left), m_Value(right)));
+}
+
+bool isConjunction(llvm::Value *condition, bool isOpposite, llvm::Value *&left,
+                   llvm::Value *&right) {
+  return isDisjunction(condition, !isOpposite, left, right);
+}
+} // namespace
+
+bool Packetizer::isOrdered(const llvm::ICmpInst &compare) const {
+  return !compare.isEquality() && !width.isScalable() && !isPredicated &&
+         llvm::all_of(compare.operand_values(), [&](const llvm::Value *operand) {
+           return strides.get(operand).isConstant() && operand->getType()->isIntegerTy() &&
+                  strides.cannotWrap(operand, compare.isSigned());
+         });
+}
+
+bool Packetizer::isToldByEnds(llvm::Value *condition, bool isOpposite) const {
+  if (!uniformity.isVarying(condition))
+    return true;
+  llvm::Value *left;
+  llvm::Value *right;
+  if (match(condition, m_Not(m_Value(left))))
+    return isToldByEnds(left, !isOpposite);
+  if (isDisjunction(condition, isOpposite, left, right))
+    return isToldByEnds(left, isOpposite) && isToldByEnds(right, isOpposite);
+  if (isConjunction(condition, isOpposite, left, right))
+    return (!uniformity.isVarying(left) || !uniformity.isVarying(right)) &&
+           isToldByEnds(left, isOpposite) && isToldByEnds(right, isOpposite);
+  const auto *compare = llvm::dyn_cast<llvm::ICmpInst>(condition);
+  return compare && isOrdered(*compare);
+}
+
+llvm::Value *Packetizer::emitLastLane(llvm::Value *V) {
+  const int64_t steps = width.getFixedValue() - 1;
+  const int64_t amount = strides.get(V).getAmount();
+  return amount == 0 ? V
+                     : B.CreateAdd(V, llvm::ConstantInt::getSigned(V->getType(), steps * amount,
+                                                                   /*ImplicitTrunc=*/true));
+}
+
+/// Whether the condition, or its opposite, holds in any lane.
+llvm::Value *Packetizer::emitEnds(llvm::Value *condition, bool isOpposite) {
+  if (!uniformity.isVarying(condition))
+    return isOpposite ? B.CreateNot(condition) : condition;
+  llvm::Value *left;
+  llvm::Value *right;
+  if (match(condition, m_Not(m_Value(left))))
+    return emitEnds(left, !isOpposite);
+  if (isDisjunction(condition, isOpposite, left, right))
+    return B.CreateOr(emitEnds(left, isOpposite), emitEnds(right, isOpposite));
+  if (isConjunction(condition, isOpposite, left, right))
+    return B.CreateAnd(emitEnds(left, isOpposite), emitEnds(right, isOpposite));
+  auto *compare = llvm::cast<llvm::ICmpInst>(condition);
+  const auto predicate = isOpposite ? compare->getInversePredicate() : compare->getPredicate();
+  llvm::Value *a = compare->getOperand(0);
+  llvm::Value *b = compare->getOperand(1);
+  return B.CreateOr(B.CreateICmp(predicate, a, b),
+                    B.CreateICmp(predicate, emitLastLane(a), emitLastLane(b)));
+}
+
+llvm::Value *Packetizer::emitAnyLane(llvm::Value *condition) {
+  if (isToldByEnds(condition, /*isOpposite=*/false))
+    return emitEnds(condition, /*isOpposite=*/false);
+  return B.CreateOrReduce(getVector(condition));
+}
+
+} // namespace vecz
