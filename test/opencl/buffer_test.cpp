@@ -268,4 +268,76 @@ TEST_F(Buffer, IsMigratedWithoutEffect) {
   EXPECT_EQ(read<cl_uint>(memory, 4)[3], 3u);
 }
 
+TEST_F(Buffer, CountsItsMappings) {
+  std::vector<cl_uint> home(16, 1);
+  cl_mem memory = buffer(64, CL_MEM_USE_HOST_PTR, home.data());
+  const auto map = [&](cl_map_flags flags, cl_event wait = nullptr) {
+    cl_int error = CL_SUCCESS;
+    void *address = clEnqueueMapBuffer(queue, memory, CL_TRUE, flags, 8, 8, wait ? 1 : 0,
+                                       wait ? &wait : nullptr, nullptr, &error);
+    EXPECT_EQ(address == nullptr, error != CL_SUCCESS);
+    return std::pair(address, error);
+  };
+  const auto count = [&] { return ask<cl_uint>(clGetMemObjectInfo, memory, CL_MEM_MAP_COUNT); };
+  void *first = map(CL_MAP_READ).first;
+  EXPECT_EQ(first, &home[2]);
+  EXPECT_EQ(map(CL_MAP_READ).first, first);
+  EXPECT_EQ(count(), 2u);
+  EXPECT_EQ(map(CL_MAP_READ | CL_MAP_WRITE_INVALIDATE_REGION).second, CL_INVALID_VALUE);
+  EXPECT_EQ(map(1 << 10).second, CL_INVALID_VALUE);
+  // A map that fails leaves no mapping.
+  cl_event failed = userEvent();
+  ASSERT_EQ(clSetUserEventStatus(failed, -1), CL_SUCCESS);
+  EXPECT_EQ(map(CL_MAP_READ, failed).second, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  EXPECT_EQ(count(), 2u);
+  for (int i = 0; i != 2; ++i)
+    EXPECT_EQ(clEnqueueUnmapMemObject(queue, memory, first, 0, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clEnqueueUnmapMemObject(queue, memory, first, 0, nullptr, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(count(), 0u);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+}
+
+// Two parts of one buffer need not have the same pitches.
+TEST_F(Buffer, KnowsWhichBoxesOverlap) {
+  cl_mem memory = iota(256);
+  const auto part = [&](size_t origin) {
+    const cl_buffer_region region = {origin, 512};
+    cl_mem made = clCreateSubBuffer(memory, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, nullptr);
+    buffers.push_back(made);
+    return made;
+  };
+  cl_mem left = part(0), right = part(256);
+  const size_t corner[] = {0, 0, 0}, region[] = {4, 8, 1}, behind[] = {256, 0, 0};
+  const auto copy = [&](cl_mem from, const size_t *at, size_t fromPitch, cl_mem to,
+                        const size_t *target, size_t toPitch) {
+    return clEnqueueCopyBufferRect(queue, from, to, at, target, region, fromPitch, 0, toPitch, 0, 0,
+                                   nullptr, nullptr);
+  };
+  // Rows 64 apart reach into the other part; rows 4 apart do not.
+  EXPECT_EQ(copy(left, corner, 4, right, corner, 64), CL_SUCCESS);
+  EXPECT_EQ(copy(left, corner, 64, right, corner, 4), CL_MEM_COPY_OVERLAP);
+  EXPECT_EQ(copy(right, corner, 4, left, corner, 64), CL_MEM_COPY_OVERLAP);
+  EXPECT_EQ(copy(left, behind, 4, right, corner, 32), CL_MEM_COPY_OVERLAP);
+  EXPECT_EQ(copy(memory, corner, 4, memory, behind, 8), CL_INVALID_VALUE);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+}
+
+// In the order in which OpenCL lists the errors.
+TEST_F(Buffer, NamesTheFirstOfSeveralErrors) {
+  cl_context other = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+  cl_event foreign = clCreateUserEvent(other, nullptr);
+  auto *none = reinterpret_cast<cl_event>(queue);
+  cl_mem guarded = buffer(64, CL_MEM_HOST_NO_ACCESS);
+  int value = 0;
+  const auto read = [&](cl_mem memory, size_t offset, cl_event wait) {
+    return clEnqueueReadBuffer(queue, memory, CL_TRUE, offset, 4, &value, 1, &wait, nullptr);
+  };
+  EXPECT_EQ(read(nullptr, 100, foreign), CL_INVALID_CONTEXT);
+  EXPECT_EQ(read(nullptr, 100, none), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(read(guarded, 100, none), CL_INVALID_VALUE);
+  EXPECT_EQ(read(guarded, 0, none), CL_INVALID_EVENT_WAIT_LIST);
+  EXPECT_EQ(clReleaseEvent(foreign), CL_SUCCESS);
+  EXPECT_EQ(clReleaseContext(other), CL_SUCCESS);
+}
+
 } // namespace

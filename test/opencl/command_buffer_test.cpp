@@ -3,14 +3,6 @@
 
 namespace {
 
-template <class F> F function(const char *name) {
-  auto found = reinterpret_cast<F>(clGetExtensionFunctionAddressForPlatform(getPlatform(), name));
-  EXPECT_NE(found, nullptr) << name;
-  return found;
-}
-
-#define OPENCL_FUNCTION(name) name##_fn name = function<name##_fn>(#name)
-
 class CommandBuffers : public OpenCL {
 protected:
   void TearDown() override {
@@ -203,6 +195,134 @@ TEST_F(CommandBuffers, ThatAreNotMutableStayAsTheyAre) {
   cl_mutable_base_config_khr base = {CL_STRUCTURE_TYPE_MUTABLE_BASE_CONFIG_KHR, nullptr, 1,
                                      &change};
   EXPECT_EQ(clUpdateMutableCommandsKHR(one, &base), CL_INVALID_OPERATION);
+}
+
+TEST_F(CommandBuffers, CopyBoxes) {
+  OPENCL_FUNCTION(clCommandCopyBufferRectKHR);
+  std::vector<int> values(16);
+  for (int i = 0; i != 16; ++i)
+    values[i] = i;
+  cl_mem from = buffer(64, CL_MEM_COPY_HOST_PTR, values.data()), to = zeros(16);
+  cl_command_buffer_khr one = create();
+  const size_t origin[] = {4, 1, 0}, corner[] = {0, 0, 0}, region[] = {8, 2, 1};
+  const auto copy = [&](cl_mem target, const size_t *where) {
+    return clCommandCopyBufferRectKHR(one, nullptr, from, target, origin, where, region, 16, 0, 16,
+                                      0, 0, nullptr, nullptr, nullptr);
+  };
+  ASSERT_EQ(copy(to, corner), CL_SUCCESS);
+  EXPECT_EQ(copy(from, corner), CL_MEM_COPY_OVERLAP);
+  EXPECT_EQ(copy(to, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(copy(nullptr, corner), CL_INVALID_MEM_OBJECT);
+  ASSERT_EQ(clFinalizeCommandBufferKHR(one), CL_SUCCESS);
+  ASSERT_EQ(clEnqueueCommandBufferKHR(0, nullptr, one, 0, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(read<int>(to, 8), (std::vector<int>{5, 6, 0, 0, 9, 10, 0, 0}));
+}
+
+using MemcpyFunction = cl_int(CL_API_CALL *)(cl_command_buffer_khr, cl_command_queue, void *,
+                                             const void *, size_t, cl_uint,
+                                             const cl_sync_point_khr *, cl_sync_point_khr *,
+                                             cl_mutable_command_khr *);
+using FillFunction = cl_int(CL_API_CALL *)(cl_command_buffer_khr, cl_command_queue, void *,
+                                           const void *, size_t, size_t, cl_uint,
+                                           const cl_sync_point_khr *, cl_sync_point_khr *,
+                                           cl_mutable_command_khr *);
+
+TEST_F(CommandBuffers, CopyAndFillSharedMemory) {
+  auto copy = getFunction<MemcpyFunction>("clCommandSVMMemcpyKHR");
+  auto fill = getFunction<FillFunction>("clCommandSVMMemFillKHR");
+  auto *memory = static_cast<int *>(clSVMAlloc(context, 0, 128, 0));
+  cl_command_buffer_khr one = create();
+  const int nine = 9;
+  cl_sync_point_khr filled = 0;
+  const cl_sync_point_khr none = 17;
+  ASSERT_EQ(fill(one, nullptr, memory, &nine, 4, 64, 0, nullptr, &filled, nullptr), CL_SUCCESS);
+  EXPECT_EQ(fill(one, nullptr, nullptr, &nine, 4, 64, 0, nullptr, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(fill(one, nullptr, memory, &nine, 3, 63, 0, nullptr, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  ASSERT_EQ(copy(one, nullptr, memory + 16, memory, 64, 1, &filled, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(copy(one, nullptr, memory + 16, memory, 64, 1, &none, nullptr, nullptr),
+            CL_INVALID_SYNC_POINT_WAIT_LIST_KHR);
+  EXPECT_EQ(copy(one, nullptr, memory + 1, memory, 64, 0, nullptr, nullptr, nullptr),
+            CL_MEM_COPY_OVERLAP);
+  EXPECT_EQ(copy(one, nullptr, nullptr, memory, 64, 0, nullptr, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  ASSERT_EQ(clFinalizeCommandBufferKHR(one), CL_SUCCESS);
+  ASSERT_EQ(clEnqueueCommandBufferKHR(0, nullptr, one, 0, nullptr, nullptr), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  EXPECT_EQ(memory[31], 9);
+  clSVMFree(context, memory);
+}
+
+TEST_F(CommandBuffers, HaveNoImages) {
+  OPENCL_FUNCTION(clCommandCopyBufferToImageKHR);
+  OPENCL_FUNCTION(clCommandCopyImageKHR);
+  OPENCL_FUNCTION(clCommandCopyImageToBufferKHR);
+  OPENCL_FUNCTION(clCommandFillImageKHR);
+  cl_command_buffer_khr one = create();
+  cl_mem memory = zeros(4);
+  const size_t three[] = {1, 1, 1};
+  EXPECT_EQ(clCommandCopyBufferToImageKHR(one, nullptr, memory, memory, 0, three, three, 0, nullptr,
+                                          nullptr, nullptr),
+            CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clCommandCopyImageKHR(one, nullptr, memory, memory, three, three, three, 0, nullptr,
+                                  nullptr, nullptr),
+            CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clCommandCopyImageToBufferKHR(one, nullptr, memory, memory, three, three, 0, 0, nullptr,
+                                          nullptr, nullptr),
+            CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clCommandFillImageKHR(one, nullptr, memory, three, three, three, 0, nullptr, nullptr,
+                                  nullptr),
+            CL_INVALID_MEM_OBJECT);
+}
+
+TEST_F(CommandBuffers, AreCountedAndFoundOut) {
+  cl_command_buffer_khr one = create();
+  const auto references = [&] {
+    cl_uint count = 0;
+    EXPECT_EQ(clGetCommandBufferInfoKHR(one, CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR, sizeof(count),
+                                        &count, nullptr),
+              CL_SUCCESS);
+    return count;
+  };
+  EXPECT_EQ(clRetainCommandBufferKHR(one), CL_SUCCESS);
+  EXPECT_EQ(references(), 2u);
+  EXPECT_EQ(clReleaseCommandBufferKHR(one), CL_SUCCESS);
+  EXPECT_EQ(references(), 1u);
+  EXPECT_EQ(clGetCommandBufferInfoKHR(one, 0x9999, 0, nullptr, nullptr), CL_INVALID_VALUE);
+  auto none = reinterpret_cast<cl_command_buffer_khr>(queue);
+  const auto code = cl_int(CL_INVALID_COMMAND_BUFFER_KHR);
+  cl_mem memory = zeros(4);
+  EXPECT_EQ(clRetainCommandBufferKHR(none), code);
+  EXPECT_EQ(clReleaseCommandBufferKHR(none), code);
+  EXPECT_EQ(clFinalizeCommandBufferKHR(none), code);
+  EXPECT_EQ(clGetCommandBufferInfoKHR(none, CL_COMMAND_BUFFER_STATE_KHR, 0, nullptr, nullptr),
+            code);
+  EXPECT_EQ(clEnqueueCommandBufferKHR(0, nullptr, none, 0, nullptr, nullptr), code);
+  EXPECT_EQ(launch(none, add(memory, 1), 4), code);
+  EXPECT_EQ(
+      clCommandFillBufferKHR(none, nullptr, memory, &code, 4, 0, 4, 0, nullptr, nullptr, nullptr),
+      code);
+  EXPECT_EQ(clUpdateMutableCommandsKHR(none, nullptr), code);
+  EXPECT_EQ(
+      clGetMutableCommandInfoKHR(nullptr, CL_MUTABLE_COMMAND_COMMAND_TYPE_KHR, 0, nullptr, nullptr),
+      CL_INVALID_MUTABLE_COMMAND_KHR);
+}
+
+// The commands keep what they use: nothing else does once the program has let go of it.
+TEST_F(CommandBuffers, KeepWhatTheyUse) {
+  cl_mem from = clCreateBuffer(context, 0, 64, nullptr, nullptr), to = zeros(16);
+  cl_command_buffer_khr one = create();
+  const int three = 3;
+  ASSERT_EQ(
+      clCommandFillBufferKHR(one, nullptr, from, &three, 4, 0, 64, 0, nullptr, nullptr, nullptr),
+      CL_SUCCESS);
+  ASSERT_EQ(clCommandCopyBufferKHR(one, nullptr, from, to, 0, 0, 64, 0, nullptr, nullptr, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clReleaseMemObject(from), CL_SUCCESS);
+  ASSERT_EQ(clFinalizeCommandBufferKHR(one), CL_SUCCESS);
+  ASSERT_EQ(clEnqueueCommandBufferKHR(0, nullptr, one, 0, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(read<int>(to, 16)[15], 3);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "fixture.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <thread>
 
 cl_platform_id getPlatform() {
@@ -19,9 +20,16 @@ cl_platform_id getPlatform() {
 }
 
 cl_device_id getDevice() {
-  cl_device_id device = nullptr;
-  clGetDeviceIDs(getPlatform(), CL_DEVICE_TYPE_DEFAULT, 1, &device, nullptr);
-  return device;
+  const char *wanted = std::getenv("OPENMUX_TEST_DEVICE");
+  cl_device_id devices[8] = {};
+  cl_uint count = 0;
+  clGetDeviceIDs(getPlatform(), wanted ? CL_DEVICE_TYPE_ALL : CL_DEVICE_TYPE_DEFAULT, 8, devices,
+                 &count);
+  for (cl_uint i = 0; wanted && i != count; ++i) {
+    if (askText(clGetDeviceInfo, devices[i], CL_DEVICE_NAME) == wanted)
+      return devices[i];
+  }
+  return wanted ? nullptr : devices[0];
 }
 
 const cl_icd_dispatch &getDispatch() {

@@ -20,9 +20,18 @@
 
 // The platform of the driver under test.
 cl_platform_id getPlatform();
+// The default one, or the one that OPENMUX_TEST_DEVICE names.
 cl_device_id getDevice();
 // Its entry points, for what the loader would not survive.
 const cl_icd_dispatch &getDispatch();
+// A function of an extension.
+template <class F> F getFunction(const char *name) {
+  auto found = reinterpret_cast<F>(clGetExtensionFunctionAddressForPlatform(getPlatform(), name));
+  EXPECT_NE(found, nullptr) << name;
+  return found;
+}
+#define OPENCL_FUNCTION(name) name##_fn name = getFunction<name##_fn>(#name)
+
 // Objects that the driver holds.
 cl_ulong countObjects();
 // Whether the number of objects comes to this; commands let go of theirs a moment after they end.

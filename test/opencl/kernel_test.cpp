@@ -284,4 +284,33 @@ TEST_F(Kernels, HaveNoSubGroupsWhereTheDeviceHasNone) {
             CL_INVALID_OPERATION);
 }
 
+TEST_F(Kernels, OfTheHostMayBeGivenNoMemory) {
+  struct Arguments {
+    void *memory;
+    int *seen;
+  };
+  int seen = 0;
+  Arguments arguments = {&seen, &seen};
+  auto look = [](void *data) {
+    auto &given = *static_cast<Arguments *>(data);
+    *given.seen = given.memory ? 1 : 2;
+  };
+  cl_mem none = nullptr;
+  const void *where = &arguments.memory;
+  ASSERT_EQ(clEnqueueNativeKernel(queue, look, &arguments, sizeof(arguments), 1, &none, &where, 0,
+                                  nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+  EXPECT_EQ(seen, 2);
+  auto garbage = reinterpret_cast<cl_mem>(queue);
+  EXPECT_EQ(clEnqueueNativeKernel(queue, look, &arguments, sizeof(arguments), 1, &garbage, &where,
+                                  0, nullptr, nullptr),
+            CL_INVALID_MEM_OBJECT);
+  // A place that is not in the arguments.
+  const void *outside = &arguments + 1;
+  EXPECT_EQ(clEnqueueNativeKernel(queue, look, &arguments, sizeof(arguments), 1, &none, &outside, 0,
+                                  nullptr, nullptr),
+            CL_INVALID_VALUE);
+}
+
 } // namespace

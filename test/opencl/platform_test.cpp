@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <set>
+#include <vector>
 
 namespace {
 
@@ -188,6 +189,28 @@ TEST(Context, CallsItsDestructorsLastOnesFirst) {
   EXPECT_EQ(clSetContextDestructorCallback(context, nullptr, nullptr), CL_INVALID_VALUE);
   EXPECT_EQ(clReleaseContext(context), CL_SUCCESS);
   EXPECT_EQ(order, "second first ");
+}
+
+// The platform has what all its devices have.
+TEST(Platform, ListsTheExtensionsOfAllDevices) {
+  cl_uint count = 0;
+  ASSERT_EQ(clGetDeviceIDs(getPlatform(), CL_DEVICE_TYPE_ALL, 0, nullptr, &count), CL_SUCCESS);
+  std::vector<cl_device_id> devices(count);
+  ASSERT_EQ(clGetDeviceIDs(getPlatform(), CL_DEVICE_TYPE_ALL, count, devices.data(), nullptr),
+            CL_SUCCESS);
+  const auto namesOf = [](auto query, auto handle, auto name) {
+    std::set<std::string> names;
+    for (const cl_name_version &item : askList<cl_name_version>(query, handle, name))
+      names.insert(item.name);
+    return names;
+  };
+  std::set<std::string> common =
+      namesOf(clGetDeviceInfo, devices.front(), CL_DEVICE_EXTENSIONS_WITH_VERSION);
+  for (cl_device_id device : devices) {
+    const auto names = namesOf(clGetDeviceInfo, device, CL_DEVICE_EXTENSIONS_WITH_VERSION);
+    std::erase_if(common, [&](const std::string &name) { return !names.count(name); });
+  }
+  EXPECT_EQ(namesOf(clGetPlatformInfo, getPlatform(), CL_PLATFORM_EXTENSIONS_WITH_VERSION), common);
 }
 
 } // namespace

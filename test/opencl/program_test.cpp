@@ -2,6 +2,7 @@
 #include "fixture.h"
 
 #include <atomic>
+#include <chrono>
 #include <thread>
 
 namespace {
@@ -279,6 +280,27 @@ TEST_F(Programs, AreBuiltByManyThreads) {
   for (std::thread &thread : threads)
     thread.join();
   EXPECT_EQ(good, 4);
+}
+
+// It may be told of the end of the link before clLinkProgram has returned, and be done with it.
+TEST_F(Programs, MayBeReleasedByTheCallbackOfTheirLink) {
+  cl_program part = source("kernel void a() {}");
+  ASSERT_EQ(clCompileProgram(part, 0, nullptr, "", 0, nullptr, nullptr, nullptr, nullptr),
+            CL_SUCCESS);
+  static std::atomic<int> released;
+  released = 0;
+  auto release = [](cl_program made, void *) {
+    EXPECT_EQ(clReleaseProgram(made), CL_SUCCESS);
+    ++released;
+  };
+  for (int i = 0; i != 4; ++i) {
+    cl_int error = CL_SUCCESS;
+    clLinkProgram(context, 0, nullptr, "", 1, &part, release, nullptr, &error);
+    EXPECT_EQ(error, CL_SUCCESS);
+  }
+  for (int i = 0; i != 20000 && released != 4; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_EQ(released, 4);
 }
 
 } // namespace

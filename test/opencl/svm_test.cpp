@@ -155,4 +155,39 @@ TEST_F(Absent, ImagesSamplersAndPipesAnswerAsUnsupported) {
             CL_INVALID_MEM_OBJECT);
 }
 
+TEST_F(Shared, IsMappedOnlyInWaysThatGoTogether) {
+  void *memory = clSVMAlloc(context, 0, 64, 0);
+  const auto map = [&](cl_map_flags flags, size_t size) {
+    return clEnqueueSVMMap(queue, CL_TRUE, flags, memory, size, 0, nullptr, nullptr);
+  };
+  EXPECT_EQ(map(CL_MAP_READ | CL_MAP_WRITE, 64), CL_SUCCESS);
+  EXPECT_EQ(map(CL_MAP_WRITE_INVALIDATE_REGION, 64), CL_SUCCESS);
+  EXPECT_EQ(map(CL_MAP_READ | CL_MAP_WRITE_INVALIDATE_REGION, 64), CL_INVALID_VALUE);
+  EXPECT_EQ(map(1 << 10, 64), CL_INVALID_VALUE);
+  EXPECT_EQ(map(CL_MAP_READ, 0), CL_INVALID_VALUE);
+  EXPECT_EQ(clEnqueueSVMUnmap(queue, nullptr, 0, nullptr, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clEnqueueSVMUnmap(queue, memory, 0, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+  clSVMFree(context, memory);
+}
+
+// A function of the program runs where commands are started: it is refused a wait, not left
+// waiting.
+TEST_F(Shared, IsFreedByFunctionsThatCannotWait) {
+  static cl_int result;
+  result = CL_SUCCESS;
+  void *memory = clSVMAlloc(context, 0, 64, 0);
+  auto free = [](cl_command_queue where, cl_uint, void *pointers[], void *data) {
+    int value = 0;
+    result = clEnqueueReadBuffer(where, static_cast<cl_mem>(data), CL_TRUE, 0, 4, &value, 0,
+                                 nullptr, nullptr);
+    cl_context context = nullptr;
+    clGetCommandQueueInfo(where, CL_QUEUE_CONTEXT, sizeof(context), &context, nullptr);
+    clSVMFree(context, pointers[0]);
+  };
+  ASSERT_EQ(clEnqueueSVMFree(queue, 1, &memory, free, buffer(64), 0, nullptr, nullptr), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  EXPECT_EQ(result, CL_INVALID_OPERATION);
+}
+
 } // namespace

@@ -3,27 +3,22 @@
 
 namespace {
 
-template <class F> F function(const char *name) {
-  auto found = reinterpret_cast<F>(clGetExtensionFunctionAddressForPlatform(getPlatform(), name));
-  EXPECT_NE(found, nullptr) << name;
-  return found;
-}
-
 class UnifiedMemory : public OpenCL {
 protected:
   template <class T> T info(const void *pointer, cl_mem_info_intel name) {
-    auto query = function<clGetMemAllocInfoINTEL_fn>("clGetMemAllocInfoINTEL");
+    auto query = getFunction<clGetMemAllocInfoINTEL_fn>("clGetMemAllocInfoINTEL");
     T value = {};
     EXPECT_EQ(query(context, pointer, name, sizeof(value), &value, nullptr), CL_SUCCESS);
     return value;
   }
 
-  clHostMemAllocINTEL_fn host = function<clHostMemAllocINTEL_fn>("clHostMemAllocINTEL");
-  clDeviceMemAllocINTEL_fn onDevice = function<clDeviceMemAllocINTEL_fn>("clDeviceMemAllocINTEL");
-  clSharedMemAllocINTEL_fn shared = function<clSharedMemAllocINTEL_fn>("clSharedMemAllocINTEL");
-  clMemFreeINTEL_fn free = function<clMemFreeINTEL_fn>("clMemFreeINTEL");
+  clHostMemAllocINTEL_fn host = getFunction<clHostMemAllocINTEL_fn>("clHostMemAllocINTEL");
+  clDeviceMemAllocINTEL_fn onDevice =
+      getFunction<clDeviceMemAllocINTEL_fn>("clDeviceMemAllocINTEL");
+  clSharedMemAllocINTEL_fn shared = getFunction<clSharedMemAllocINTEL_fn>("clSharedMemAllocINTEL");
+  clMemFreeINTEL_fn free = getFunction<clMemFreeINTEL_fn>("clMemFreeINTEL");
   clMemBlockingFreeINTEL_fn blockingFree =
-      function<clMemBlockingFreeINTEL_fn>("clMemBlockingFreeINTEL");
+      getFunction<clMemBlockingFreeINTEL_fn>("clMemBlockingFreeINTEL");
 };
 
 TEST_F(UnifiedMemory, IsAllocatedAndDescribed) {
@@ -66,9 +61,9 @@ TEST_F(UnifiedMemory, RefusesWhatIsWrong) {
 
 TEST_F(UnifiedMemory, IsUsedByKernelsAndCommands) {
   auto *numbers = static_cast<int *>(shared(context, device, nullptr, 256, 0, nullptr));
-  auto copy = function<clEnqueueMemcpyINTEL_fn>("clEnqueueMemcpyINTEL");
-  auto fill = function<clEnqueueMemFillINTEL_fn>("clEnqueueMemFillINTEL");
-  auto setPointer = function<clSetKernelArgMemPointerINTEL_fn>("clSetKernelArgMemPointerINTEL");
+  auto copy = getFunction<clEnqueueMemcpyINTEL_fn>("clEnqueueMemcpyINTEL");
+  auto fill = getFunction<clEnqueueMemFillINTEL_fn>("clEnqueueMemFillINTEL");
+  auto setPointer = getFunction<clSetKernelArgMemPointerINTEL_fn>("clSetKernelArgMemPointerINTEL");
   const int two = 2;
   ASSERT_EQ(fill(queue, numbers, &two, 4, 256, 0, nullptr, nullptr), CL_SUCCESS);
   cl_kernel k = kernel("kernel void k(global int *p) { p[get_global_id(0)] += 5; }", "k");
@@ -80,6 +75,53 @@ TEST_F(UnifiedMemory, IsUsedByKernelsAndCommands) {
   ASSERT_EQ(copy(queue, CL_TRUE, seen, numbers, 256, 0, nullptr, nullptr), CL_SUCCESS);
   EXPECT_EQ(seen[63], 7);
   EXPECT_EQ(blockingFree(context, numbers), CL_SUCCESS);
+}
+
+TEST_F(UnifiedMemory, TakesHints) {
+  OPENCL_FUNCTION(clEnqueueMigrateMemINTEL);
+  OPENCL_FUNCTION(clEnqueueMemAdviseINTEL);
+  void *memory = shared(context, device, nullptr, 256, 0, nullptr);
+  cl_event event = nullptr;
+  EXPECT_EQ(
+      clEnqueueMigrateMemINTEL(queue, memory, 256, CL_MIGRATE_MEM_OBJECT_HOST, 0, nullptr, &event),
+      CL_SUCCESS);
+  EXPECT_EQ(ask<cl_command_type>(clGetEventInfo, own(event), CL_EVENT_COMMAND_TYPE),
+            cl_command_type(CL_COMMAND_MIGRATEMEM_INTEL));
+  EXPECT_EQ(clEnqueueMemAdviseINTEL(queue, memory, 256, 0, 1, &event, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clEnqueueMigrateMemINTEL(queue, memory, 256, 1 << 10, 0, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(clEnqueueMemAdviseINTEL(queue, nullptr, 256, 0, 0, nullptr, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clEnqueueMemAdviseINTEL(queue, memory, 256, 0, 1, nullptr, nullptr),
+            CL_INVALID_EVENT_WAIT_LIST);
+  EXPECT_EQ(blockingFree(context, memory), CL_SUCCESS);
+}
+
+TEST_F(UnifiedMemory, IsNotWhatIsNone) {
+  OPENCL_FUNCTION(clEnqueueMemcpyINTEL);
+  OPENCL_FUNCTION(clEnqueueMemFillINTEL);
+  OPENCL_FUNCTION(clSetKernelArgMemPointerINTEL);
+  OPENCL_FUNCTION(clGetMemAllocInfoINTEL);
+  auto *memory = static_cast<char *>(shared(context, device, nullptr, 256, 0, nullptr));
+  EXPECT_EQ(clEnqueueMemcpyINTEL(queue, CL_TRUE, memory, memory + 8, 16, 0, nullptr, nullptr),
+            CL_MEM_COPY_OVERLAP);
+  EXPECT_EQ(clEnqueueMemcpyINTEL(queue, CL_TRUE, nullptr, memory, 16, 0, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(clEnqueueMemFillINTEL(queue, memory, memory, 3, 12, 0, nullptr, nullptr),
+            CL_INVALID_VALUE);
+  cl_kernel k = kernel("kernel void k(int i) {}", "k");
+  EXPECT_EQ(clSetKernelArgMemPointerINTEL(k, 0, memory), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clSetKernelArgMemPointerINTEL(k, 1, memory), CL_INVALID_ARG_INDEX);
+  EXPECT_EQ(clGetMemAllocInfoINTEL(context, memory, 0x9999, 0, nullptr, nullptr), CL_INVALID_VALUE);
+  cl_int error = CL_SUCCESS;
+  EXPECT_EQ(shared(context, reinterpret_cast<cl_device_id>(queue), nullptr, 16, 0, &error),
+            nullptr);
+  EXPECT_EQ(error, CL_INVALID_DEVICE);
+  EXPECT_EQ(blockingFree(context, memory + 1), CL_INVALID_VALUE);
+  EXPECT_EQ(blockingFree(context, memory), CL_SUCCESS);
+  // What one kind of call gave out is not for the others to free.
+  void *other = clSVMAlloc(context, 0, 64, 0);
+  EXPECT_EQ(free(context, other), CL_INVALID_VALUE);
+  clSVMFree(context, other);
 }
 
 } // namespace

@@ -1,0 +1,81 @@
+// A device with memory of its own, as a target that the driver loads: the CPU once more, which here
+// offers neither to work in the host's memory nor to show its own, and wants parts of buffers to
+// lie farther apart. What runs on it is what runs on the host.
+#include "compiler/info.h"
+#include "compiler/target.h"
+#include "mux/target.h"
+
+#include <cstring>
+
+namespace {
+
+const mux::DeviceInfo &getHost() {
+  static const mux::DeviceInfo *host = nullptr;
+  if (!host) {
+    mux::addBuiltInDevices([](mux::DeviceInfo *info) {
+      if (!std::strcmp(info->device_name, "OpenMux host"))
+        host = info;
+    });
+  }
+  return *host;
+}
+
+class AwayInfo : public mux::DeviceInfo {
+public:
+  AwayInfo() {
+    static_cast<mux_device_info_s &>(*this) = getHost();
+    device_name = "Away";
+    device_type = mux_device_type_accelerator;
+    allocation_capabilities = mux_allocation_capabilities_alloc_device;
+    shares_host_addresses = false;
+    buffer_alignment = 1024;
+  }
+
+  mux::Expected<mux::Device *> createDevice(mux::Allocator allocator) const override {
+    auto device = getHost().createDevice(allocator);
+    if (device)
+      (*device)->info = this;
+    return device;
+  }
+};
+
+AwayInfo &getAway() {
+  static AwayInfo info;
+  return info;
+}
+
+const compiler::Info &getHostCompiler() {
+  static const compiler::Info *host = nullptr;
+  if (!host) {
+    compiler::addBuiltInCompilers([](const compiler::Info *info) {
+      if (info->device_info == &getHost())
+        host = info;
+    });
+  }
+  return *host;
+}
+
+struct AwayCompiler : compiler::Info {
+  AwayCompiler() {
+    device_info = &getAway();
+    compilation_options = getHostCompiler().compilation_options;
+    vectorizable = getHostCompiler().vectorizable;
+  }
+
+  std::unique_ptr<compiler::Target>
+  createTarget(compiler::Context *context, compiler::NotifyCallbackFn callback) const override {
+    return getHostCompiler().createTarget(context, std::move(callback));
+  }
+};
+
+} // namespace
+
+extern "C" __attribute__((visibility("default"))) void
+openmuxGetCompilers(compiler::AddCompilerFn add) {
+  static AwayCompiler info;
+  add(&info);
+}
+
+extern "C" __attribute__((visibility("default"))) void openmuxGetDevices(mux::AddDeviceFn add) {
+  add(&getAway());
+}

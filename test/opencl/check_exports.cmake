@@ -1,0 +1,15 @@
+# The driver shows what the loader needs and nothing else.
+execute_process(COMMAND ${NM} -D --defined-only ${DRIVER} OUTPUT_VARIABLE out
+  RESULT_VARIABLE result)
+string(REGEX MATCHALL "[^ \n]+\n" lines "${out}")
+set(shown "")
+foreach(line ${lines})
+  string(REGEX REPLACE "@.*|\n" "" name "${line}")
+  list(APPEND shown ${name})
+endforeach()
+list(REMOVE_ITEM shown OPENMUX_CL_0)
+list(SORT shown)
+set(wanted clGetExtensionFunctionAddress clGetPlatformInfo clIcdGetPlatformIDsKHR)
+if(NOT result EQUAL 0 OR NOT shown STREQUAL wanted)
+  message(FATAL_ERROR "the driver shows ${shown}, not ${wanted}")
+endif()
