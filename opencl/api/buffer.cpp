@@ -25,13 +25,6 @@ bool areGood(cl_mem_flags flags, cl_mem_flags allowed) {
            (flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR)));
 }
 
-bool fitsSomeDevice(const Context &context, size_t size) {
-  const auto &devices = context.getDevices();
-  return std::any_of(devices.begin(), devices.end(), [=](const Device *device) {
-    return size <= device->getInfo().allocation_size;
-  });
-}
-
 bool isAlignedForSome(const Context &context, size_t origin) {
   const auto &devices = context.getDevices();
   return std::any_of(devices.begin(), devices.end(), [=](const Device *device) {

@@ -7,28 +7,22 @@
 
 namespace opencl {
 
+WaitList::WaitList(cl_uint count, const cl_event *handles)
+    : isList((count == 0) == (handles == nullptr)) {
+  for (cl_uint i = 0; handles && i != count; ++i)
+    events.emplace_back(find<Event>(handles[i]));
+}
+
 bool WaitList::fits(const Context &context) const {
-  if (!events)
-    return true;
-  return std::all_of(events, events + count, [&](cl_event handle) {
-    const Event *event = find<Event>(handle);
+  return std::all_of(events.begin(), events.end(), [&](const Ref<Event> &event) {
     return !event || &event->getContext() == &context;
   });
 }
 
 cl_int WaitList::check() const {
-  if ((count == 0) != (events == nullptr))
-    return CL_INVALID_EVENT_WAIT_LIST;
-  const bool good = std::all_of(events, events + count,
-                                [](cl_event handle) { return find<Event>(handle) != nullptr; });
-  return good ? CL_SUCCESS : CL_INVALID_EVENT_WAIT_LIST;
-}
-
-std::vector<Ref<Event>> WaitList::get() const {
-  std::vector<Ref<Event>> list;
-  for (cl_uint i = 0; i != count; ++i)
-    list.emplace_back(find<Event>(events[i]));
-  return list;
+  const bool isGood = isList && std::all_of(events.begin(), events.end(),
+                                            [](const Ref<Event> &event) { return bool(event); });
+  return isGood ? CL_SUCCESS : CL_INVALID_EVENT_WAIT_LIST;
 }
 
 cl_int checkQueue(const Queue *queue, std::initializer_list<const Memory *> memory,
@@ -58,6 +52,13 @@ cl_int checkWaits(const Queue &queue, std::initializer_list<const Memory *> memo
 
 bool isWithin(const Memory &memory, size_t offset, size_t size) {
   return offset <= memory.getSize() && size <= memory.getSize() - offset;
+}
+
+bool fitsSomeDevice(const Context &context, size_t size) {
+  const auto &devices = context.getDevices();
+  return std::any_of(devices.begin(), devices.end(), [=](const Device *device) {
+    return size <= device->getInfo().allocation_size;
+  });
 }
 
 // The largest type of OpenCL C has 128 bytes.

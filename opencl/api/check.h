@@ -68,20 +68,20 @@ template <class Property> std::vector<Property> copyProperties(const Property *p
   return copy;
 }
 
-// The wait list of a command, as the caller gave it.
+// The wait list of a command; keeps the events that the caller gave.
 class WaitList {
 public:
-  WaitList(cl_uint count, const cl_event *events) : count(count), events(events) {}
+  WaitList(cl_uint count, const cl_event *handles);
 
   // Whether all events that are any belong to the context.
   bool fits(const Context &context) const;
   // CL_INVALID_EVENT_WAIT_LIST unless list and length agree and all are events.
   cl_int check() const;
-  std::vector<Ref<Event>> get() const;
+  const std::vector<Ref<Event>> &get() const { return events; }
 
 private:
-  const cl_uint count;
-  const cl_event *const events;
+  std::vector<Ref<Event>> events; // null for what is none
+  bool isList;                    // list and length agree
 };
 
 // The first checks of a command: its queue, then whether memory and events that are any are of its
@@ -93,6 +93,8 @@ cl_int checkWaits(const Queue &queue, std::initializer_list<const Memory *> memo
                   const WaitList &waits);
 
 bool isWithin(const Memory &memory, size_t offset, size_t size);
+// Whether one of the context's devices can hold that much in one piece.
+bool fitsSomeDevice(const Context &context, size_t size);
 // Whether a pattern of that size may be repeated over that many bytes from there.
 bool isPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size);
 // Whether these are ways to map memory that go together.

@@ -47,21 +47,29 @@ Expected<cl_command_queue_properties> readProperties(const cl_queue_properties *
   return flags;
 }
 
+// The device of a context that a call names.
+Expected<Device *> findDevice(const Context *context, cl_device_id handle) {
+  if (!context)
+    return Unexpected(CL_INVALID_CONTEXT);
+  Device *device = find<Device>(handle);
+  if (!device || !context->hasDevice(device))
+    return Unexpected(CL_INVALID_DEVICE);
+  return device;
+}
+
 } // namespace
 
 cl_command_queue CL_API_CALL
 clCreateCommandQueueWithProperties(cl_context context, cl_device_id device,
                                    const cl_queue_properties *properties, cl_int *errcode_ret) {
   Context *owner = find<Context>(context);
-  if (!owner)
-    return fail(CL_INVALID_CONTEXT, errcode_ret);
-  Device *target = find<Device>(device);
-  if (!target || !owner->hasDevice(target))
-    return fail(CL_INVALID_DEVICE, errcode_ret);
+  auto target = findDevice(owner, device);
+  if (!target)
+    return fail(target.error(), errcode_ret);
   auto flags = readProperties(properties);
   if (!flags)
     return fail(flags.error(), errcode_ret);
-  return give(Queue::create(*owner, *target, *flags, copyProperties(properties)), errcode_ret);
+  return give(Queue::create(*owner, **target, *flags, copyProperties(properties)), errcode_ret);
 }
 
 cl_command_queue CL_API_CALL clCreateCommandQueueWithPropertiesKHR(
@@ -75,15 +83,13 @@ cl_command_queue CL_API_CALL clCreateCommandQueue(cl_context context, cl_device_
                                                   cl_command_queue_properties properties,
                                                   cl_int *errcode_ret) {
   Context *owner = find<Context>(context);
-  if (!owner)
-    return fail(CL_INVALID_CONTEXT, errcode_ret);
-  Device *target = find<Device>(device);
-  if (!target || !owner->hasDevice(target))
-    return fail(CL_INVALID_DEVICE, errcode_ret);
+  auto target = findDevice(owner, device);
+  if (!target)
+    return fail(target.error(), errcode_ret);
   // What only newer calls can ask for is unknown here.
   if (properties & ~supportedFlags)
     return fail(CL_INVALID_VALUE, errcode_ret);
-  return give(Queue::create(*owner, *target, properties, {}), errcode_ret);
+  return give(Queue::create(*owner, **target, properties, {}), errcode_ret);
 }
 
 cl_int CL_API_CALL clRetainCommandQueue(cl_command_queue command_queue) {
@@ -110,13 +116,8 @@ cl_int CL_API_CALL clSetCommandQueueProperty(cl_command_queue command_queue,
 
 cl_int CL_API_CALL clSetDefaultDeviceCommandQueue(cl_context context, cl_device_id device,
                                                   cl_command_queue) {
-  Context *owner = find<Context>(context);
-  if (!owner)
-    return CL_INVALID_CONTEXT;
-  Device *target = find<Device>(device);
-  if (!target || !owner->hasDevice(target))
-    return CL_INVALID_DEVICE;
-  return CL_INVALID_OPERATION;
+  auto target = findDevice(find<Context>(context), device);
+  return target ? CL_INVALID_OPERATION : target.error();
 }
 
 // Commands are handed on as soon as they may run.

@@ -29,13 +29,6 @@ bool areGood(cl_svm_mem_flags flags, cl_device_svm_capabilities capabilities) {
          ((flags & CL_MEM_SVM_FINE_GRAIN_BUFFER) && (capabilities & CL_DEVICE_SVM_ATOMICS));
 }
 
-bool fitsSomeDevice(const Context &context, size_t size) {
-  const auto &devices = context.getDevices();
-  return std::any_of(devices.begin(), devices.end(), [=](const Device *device) {
-    return size <= device->getInfo().allocation_size;
-  });
-}
-
 // Whether each range lies in an allocation; a size of 0 stands for all of it.
 bool areAllocated(Context &context, cl_uint count, const void **pointers, const size_t *sizes) {
   for (cl_uint i = 0; i != count; ++i) {

@@ -98,6 +98,14 @@ bool haveGoodOffsets(const Kernel &kernel, const Device &device) {
   });
 }
 
+// Whether arguments are addresses of shared memory.
+bool hasPointers(const Kernel &kernel) {
+  const auto &values = kernel.getValues();
+  return std::any_of(values.begin(), values.end(), [](const ArgumentValue &value) {
+    return value.kind == ArgumentValue::Kind::Pointer && value.pointer;
+  });
+}
+
 bool fitsDevice(const Kernel &kernel, const Device &device) {
   return kernel.getLocalMemorySize(device) <= device.getInfo().shared_local_memory_size;
 }
@@ -120,6 +128,8 @@ Expected<WorkSize> checkLaunch(const Kernel &kernel, const Context &context, con
     return Unexpected(CL_MISALIGNED_SUB_BUFFER_OFFSET);
   if (!fitsDevice(kernel, device))
     return Unexpected(CL_OUT_OF_RESOURCES);
+  if (!device.getSvmCapabilities() && hasPointers(kernel))
+    return Unexpected(CL_INVALID_OPERATION);
   return size;
 }
 

@@ -9,13 +9,9 @@
 namespace opencl {
 namespace {
 
-// Commands that became ready on this thread while it was starting another. One after the other, not
-// one inside the other: chains of commands may be long.
-struct ReadyList {
-  std::vector<Command *> commands;
-  bool isRunning = false;
-};
-thread_local ReadyList readyList;
+// Commands that became ready on this thread while it was starting another; null while it is not. It
+// has no destructor: programs may set events when those of the main thread have run.
+thread_local std::vector<Command *> *readyCommands = nullptr;
 
 } // namespace
 
@@ -44,17 +40,18 @@ void Command::dependencyEnded(bool failed) {
 }
 
 void Command::start() {
-  readyList.commands.push_back(this);
-  if (readyList.isRunning)
-    return;
-  readyList.isRunning = true;
-  while (!readyList.commands.empty()) {
+  if (readyCommands)
+    return readyCommands->push_back(this);
+  // One after the other, not one inside the other: chains of commands may be long.
+  std::vector<Command *> commands = {this};
+  readyCommands = &commands;
+  while (!commands.empty()) {
     std::vector<Command *> ready;
-    ready.swap(readyList.commands);
+    ready.swap(commands);
     for (Command *command : ready)
       command->startNow();
   }
-  readyList.isRunning = false;
+  readyCommands = nullptr;
 }
 
 void Command::startNow() {

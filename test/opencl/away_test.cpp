@@ -98,6 +98,20 @@ TEST_F(Away, SaysWhatItCannotDo) {
   EXPECT_EQ(clReleaseContext(alone), CL_SUCCESS);
 }
 
+// Only where there is a device that shares memory, too, can an argument be an address of it.
+TEST_F(Away, TakesNoAddresses) {
+  auto *shared = static_cast<cl_uint *>(clSVMAlloc(context, 0, 64, 0));
+  ASSERT_NE(shared, nullptr);
+  shared[0] = 1;
+  cl_kernel k = add(iota(16), 5);
+  ASSERT_EQ(clSetKernelArgSVMPointer(k, 0, shared), CL_SUCCESS);
+  EXPECT_EQ(run(there, k, 1), CL_INVALID_OPERATION);
+  EXPECT_EQ(run(queue, k, 1), CL_SUCCESS);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+  EXPECT_EQ(shared[0], 6u);
+  clSVMFree(context, shared);
+}
+
 TEST_F(Away, SeesWhatWasWrittenAndIsSeen) {
   cl_mem memory = iota(64);
   ASSERT_EQ(run(there, add(memory, 100), 64), CL_SUCCESS);

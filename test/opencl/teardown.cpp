@@ -1,6 +1,7 @@
 // Programs that end in every way that programs end. The argument says how:
 //   leak      nothing is released
 //   static    everything is released by destructors that run after main
+//   late      such a destructor enqueues commands, and waits for them
 //   running   main returns while commands run and others wait
 //   building  main returns while a build goes on
 //   thread    another thread ends the process
@@ -53,8 +54,30 @@ struct Everything {
 // Constructed before the loader knows the driver, so destroyed after the driver's own statics.
 Everything global;
 
+// Its destructor runs before that of the other, and after those of the thread's own variables.
+struct Late {
+  ~Late() {
+    if (!isOn)
+      return;
+    cl::UserEvent gate(global.context);
+    cl::vector<cl::Event> waits = {gate};
+    for (int i = 0; i != 100; ++i) {
+      cl::Event next;
+      global.queue.enqueueMarkerWithWaitList(&waits, &next);
+      waits = {next};
+    }
+    gate.setStatus(CL_COMPLETE);
+    global.queue.enqueueNDRangeKernel(global.kernel, cl::NullRange, cl::NDRange(64), cl::NullRange,
+                                      &waits);
+    if (global.queue.finish() != CL_SUCCESS)
+      std::_Exit(1);
+  }
+  bool isOn = false;
+} late;
+
 int run(const std::string &how) {
-  if (how == "static")
+  late.isOn = how == "late";
+  if (how == "static" || how == "late")
     return global.set() ? 0 : 1;
   auto *leaked = new Everything;
   if (!leaked->set())
