@@ -42,7 +42,7 @@ llvm::SmallVector<llvm::Function *, 4> getKernels(llvm::Module &M) {
 bool makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
                  const Vectorizer &vectorizer) {
   const VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
-  auto done = vectorizer.vectorize(kernel, options.choices, info);
+  auto done = vectorizer.vectorize(kernel, options, info);
   if (!done) {
     encodeVectorizationFailedMetadata(kernel, info);
     llvm::handleAllErrors(done.takeError(),

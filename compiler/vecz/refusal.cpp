@@ -1,5 +1,6 @@
 #include "refusal.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Instruction.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -17,7 +18,10 @@ llvm::Error refuse(const llvm::Instruction &I, const llvm::Twine &reason) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   stream << I;
-  return llvm::make_error<Refusal>(("'" + llvm::StringRef(text).trim() + "': " + reason).str(),
+  // Some instructions are printed on several lines.
+  llvm::SmallVector<llvm::StringRef, 16> words;
+  llvm::SplitString(text, words);
+  return llvm::make_error<Refusal>(("'" + llvm::join(words, " ") + "': " + reason).str(),
                                    I.getDebugLoc());
 }
 

@@ -48,6 +48,36 @@ llvm::Instruction *TargetInfo::createStore(llvm::IRBuilderBase &B, llvm::Value *
   return B.CreateMaskedStore(vector, pointer, alignment, lanes.mask);
 }
 
+namespace {
+/// The addresses of elements that are `stride` elements apart.
+llvm::Value *createPointers(llvm::IRBuilderBase &B, const llvm::VectorType *type,
+                            llvm::Value *pointer, int64_t stride) {
+  const llvm::DataLayout &DL = B.GetInsertBlock()->getDataLayout();
+  llvm::Type *indexType = DL.getIndexType(pointer->getType());
+  auto *indices = llvm::VectorType::get(indexType, type->getElementCount());
+  llvm::Value *offsets =
+      B.CreateMul(B.CreateStepVector(indices), llvm::ConstantInt::getSigned(indices, stride));
+  return B.CreateGEP(type->getElementType(), pointer, offsets);
+}
+} // namespace
+
+llvm::Value *TargetInfo::createInterleavedLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
+                                               llvm::Value *pointer, int64_t stride,
+                                               llvm::Align alignment,
+                                               const ActiveLanes &lanes) const {
+  auto *type = llvm::cast<llvm::VectorType>(vectorType);
+  return createGatherLoad(B, vectorType, createPointers(B, type, pointer, stride), alignment,
+                          lanes);
+}
+
+llvm::Instruction *TargetInfo::createInterleavedStore(llvm::IRBuilderBase &B, llvm::Value *vector,
+                                                      llvm::Value *pointer, int64_t stride,
+                                                      llvm::Align alignment,
+                                                      const ActiveLanes &lanes) const {
+  auto *type = llvm::cast<llvm::VectorType>(vector->getType());
+  return createScatterStore(B, vector, createPointers(B, type, pointer, stride), alignment, lanes);
+}
+
 llvm::Value *TargetInfo::createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                           llvm::Value *pointers, llvm::Align alignment,
                                           const ActiveLanes &lanes) const {

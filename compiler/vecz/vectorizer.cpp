@@ -3,16 +3,12 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
+#include "inner_passes.h"
 #include "refusal.h"
-#include "transform/prepare.h"
-#include "transform/widen_indices.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
-#include <llvm/IR/Verifier.h>
-#include <llvm/Transforms/Scalar/DCE.h>
-#include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
 namespace vecz {
@@ -70,24 +66,6 @@ llvm::Function *copyKernel(llvm::Function &kernel, const VectorizationInfo &info
   return copy;
 }
 
-/// Whether there is a work-item for the lane. The queries must have the types of builtins.
-llvm::Expected<llvm::Value *> createLaneExists(llvm::Function &F, compiler::utils::BuiltinInfo &BI,
-                                               unsigned dimension) {
-  llvm::IRBuilder<> B(F.getContext());
-  B.SetInsertPointPastAllocas(&F);
-  llvm::SmallVector<llvm::Value *, 2> answers;
-  for (const auto ID :
-       {compiler::utils::eMuxBuiltinGetLocalId, compiler::utils::eMuxBuiltinGetLocalSize}) {
-    llvm::Function *query = BI.getOrDeclareMuxBuiltin(ID, *F.getParent());
-    if (!query || query->arg_size() != 1)
-      return refuse("the module has something else of the name of a builtin that it needs");
-    llvm::CallInst *call = B.CreateCall(query, B.getInt32(dimension));
-    call->setCallingConv(query->getCallingConv());
-    answers.push_back(call);
-  }
-  return B.CreateICmpULT(answers[0], answers[1], "lane.exists");
-}
-
 /// The widest value that the kernel reads, writes or computes in floating point, in bits.
 unsigned getElementBits(const llvm::Function &kernel) {
   unsigned bits = 0;
@@ -103,18 +81,13 @@ unsigned getElementBits(const llvm::Function &kernel) {
   }
   return bits ? bits : 32;
 }
-
-void widenIndices(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension) {
-  const ControlFlow flow(F);
-  const Uniformity uniformity(F, flow, BI, dimension);
-  widenIndices(F, uniformity, Strides(F, flow, uniformity, BI, dimension));
-}
 } // namespace
 
-unsigned Vectorizer::chooseWidth(const llvm::Function &kernel, unsigned dimension) const {
+unsigned Vectorizer::chooseWidth(const llvm::Function &kernel, unsigned dimension,
+                                 unsigned simdWidth) const {
   if (const auto required = compiler::utils::getReqdSubgroupSize(kernel))
     return *required;
-  unsigned width = target.getRegisterBits() / getElementBits(kernel);
+  unsigned width = simdWidth != 0 ? simdWidth : target.getRegisterBits() / getElementBits(kernel);
   width = llvm::bit_floor(std::clamp(width, minWidth, maxChosenWidth));
   if (const auto sizes = compiler::utils::getLocalSizeMetadata(kernel); sizes && dimension < 3)
     while (width > minWidth && width > (*sizes)[dimension])
@@ -125,69 +98,42 @@ unsigned Vectorizer::chooseWidth(const llvm::Function &kernel, unsigned dimensio
 VectorizationInfo Vectorizer::chooseVersion(const llvm::Function &kernel,
                                             const VeczPassOptions &options) const {
   VectorizationInfo info;
-  info.vf = options.vecz_auto
-                ? llvm::ElementCount::getFixed(chooseWidth(kernel, options.vec_dim_idx))
-                : options.factor;
+  info.vf = options.factor;
+  if (options.vecz_auto)
+    info.vf = llvm::ElementCount::get(chooseWidth(kernel, options.vec_dim_idx, options.simd_width),
+                                      options.factor.isScalable());
   info.simdDimIdx = options.vec_dim_idx;
   info.isVectorPredicated = options.choices.isEnabled(VectorizationChoices::eVectorPredication);
   return info;
 }
 
 llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
-                                                       const VectorizationChoices &choices,
+                                                       const VeczPassOptions &options,
                                                        const VectorizationInfo &info) const {
   if (llvm::Error error = checkKernel(kernel, info))
     return error;
   if (kernel.getParent()->getNamedValue(getVersionName(kernel, info)))
     return refuse("there is a '" + getVersionName(kernel, info) + "' already");
   llvm::Function *copy = copyKernel(kernel, info);
-  auto done = transform(*copy, choices, info);
+  auto done = transform(*copy, options, info);
   FAM.clear(*copy, copy->getName());
   if (!done)
     copy->eraseFromParent();
   return done;
 }
 
-llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &copy,
-                                                       const VectorizationChoices &choices,
+llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &function,
+                                                       const VeczPassOptions &options,
                                                        const VectorizationInfo &info) const {
-  const unsigned dimension = info.simdDimIdx;
-  if (llvm::Error error = prepareKernel(copy, BI, info.vf, FAM))
-    return error;
-  widenIndices(copy, BI, dimension);
-  llvm::Value *allLanes = nullptr;
-  if (info.isVectorPredicated) {
-    auto exists = createLaneExists(copy, BI, dimension);
-    if (!exists)
-      return exists.takeError();
-    allLanes = *exists;
-  }
-  auto converted = convertControlFlow(copy, BI, dimension, allLanes, choices);
-  if (!converted)
-    return converted.takeError();
-  if (!converted->masks.empty() && !choices.isEnabled(VectorizationChoices::eLinearize))
-    return refuse("it has control flow that differs between work-items, which is not to be "
-                  "linearized");
-
-  VectorizedKernel result{&copy, info, {}};
-  for (const llvm::DebugLoc &location : converted->branches)
-    result.notes.push_back({location, "branch linearized"});
-  for (const llvm::DebugLoc &location : converted->loops)
-    result.notes.push_back({location, "loop runs until the last lane leaves it"});
-  const ControlFlow flow(copy);
-  const Uniformity uniformity(copy, flow, BI, dimension);
-  const Strides strides(copy, flow, uniformity, BI, dimension);
-  Packetizer packetizer(copy, uniformity, strides, converted->masks, BI, target, info, choices);
-  if (llvm::Error error = packetizer.run())
-    return error;
-  result.notes.append(packetizer.getNotes().begin(), packetizer.getNotes().end());
-
-  FAM.invalidate(copy, llvm::PreservedAnalyses::none());
-  llvm::FunctionPassManager clean;
-  clean.addPass(llvm::EarlyCSEPass());
-  clean.addPass(llvm::DCEPass());
-  FAM.invalidate(copy, clean.run(copy, FAM));
-  return result;
+  auto pipeline = options.inner_passes.empty() ? getDefaultInnerPipeline()
+                                               : parseInnerPipeline(options.inner_passes);
+  if (!pipeline)
+    return refuse(llvm::toString(pipeline.takeError()));
+  KernelCopy copy{function, BI, target, FAM, options.choices, info, {}, {}, {}};
+  for (const InnerPass *pass : *pipeline)
+    if (llvm::Error error = pass->run(copy))
+      return error;
+  return VectorizedKernel{&function, info, std::move(copy.notes)};
 }
 
 } // namespace vecz

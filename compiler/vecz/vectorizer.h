@@ -29,14 +29,13 @@ public:
 
   /// Makes that version of `kernel`, linked to nothing. Fails with a Refusal and leaves nothing
   /// behind.
-  llvm::Expected<VectorizedKernel> vectorize(llvm::Function &kernel,
-                                             const VectorizationChoices &choices,
+  llvm::Expected<VectorizedKernel> vectorize(llvm::Function &kernel, const VeczPassOptions &options,
                                              const compiler::utils::VectorizationInfo &info) const;
 
 private:
-  unsigned chooseWidth(const llvm::Function &kernel, unsigned dimension) const;
-  llvm::Expected<VectorizedKernel> transform(llvm::Function &copy,
-                                             const VectorizationChoices &choices,
+  unsigned chooseWidth(const llvm::Function &kernel, unsigned dimension, unsigned simdWidth) const;
+  llvm::Expected<VectorizedKernel> transform(llvm::Function &function,
+                                             const VeczPassOptions &options,
                                              const compiler::utils::VectorizationInfo &info) const;
 
   compiler::utils::BuiltinInfo &BI;

@@ -2,7 +2,8 @@
 """Runs the kernels of this folder vectorized, left to the cost model, and scalar, and compares all they write.
 
 A kernel takes part if its file has a line `// BENCH: <arguments of oclrun>`. A line `// needs <macro>` leaves it
-out on devices without that feature of OpenCL C. What became of each with -cl-wfv=always, as the remarks of the
+out on devices without that feature of OpenCL C. Products and sums are not contracted, since LLVM would be free to do
+so in one way of running and not in the other. What became of each with -cl-wfv=always, as the remarks of the
 vectorizer tell it, is one row of the table in docs/vecz.md, which must say the same; --update writes it anew.
 
 Factors, and how lanes get at memory, depend on the width of the machine's vectors. The table holds for 128 bits;
@@ -45,8 +46,10 @@ def run(oclrun, kernel, mode, folder):
             outputs.append(folder / f"{kernel.name}.{mode}.{len(outputs)}")
             argument = f"out@{outputs[-1]}:" + argument[len("out:"):]
         arguments.append(argument)
+    source = folder / f"{kernel.name}.{mode}.cl"
+    source.write_text("#pragma OPENCL FP_CONTRACT OFF\n#line 1\n" + kernel.path.read_text())
     options = f"-cl-wfv={mode} -Rpass=^vecz$ -Rpass-analysis=^vecz$"
-    done = subprocess.run([oclrun, str(kernel.path), *arguments, "-b", options], capture_output=True, text=True,
+    done = subprocess.run([oclrun, str(source), *arguments, "-b", options], capture_output=True, text=True,
                           check=False)
     if done.returncode != 0:
         raise RuntimeError(f"-cl-wfv={mode}: exit status {done.returncode}: {done.stderr.strip()[-400:]}")

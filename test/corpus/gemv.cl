@@ -5,6 +5,6 @@ kernel void gemv(global float *y, global const float *a, global const float *x, 
   global const float *line = a + (size_t)row * columns;
   float sum = 0;
   for (int k = 0; k < columns; ++k)
-    sum = mad(line[k], x[k], sum);
+    sum = fma(line[k], x[k], sum);
   y[row] = sum;
 }

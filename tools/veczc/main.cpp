@@ -5,7 +5,9 @@
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/transfer_kernel_metadata.h"
 #include "options.h"
+#include "target.h"
 #include "vecz/pass.h"
+#include "vecz/vecz_target_info.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -56,7 +58,15 @@ Result<void> markKernels(llvm::Module &module, const Options &options) {
 }
 
 Result<void> vectorize(llvm::Module &module, const Options &options) {
-  auto machinery = compiler::createNeutralPassMachinery(module.getContext());
+  auto target = createTargetMachine(options.target);
+  if (!target)
+    return fail(target.error());
+  auto device = compiler::utils::DeviceInfo::getNeutral();
+  if (!options.doubleSupport)
+    device.doubleCapabilities = compiler::utils::eFloatCapabilityNone;
+  if (!options.subGroupSizes.empty())
+    device.reqdSubGroupSizes.assign(options.subGroupSizes.begin(), options.subGroupSizes.end());
+  auto machinery = compiler::createNeutralPassMachinery(module.getContext(), device);
   // The first registration of an analysis is the one that counts.
   machinery->getMAM().registerPass([&] {
     return vecz::VeczPassOptionsAnalysis(
@@ -69,6 +79,8 @@ Result<void> vectorize(llvm::Module &module, const Options &options) {
           return !versions.empty();
         });
   });
+  if (*target)
+    machinery->getMAM().registerPass([&] { return vecz::TargetInfoAnalysis(target->get()); });
   machinery->initializeStart();
   machinery->initializeFinish();
   llvm::ModulePassManager passes;
@@ -121,6 +133,10 @@ Result<void> runTool(int argc, char **argv) {
       llvm::outs() << VectorizationChoices::getName(choice) << ": "
                    << VectorizationChoices::getHelp(choice) << '\n';
     }
+    return {};
+  }
+  if (options->passesHelp) {
+    vecz::printInnerPasses(llvm::outs());
     return {};
   }
   llvm::LLVMContext context;

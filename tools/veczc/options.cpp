@@ -41,13 +41,23 @@ cl::opt<bool> failQuietly("vecz-fail-quietly",
                           cl::desc("A kernel that cannot be vectorized is no failure"),
                           cl::cat(category));
 
-// Known by name, so that the answer is not that there is no such option.
-cl::opt<std::string> passes("vecz-passes", cl::Hidden);
-cl::opt<std::string> triple("vecz-target-triple", cl::Hidden);
-cl::opt<std::string> cpu("vecz-target-mcpu", cl::Hidden);
-cl::opt<std::string> features("vecz-target-features", cl::Hidden);
-cl::opt<std::string> doubleSupport("vecz-double-support", cl::Hidden, cl::ValueOptional);
-cl::opt<std::string> subGroupSizes("device-sg-sizes", cl::Hidden);
+cl::opt<std::string> passes("vecz-passes",
+                            cl::desc("Run these inner passes instead of those that vectorize"),
+                            cl::value_desc("pipeline"), cl::cat(category));
+cl::opt<bool> passesHelp("vecz-passes-help", cl::desc("List the inner passes"), cl::cat(category));
+cl::opt<std::string> triple("vecz-target-triple", cl::desc("The target to vectorize for"),
+                            cl::value_desc("triple"), cl::cat(category));
+cl::opt<std::string> cpu("vecz-target-mcpu", cl::desc("Its processor"), cl::value_desc("cpu"),
+                         cl::cat(category));
+cl::opt<std::string> features("vecz-target-features",
+                              cl::desc("What it has and has not: +a,-b, as in llc"),
+                              cl::value_desc("features"), cl::cat(category));
+cl::opt<bool> doubleSupport("vecz-double-support",
+                            cl::desc("Whether the device has double precision"), cl::init(true),
+                            cl::cat(category));
+cl::list<uint32_t> subGroupSizes("device-sg-sizes", cl::CommaSeparated,
+                                 cl::desc("Sub-group sizes that a kernel may require"),
+                                 cl::value_desc("n,..."), cl::cat(category));
 
 Result<unsigned> parseDimension(unsigned number) {
   if (number < 1 || number > 3)
@@ -71,17 +81,16 @@ Result<VeczPassOptions> parseSpec(llvm::StringRef text, const VeczPassOptions &c
       return fail("-k: ", parsed.error());
     options.vec_dim_idx = *parsed;
   }
-  if (rest.starts_with("@"))
-    return fail("-k: '", text.str(), "': planning for a SIMD width is not supported");
+  if (rest.consume_front("@") &&
+      (rest.consumeInteger(10, options.simd_width) || options.simd_width == 0))
+    return fail("-k: '", text.str(), "': a number of work-items above 0 must follow '@'");
   const bool isScalable = rest.consume_front("s");
   if (rest.consume_front("p"))
     options.choices.enable(vecz::VectorizationChoices::eVectorPredication);
   if (!rest.empty())
     return fail("-k: '", rest.str(), "' at the end of '", text.str(), "' is not understood");
-  if (!options.vecz_auto)
-    options.factor = llvm::ElementCount::get(factor, isScalable);
-  else if (isScalable)
-    return fail("-k: '", text.str(), "': scalable factors are not chosen automatically");
+  // A factor that is chosen is only told whether it is to be scalable.
+  options.factor = llvm::ElementCount::get(options.vecz_auto ? 1 : factor, isScalable);
   return options;
 }
 
@@ -103,14 +112,11 @@ Result<KernelSpec> parseKernel(llvm::StringRef text, const VeczPassOptions &comm
   return kernel;
 }
 
-Result<void> refuseUnsupported() {
-  for (const cl::Option *option :
-       {static_cast<cl::Option *>(&passes), static_cast<cl::Option *>(&triple),
-        static_cast<cl::Option *>(&cpu), static_cast<cl::Option *>(&features),
-        static_cast<cl::Option *>(&doubleSupport), static_cast<cl::Option *>(&subGroupSizes)})
-    if (option->getNumOccurrences() != 0)
-      return fail("-", option->ArgStr.str(), " is not supported");
-  return {};
+Result<TargetOptions> parseTarget() {
+  TargetOptions target{triple, cpu, features};
+  if (target.triple.empty() && !(target.cpu.empty() && target.features.empty()))
+    return fail("-vecz-target-mcpu and -vecz-target-features need a -vecz-target-triple");
+  return target;
 }
 
 } // namespace
@@ -118,26 +124,33 @@ Result<void> refuseUnsupported() {
 Result<Options> parseOptions(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, "veczc: vectorizes kernels of a module\n");
-  if (auto supported = refuseUnsupported(); !supported)
-    return fail(supported.error());
   Options options;
   options.input = input;
   options.output = output;
   options.asText = asText;
   options.failQuietly = failQuietly;
   options.choicesHelp = choicesHelp;
+  options.passesHelp = passesHelp;
+  options.doubleSupport = doubleSupport;
+  options.subGroupSizes.assign(subGroupSizes.begin(), subGroupSizes.end());
+  auto target = parseTarget();
+  if (!target)
+    return fail(target.error());
+  options.target = std::move(*target);
   // Without any wish the factor is chosen.
   options.common.vecz_auto = automatic || width.getNumOccurrences() == 0;
-  if (!options.common.vecz_auto)
-    options.common.factor = llvm::ElementCount::get(width, scalable);
-  else if (scalable)
-    return fail("-vecz-scalable needs a factor, as in -w 4");
+  options.common.factor =
+      llvm::ElementCount::get(options.common.vecz_auto ? 1 : unsigned(width), scalable);
   auto parsed = parseDimension(dimension);
   if (!parsed)
     return fail("-d: ", parsed.error());
   options.common.vec_dim_idx = *parsed;
   if (llvm::Error error = options.common.choices.parse(choices))
     return fail("-vecz-choices: ", llvm::toString(std::move(error)));
+  options.common.inner_passes = passes;
+  if (passes.getNumOccurrences() != 0)
+    if (llvm::Error error = vecz::checkInnerPasses(passes))
+      return fail("-vecz-passes: ", llvm::toString(std::move(error)));
   for (const std::string &text : kernels) {
     auto kernel = parseKernel(text, options.common);
     if (!kernel)

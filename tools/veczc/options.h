@@ -16,12 +16,24 @@ struct KernelSpec {
   std::vector<vecz::VeczPassOptions> versions;
 };
 
+/// The machine whose vectors count. Without a triple, registers of 128 bits.
+struct TargetOptions {
+  std::string triple;
+  std::string cpu;
+  std::string features;
+};
+
 struct Options {
   std::string input;
   std::string output;
   bool asText = false;
   bool failQuietly = false;
   bool choicesHelp = false;
+  bool passesHelp = false;
+  TargetOptions target;
+  bool doubleSupport = true;
+  /// Empty for those of a neutral device.
+  std::vector<uint32_t> subGroupSizes;
   /// Empty for all kernels.
   std::vector<KernelSpec> kernels;
   /// What is made of kernels for which nothing else is said.

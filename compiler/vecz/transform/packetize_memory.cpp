@@ -1,4 +1,5 @@
 // Accesses to memory.
+#include "../memory_ops.h"
 #include "../refusal.h"
 #include "../remarks.h"
 #include "packetizer.h"
@@ -46,21 +47,35 @@ llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   return llvm::Error::success();
 }
 
+/// An access by all lanes, and how the addresses differ.
+std::pair<MemoryOp, llvm::Value *> Packetizer::planAccess(llvm::Instruction &I, llvm::Type *type) {
+  llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
+  const bool isLoad = llvm::isa<llvm::LoadInst>(I);
+  const Stride stride = strides.get(pointer);
+  const int64_t size = F.getDataLayout().getTypeAllocSize(type);
+  MemoryOp op{isLoad ? MemoryOp::Kind::Load : MemoryOp::Kind::Store, widen(type),
+              llvm::getLoadStoreAlignment(&I)};
+  if (stride.isConstant(size))
+    return {op, pointer};
+  note(I, llvm::Twine(isLoad ? "gather" : "scatter") + describeMemory(pointer) + ": " +
+              describeAddresses(stride, size));
+  op.stride = stride.isConstant() ? stride.getAmount() / size : 0;
+  if (llvm::isInt<32>(op.stride) && stride.isConstant(op.stride * size)) {
+    op.kind = isLoad ? MemoryOp::Kind::InterleavedLoad : MemoryOp::Kind::InterleavedStore;
+    return {op, pointer};
+  }
+  op.kind = isLoad ? MemoryOp::Kind::GatherLoad : MemoryOp::Kind::ScatterStore;
+  return {op, getVector(pointer)};
+}
+
 llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
   if (!I.isSimple() || !isWidenable(I.getType()) || !isPacked(I.getType(), F.getDataLayout()))
     return nullptr;
-  llvm::Type *type = widen(I.getType());
-  llvm::Value *pointer = I.getPointerOperand();
-  const uint64_t size = F.getDataLayout().getTypeAllocSize(I.getType());
-  llvm::Value *loaded;
-  if (strides.get(pointer).isConstant(size)) {
-    loaded = target.createLoad(B, type, pointer, I.getAlign(), getActiveLanes(work));
-  } else {
-    note(I,
-         "gather" + describeMemory(pointer) + ": " + describeAddresses(strides.get(pointer), size));
-    loaded =
-        target.createGatherLoad(B, type, getVector(pointer), I.getAlign(), getActiveLanes(work));
-  }
+  const auto [op, pointer] = planAccess(I, I.getType());
+  const ActiveLanes lanes = getActiveLanes(work);
+  llvm::Value *loaded = op.kind == MemoryOp::Kind::Load && lanes.areAll()
+                            ? target.createLoad(B, op.dataType, pointer, op.alignment, lanes)
+                            : createMemoryOp(B, op, nullptr, pointer, lanes);
   copyMetadata(loaded, I);
   return loaded;
 }
@@ -71,17 +86,12 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
   llvm::Type *type = value->getType();
   if (!I.isSimple() || !isWidenable(type) || !isPacked(type, F.getDataLayout()))
     return false;
-  llvm::Value *pointer = I.getPointerOperand();
-  const uint64_t size = F.getDataLayout().getTypeAllocSize(type);
-  llvm::Instruction *stored;
-  if (strides.get(pointer).isConstant(size)) {
-    stored = target.createStore(B, getVector(value), pointer, I.getAlign(), getActiveLanes(work));
-  } else {
-    note(I, "scatter" + describeMemory(pointer) + ": " +
-                describeAddresses(strides.get(pointer), size));
-    stored = target.createScatterStore(B, getVector(value), getVector(pointer), I.getAlign(),
-                                       getActiveLanes(work));
-  }
+  const auto [op, pointer] = planAccess(I, type);
+  const ActiveLanes lanes = getActiveLanes(work);
+  llvm::Value *data = getVector(value);
+  llvm::Value *stored = op.kind == MemoryOp::Kind::Store && lanes.areAll()
+                            ? target.createStore(B, data, pointer, op.alignment, lanes)
+                            : createMemoryOp(B, op, data, pointer, lanes);
   copyMetadata(stored, I);
   return true;
 }

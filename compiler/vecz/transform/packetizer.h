@@ -10,6 +10,7 @@
 #define VECZ_TRANSFORM_PACKETIZER_H
 
 #include "../analysis/strides.h"
+#include "../memory_ops.h"
 #include "compiler/utils/metadata.h"
 #include "convert_control_flow.h"
 #include "vecz/vecz_choices.h"
@@ -73,6 +74,7 @@ private:
 
   // In packetize_memory.cpp.
   llvm::Error packetizeAlloca(llvm::AllocaInst &I);
+  std::pair<MemoryOp, llvm::Value *> planAccess(llvm::Instruction &I, llvm::Type *type);
   llvm::Value *packetizeLoad(const Work &work, llvm::LoadInst &I);
   bool packetizeStore(const Work &work, llvm::StoreInst &I);
   void instantiateAccess(const Work &work);

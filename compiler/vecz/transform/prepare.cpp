@@ -57,52 +57,12 @@ llvm::Error checkRecursion(const llvm::Function &F,
   return llvm::Error::success();
 }
 
-llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
-                        llvm::ElementCount width) {
-  llvm::SmallPtrSet<const llvm::Function *, 8> callers;
-  llvm::SmallPtrSet<const llvm::Function *, 8> done;
-  if (llvm::Error error = checkRecursion(F, callers, done))
-    return error;
-  llvm::SmallVector<llvm::CallBase *, 16> work;
-  for (llvm::Instruction &I : llvm::instructions(F))
-    if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
-      work.push_back(call);
-  for (unsigned count = 0; !work.empty();) {
-    auto *call = llvm::dyn_cast<llvm::CallInst>(work.pop_back_val());
-    if (!call || !isInlined(*call, BI, width))
-      continue;
-    if (++count == maxInlinedCalls)
-      return refuse(*call, "too many calls would have to be inlined");
-    llvm::InlineFunctionInfo info;
-    const llvm::InlineResult result = llvm::InlineFunction(*call, info);
-    if (!result.isSuccess())
-      return refuse(*call, llvm::Twine("it cannot be inlined: ") + result.getFailureReason());
-    work.append(info.InlinedCallSites);
-  }
-  return llvm::Error::success();
-}
-
 llvm::Error checkTerminators(const llvm::Function &F) {
   for (const llvm::BasicBlock &block : F)
     if (!llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::ReturnInst, llvm::UnreachableInst>(
             block.getTerminator()))
       return refuse(*block.getTerminator(), "only branches, switches and returns can end a block");
   return llvm::Error::success();
-}
-
-/// Code that is never reached may as well return.
-void mergeReturns(llvm::Function &F) {
-  auto *exit = llvm::BasicBlock::Create(F.getContext(), "exit");
-  for (llvm::BasicBlock &block : F) {
-    llvm::Instruction *end = block.getTerminator();
-    if (!llvm::isa<llvm::ReturnInst, llvm::UnreachableInst>(end))
-      continue;
-    auto *branch = llvm::BranchInst::Create(exit, &block);
-    branch->setDebugLoc(end->getDebugLoc());
-    end->eraseFromParent();
-  }
-  exit->insertInto(&F);
-  llvm::ReturnInst::Create(F.getContext(), exit);
 }
 
 void removeLifetimes(llvm::Function &F) {
@@ -148,27 +108,73 @@ llvm::Error checkLoops(llvm::Function &F) {
 }
 } // namespace
 
-llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
-                          llvm::ElementCount width, llvm::FunctionAnalysisManager &FAM) {
-  if (llvm::Error error = inlineCalls(F, BI, width))
+llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
+                        llvm::ElementCount width) {
+  llvm::SmallPtrSet<const llvm::Function *, 8> callers;
+  llvm::SmallPtrSet<const llvm::Function *, 8> done;
+  if (llvm::Error error = checkRecursion(F, callers, done))
     return error;
+  llvm::SmallVector<llvm::CallBase *, 16> work;
+  for (llvm::Instruction &I : llvm::instructions(F))
+    if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
+      work.push_back(call);
+  for (unsigned count = 0; !work.empty();) {
+    auto *call = llvm::dyn_cast<llvm::CallInst>(work.pop_back_val());
+    if (!call || !isInlined(*call, BI, width))
+      continue;
+    if (++count == maxInlinedCalls)
+      return refuse(*call, "too many calls would have to be inlined");
+    llvm::InlineFunctionInfo info;
+    const llvm::InlineResult result = llvm::InlineFunction(*call, info);
+    if (!result.isSuccess())
+      return refuse(*call, llvm::Twine("it cannot be inlined: ") + result.getFailureReason());
+    work.append(info.InlinedCallSites);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error mergeReturns(llvm::Function &F) {
   llvm::removeUnreachableBlocks(F);
   if (llvm::Error error = checkTerminators(F))
     return error;
-  removeLifetimes(F);
-  mergeReturns(F);
+  auto *exit = llvm::BasicBlock::Create(F.getContext(), "exit");
+  for (llvm::BasicBlock &block : F) {
+    llvm::Instruction *end = block.getTerminator();
+    // Code that is never reached may as well return.
+    if (!llvm::isa<llvm::ReturnInst, llvm::UnreachableInst>(end))
+      continue;
+    auto *branch = llvm::BranchInst::Create(exit, &block);
+    branch->setDebugLoc(end->getDebugLoc());
+    end->eraseFromParent();
+  }
+  exit->insertInto(&F);
+  llvm::ReturnInst::Create(F.getContext(), exit);
+  return llvm::Error::success();
+}
 
-  llvm::FunctionPassManager simplify;
+void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
+  removeLifetimes(F);
+  llvm::FunctionPassManager passes;
   // The scalarizer takes every constant index for one that is in range.
-  simplify.addPass(llvm::InstSimplifyPass());
-  simplify.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  passes.addPass(llvm::InstSimplifyPass());
+  passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  runPasses(F, std::move(passes), FAM);
+}
+
+void scalarize(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
+  llvm::FunctionPassManager passes;
   llvm::ScalarizerPassOptions scalarizer;
   scalarizer.ScalarizeLoadStore = true;
-  simplify.addPass(llvm::ScalarizerPass(scalarizer));
-  simplify.addPass(llvm::EarlyCSEPass());
-  simplify.addPass(llvm::LowerSwitchPass());
-  runPasses(F, std::move(simplify), FAM);
+  passes.addPass(llvm::ScalarizerPass(scalarizer));
+  passes.addPass(llvm::EarlyCSEPass());
+  runPasses(F, std::move(passes), FAM);
   restoreCasts(F);
+}
+
+llvm::Error simplifyControlFlow(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
+  llvm::FunctionPassManager switches;
+  switches.addPass(llvm::LowerSwitchPass());
+  runPasses(F, std::move(switches), FAM);
   llvm::removeUnreachableBlocks(F);
   foldSameTargets(F);
 
@@ -180,6 +186,18 @@ llvm::Error prepareKernel(llvm::Function &F, const compiler::utils::BuiltinInfo 
   loops.addPass(llvm::LCSSAPass());
   runPasses(F, std::move(loops), FAM);
   foldSameTargets(F);
+  return checkControlFlow(F);
+}
+
+llvm::Error checkControlFlow(llvm::Function &F) {
+  unsigned numReturns = 0;
+  for (const llvm::BasicBlock &block : F) {
+    const llvm::Instruction &end = *block.getTerminator();
+    if (!llvm::isa<llvm::BranchInst, llvm::ReturnInst>(end))
+      return refuse(end, "only branches and returns can be converted");
+    if (llvm::isa<llvm::ReturnInst>(end) && ++numReturns > 1)
+      return refuse(end, "there is more than one return");
+  }
   return checkLoops(F);
 }
 

@@ -4,15 +4,11 @@
 ; KERNEL: veczc: error: -k: there is no kernel 'h'
 ; RUN: %{bad} -k f:x 2>&1 | FileCheck %s --check-prefix=FACTOR
 ; FACTOR: veczc: error: -k: 'x' starts neither with a factor nor with 'a'
-; RUN: %{bad} -vecz-passes=packetizer 2>&1 | FileCheck %s --check-prefix=PASSES
-; PASSES: veczc: error: -vecz-passes is not supported
 ; RUN: %{bad} -vecz-choices=Magic 2>&1 | FileCheck %s --check-prefix=CHOICE
 ; CHOICE: veczc: error: -vecz-choices: there is no choice 'Magic'
 ; RUN: %{bad} -k f:3s 2>&1 | FileCheck %s --check-prefix=SCALABLE
 ; SCALABLE: veczc: remark: {{.*}}kernel 'f' is not vectorized by vscale x 3: its factor is 3, and must be a power of 2 from 1 to 64
 ; SCALABLE: veczc: error: kernel 'f' could not be vectorized
-; RUN: %{bad} -k f:as 2>&1 | FileCheck %s --check-prefix=AUTO
-; AUTO: veczc: error: -k: 'as': scalable factors are not chosen automatically
 ; RUN: %{bad} -vecz-choices=noLinearize 2>&1 | FileCheck %s --check-prefix=LINEARIZE
 ; LINEARIZE: veczc: remark: {{.*}}kernel 'f' is not vectorized by 4: it has control flow that differs between work-items
 ; RUN: veczc -S -vecz-choices=noLinearize -vecz-fail-quietly %s 2>/dev/null | FileCheck %s --check-prefix=QUIET

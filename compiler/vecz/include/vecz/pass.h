@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 
 namespace vecz {
 
@@ -21,8 +22,18 @@ struct VeczPassOptions {
   bool vecz_auto = false;
   /// The dimension whose work-items are run together: 0, 1 or 2.
   unsigned vec_dim_idx = 0;
+  /// How many work-items are taken to fit into a vector when the factor is chosen; 0 for what the
+  /// target's registers and the kernel's values say.
+  unsigned simd_width = 0;
   VectorizationChoices choices;
+  /// Inner passes to run, by their names separated by commas; empty for those that vectorize.
+  std::string inner_passes;
 };
+
+/// Says what is wrong with a list of inner passes.
+llvm::Error checkInnerPasses(llvm::StringRef text);
+/// Their names, each with what it does, in the order in which they vectorize.
+void printInnerPasses(llvm::raw_ostream &OS);
 
 /// Which versions are to be made of a kernel. A target's cost model is the callback: it fills in
 /// what it wants, or returns false for kernels that are best left alone.

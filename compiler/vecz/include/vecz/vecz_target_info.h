@@ -45,6 +45,15 @@ public:
                                          llvm::Value *pointer, llvm::Align alignment,
                                          const ActiveLanes &lanes) const;
 
+  /// Loads elements that are `stride` elements apart, the first from `pointer`.
+  virtual llvm::Value *createInterleavedLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
+                                             llvm::Value *pointer, int64_t stride,
+                                             llvm::Align alignment, const ActiveLanes &lanes) const;
+  virtual llvm::Instruction *createInterleavedStore(llvm::IRBuilderBase &B, llvm::Value *vector,
+                                                    llvm::Value *pointer, int64_t stride,
+                                                    llvm::Align alignment,
+                                                    const ActiveLanes &lanes) const;
+
   /// Loads from a vector of pointers.
   virtual llvm::Value *createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                         llvm::Value *pointers, llvm::Align alignment,

@@ -1,0 +1,181 @@
+#include "inner_passes.h"
+
+#include "analysis/strides.h"
+#include "memory_ops.h"
+#include "refusal.h"
+#include "transform/lane_exists.h"
+#include "transform/prepare.h"
+#include "transform/squash_small_vectors.h"
+#include "transform/uniform_reassociation.h"
+#include "transform/widen_indices.h"
+#include "vecz/pass.h"
+
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Transforms/Scalar/DCE.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+
+namespace vecz {
+
+namespace {
+/// What is known about the code as it is now.
+struct Facts {
+  explicit Facts(KernelCopy &copy)
+      : flow(copy.F), uniformity(copy.F, flow, copy.BI, copy.info.simdDimIdx),
+        strides(copy.F, flow, uniformity, copy.BI, copy.info.simdDimIdx) {}
+
+  ControlFlow flow;
+  Uniformity uniformity;
+  Strides strides;
+};
+
+llvm::Error runInlining(KernelCopy &copy) { return inlineCalls(copy.F, copy.BI, copy.info.vf); }
+
+llvm::Error runMergeReturns(KernelCopy &copy) { return mergeReturns(copy.F); }
+
+llvm::Error runMem2Reg(KernelCopy &copy) {
+  promoteVariables(copy.F, copy.FAM);
+  return llvm::Error::success();
+}
+
+llvm::Error runSquash(KernelCopy &copy) {
+  const Facts facts(copy);
+  squashSmallVectors(copy.F, facts.uniformity, facts.strides);
+  return llvm::Error::success();
+}
+
+llvm::Error runScalarize(KernelCopy &copy) {
+  scalarize(copy.F, copy.FAM);
+  return llvm::Error::success();
+}
+
+llvm::Error runSimplifyFlow(KernelCopy &copy) { return simplifyControlFlow(copy.F, copy.FAM); }
+
+llvm::Error runWidenIndices(KernelCopy &copy) {
+  const Facts facts(copy);
+  widenIndices(copy.F, facts.uniformity, facts.strides);
+  return llvm::Error::success();
+}
+
+llvm::Error runReassociation(KernelCopy &copy) {
+  const Facts facts(copy);
+  reassociateUniform(copy.F, facts.uniformity, facts.strides);
+  return llvm::Error::success();
+}
+
+llvm::Error runPredicate(KernelCopy &copy) {
+  if (!copy.info.isVectorPredicated)
+    return llvm::Error::success();
+  auto exists = createLaneExists(copy.F, copy.BI, copy.info.simdDimIdx);
+  if (!exists)
+    return exists.takeError();
+  copy.laneExists = *exists;
+  return llvm::Error::success();
+}
+
+llvm::Error runConvert(KernelCopy &copy) {
+  if (llvm::Error error = checkControlFlow(copy.F))
+    return error;
+  auto converted =
+      convertControlFlow(copy.F, copy.BI, copy.info.simdDimIdx, copy.laneExists, copy.choices);
+  if (!converted)
+    return converted.takeError();
+  if (!converted->masks.empty() && !copy.choices.isEnabled(VectorizationChoices::eLinearize))
+    return refuse("it has control flow that differs between work-items, which is not to be "
+                  "linearized");
+  for (const llvm::DebugLoc &location : converted->branches)
+    copy.notes.push_back({location, "branch linearized"});
+  for (const llvm::DebugLoc &location : converted->loops)
+    copy.notes.push_back({location, "loop runs until the last lane leaves it"});
+  copy.masks = std::move(converted->masks);
+  return llvm::Error::success();
+}
+
+llvm::Error runPacketizer(KernelCopy &copy) {
+  const Facts facts(copy);
+  Packetizer packetizer(copy.F, facts.uniformity, facts.strides, copy.masks, copy.BI, copy.target,
+                        copy.info, copy.choices);
+  if (llvm::Error error = packetizer.run())
+    return error;
+  copy.notes.append(packetizer.getNotes().begin(), packetizer.getNotes().end());
+  return llvm::Error::success();
+}
+
+llvm::Error runDefineBuiltins(KernelCopy &copy) {
+  defineMemoryOps(copy.F, copy.target);
+  return llvm::Error::success();
+}
+
+llvm::Error runCleanup(KernelCopy &copy) {
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  llvm::FunctionPassManager clean;
+  clean.addPass(llvm::EarlyCSEPass());
+  clean.addPass(llvm::DCEPass());
+  copy.FAM.invalidate(copy.F, clean.run(copy.F, copy.FAM));
+  return llvm::Error::success();
+}
+
+llvm::Error runPrintStrides(KernelCopy &copy) {
+  Facts(copy).strides.print(llvm::errs());
+  return llvm::Error::success();
+}
+
+llvm::Error runPrintVarying(KernelCopy &copy) {
+  Facts(copy).uniformity.print(llvm::errs());
+  return llvm::Error::success();
+}
+
+constexpr InnerPass steps[] = {
+    {"builtin-inlining", "inlines all calls but those that have a vector form", runInlining},
+    {"merge-returns", "gives the kernel one return", runMergeReturns},
+    {"vecz-mem2reg", "brings private variables into registers", runMem2Reg},
+    {"squash-small-vecs", "accesses small vectors at scattered addresses as one integer",
+     runSquash},
+    {"scalarize", "takes vectors of the source apart", runScalarize},
+    {"simplify-flow", "lowers switches, and gives loops one entry, one latch and one exit",
+     runSimplifyFlow},
+    {"widen-indices", "computes indices in the type of addresses", runWidenIndices},
+    {"uniform-reassoc", "brings uniform operands together", runReassociation},
+    {"predicate", "asks which lanes exist, in predicated versions", runPredicate},
+    {"cfg-convert", "makes branches uniform by masks", runConvert},
+    {"packetizer", "makes vectors of what differs between lanes", runPacketizer},
+    {"define-builtins", "has the target build the vectorizer's own memory operations",
+     runDefineBuiltins},
+    {"vecz-cleanup", "removes what the packetizer left over", runCleanup},
+    // Those from here on are for people only.
+    {"print<varying>", "prints which values differ between lanes", runPrintVarying},
+    {"print<strides>", "prints how far values are from lane to lane", runPrintStrides},
+};
+constexpr unsigned numPrinters = 2;
+} // namespace
+
+llvm::ArrayRef<InnerPass> getInnerPasses() { return steps; }
+
+InnerPipeline getDefaultInnerPipeline() {
+  InnerPipeline pipeline;
+  for (const InnerPass &pass : getInnerPasses().drop_back(numPrinters))
+    pipeline.push_back(&pass);
+  return pipeline;
+}
+
+llvm::Expected<InnerPipeline> parseInnerPipeline(llvm::StringRef text) {
+  InnerPipeline pipeline;
+  llvm::SmallVector<llvm::StringRef, 16> names;
+  text.split(names, ',');
+  for (const llvm::StringRef name : names) {
+    const InnerPass *pass = llvm::find_if(
+        getInnerPasses(), [&](const InnerPass &each) { return each.name == name.trim(); });
+    if (pass == getInnerPasses().end())
+      return llvm::createStringError("there is no inner pass '" + name.trim() + "'");
+    pipeline.push_back(pass);
+  }
+  return pipeline;
+}
+
+void printInnerPasses(llvm::raw_ostream &OS) {
+  for (const InnerPass &pass : getInnerPasses())
+    OS << pass.name << ": " << pass.help << '\n';
+}
+
+llvm::Error checkInnerPasses(llvm::StringRef text) { return parseInnerPipeline(text).takeError(); }
+
+} // namespace vecz

@@ -1,0 +1,214 @@
+#include "memory_ops.h"
+
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+namespace vecz {
+
+namespace {
+constexpr llvm::StringLiteral prefix = "__vecz_b_";
+constexpr llvm::StringLiteral maskedPrefix = "masked_";
+constexpr llvm::StringLiteral predicatedSuffix = "_vp";
+
+// None is the beginning of another that comes later.
+constexpr std::pair<llvm::StringLiteral, MemoryOp::Kind> kinds[] = {
+    {"interleaved_load", MemoryOp::Kind::InterleavedLoad},
+    {"interleaved_store", MemoryOp::Kind::InterleavedStore},
+    {"gather_load", MemoryOp::Kind::GatherLoad},
+    {"scatter_store", MemoryOp::Kind::ScatterStore},
+    {"load", MemoryOp::Kind::Load},
+    {"store", MemoryOp::Kind::Store},
+};
+
+std::string mangleScalar(const llvm::Type *type) {
+  if (type->isPointerTy()) {
+    const unsigned space = type->getPointerAddressSpace();
+    return space == 0 ? "u3ptr" : "u3ptrU3AS" + std::to_string(space);
+  }
+  if (type->isHalfTy())
+    return "Dh";
+  if (type->isBFloatTy())
+    return "DF16b";
+  if (type->isFloatTy())
+    return "f";
+  if (type->isDoubleTy())
+    return "d";
+  switch (type->getScalarSizeInBits()) {
+  case 1:
+    return "b";
+  case 8:
+    return "h";
+  case 16:
+    return "t";
+  case 32:
+    return "j";
+  case 64:
+    return "m";
+  default: {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    type->print(stream);
+    return "u" + std::to_string(text.size()) + text;
+  }
+  }
+}
+
+std::string getName(const MemoryOp &op, const llvm::Type *pointerType, const ActiveLanes &lanes) {
+  const auto *kind = llvm::find_if(kinds, [&](const auto &each) { return each.second == op.kind; });
+  std::string name = prefix.str();
+  if (lanes.mask)
+    name += maskedPrefix;
+  name += kind->first.str() + std::to_string(op.alignment.value());
+  // As in mangled numbers, 'n' is the sign.
+  if (op.isInterleaved())
+    name += "_" + std::string(op.stride < 0 ? "n" : "") + llvm::utostr(std::abs(op.stride));
+  if (lanes.length)
+    name += predicatedSuffix;
+  name += "_" + mangleType(op.dataType) + mangleType(pointerType);
+  if (lanes.mask)
+    name += mangleType(lanes.mask->getType());
+  if (lanes.length)
+    name += mangleType(lanes.length->getType());
+  return name;
+}
+
+/// What the name says. Types are left to the function's.
+struct ParsedName {
+  MemoryOp op;
+  bool isMasked;
+  bool isPredicated;
+};
+
+std::optional<ParsedName> parseName(llvm::StringRef name) {
+  if (!name.consume_front(prefix))
+    return std::nullopt;
+  ParsedName parsed{{MemoryOp::Kind::Load, nullptr, llvm::Align(), 1}, false, false};
+  parsed.isMasked = name.consume_front(maskedPrefix);
+  const auto *kind =
+      llvm::find_if(kinds, [&](const auto &each) { return name.starts_with(each.first); });
+  if (kind == std::end(kinds))
+    return std::nullopt;
+  name = name.drop_front(kind->first.size());
+  parsed.op.kind = kind->second;
+  uint64_t alignment;
+  if (name.consumeInteger(10, alignment) || !llvm::isPowerOf2_64(alignment))
+    return std::nullopt;
+  parsed.op.alignment = llvm::Align(alignment);
+  if (parsed.op.isInterleaved()) {
+    uint32_t amount;
+    if (!name.consume_front("_"))
+      return std::nullopt;
+    const bool isNegative = name.consume_front("n");
+    if (name.consumeInteger(10, amount))
+      return std::nullopt;
+    parsed.op.stride = isNegative ? -int64_t(amount) : int64_t(amount);
+  }
+  parsed.isPredicated = name.consume_front(predicatedSuffix);
+  return name.starts_with("_") ? std::optional(parsed) : std::nullopt;
+}
+
+llvm::Value *build(llvm::IRBuilderBase &B, const MemoryOpCall &call, const TargetInfo &target) {
+  const MemoryOp &op = call.op;
+  switch (op.kind) {
+  case MemoryOp::Kind::Load:
+    return target.createLoad(B, op.dataType, call.pointer, op.alignment, call.lanes);
+  case MemoryOp::Kind::Store:
+    return target.createStore(B, call.data, call.pointer, op.alignment, call.lanes);
+  case MemoryOp::Kind::InterleavedLoad:
+    return target.createInterleavedLoad(B, op.dataType, call.pointer, op.stride, op.alignment,
+                                        call.lanes);
+  case MemoryOp::Kind::InterleavedStore:
+    return target.createInterleavedStore(B, call.data, call.pointer, op.stride, op.alignment,
+                                         call.lanes);
+  case MemoryOp::Kind::GatherLoad:
+    return target.createGatherLoad(B, op.dataType, call.pointer, op.alignment, call.lanes);
+  case MemoryOp::Kind::ScatterStore:
+    return target.createScatterStore(B, call.data, call.pointer, op.alignment, call.lanes);
+  }
+  llvm_unreachable("all kinds are handled");
+}
+} // namespace
+
+std::string mangleType(const llvm::Type *type) {
+  const auto *vector = llvm::dyn_cast<llvm::VectorType>(type);
+  if (!vector)
+    return mangleScalar(type);
+  const std::string element = mangleScalar(vector->getElementType());
+  const unsigned count = vector->getElementCount().getKnownMinValue();
+  if (!vector->getElementCount().isScalable())
+    return "Dv" + std::to_string(count) + "_" + element;
+  const std::string text = "nxv" + std::to_string(count) + element;
+  return "u" + std::to_string(text.size()) + text;
+}
+
+llvm::CallInst *createMemoryOp(llvm::IRBuilderBase &B, const MemoryOp &op, llvm::Value *data,
+                               llvm::Value *pointer, const ActiveLanes &lanes) {
+  llvm::SmallVector<llvm::Value *, 4> args;
+  for (llvm::Value *arg : {data, pointer, lanes.mask, lanes.length})
+    if (arg)
+      args.push_back(arg);
+  llvm::SmallVector<llvm::Type *, 4> types;
+  for (llvm::Value *arg : args)
+    types.push_back(arg->getType());
+  auto *type = llvm::FunctionType::get(op.isLoad() ? op.dataType : B.getVoidTy(), types,
+                                       /*isVarArg=*/false);
+  llvm::Module &M = *B.GetInsertBlock()->getModule();
+  const llvm::FunctionCallee callee =
+      M.getOrInsertFunction(getName(op, pointer->getType(), lanes), type);
+  llvm::CallInst *call = B.CreateCall(callee, args);
+  if (op.isLoad())
+    call->setOnlyReadsMemory();
+  else
+    call->setOnlyWritesMemory();
+  call->setDoesNotThrow();
+  return call;
+}
+
+std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call) {
+  const llvm::Function *callee = call.getCalledFunction();
+  const auto parsed = callee ? parseName(callee->getName()) : std::nullopt;
+  if (!parsed)
+    return std::nullopt;
+  const bool isLoad = parsed->op.isLoad();
+  if (call.arg_size() != 1u + !isLoad + parsed->isMasked + parsed->isPredicated)
+    return std::nullopt;
+  MemoryOpCall result{parsed->op, nullptr, nullptr, {}};
+  unsigned next = 0;
+  if (!isLoad)
+    result.data = call.getArgOperand(next++);
+  result.pointer = call.getArgOperand(next++);
+  if (parsed->isMasked)
+    result.lanes.mask = call.getArgOperand(next++);
+  if (parsed->isPredicated)
+    result.lanes.length = call.getArgOperand(next++);
+  result.op.dataType = isLoad ? call.getType() : result.data->getType();
+  if (!result.op.dataType->isVectorTy() || !result.pointer->getType()->isPtrOrPtrVectorTy())
+    return std::nullopt;
+  return result;
+}
+
+bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
+  bool changed = false;
+  for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {
+    auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+    const auto op = call ? analyzeMemoryOp(*call) : std::nullopt;
+    if (!op)
+      continue;
+    llvm::IRBuilder<> B(call);
+    llvm::Value *built = build(B, *op, target);
+    if (auto *made = llvm::dyn_cast<llvm::Instruction>(built))
+      made->copyMetadata(*call);
+    if (op->op.isLoad()) {
+      if (!llvm::isa<llvm::Constant>(built))
+        built->takeName(call);
+      call->replaceAllUsesWith(built);
+    }
+    call->eraseFromParent();
+    changed = true;
+  }
+  return changed;
+}
+
+} // namespace vecz

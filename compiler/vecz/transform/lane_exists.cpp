@@ -1,0 +1,27 @@
+#include "lane_exists.h"
+
+#include "../refusal.h"
+#include "compiler/utils/builtin_info.h"
+
+#include <llvm/IR/IRBuilder.h>
+
+namespace vecz {
+
+llvm::Expected<llvm::Value *> createLaneExists(llvm::Function &F, compiler::utils::BuiltinInfo &BI,
+                                               unsigned dimension) {
+  llvm::IRBuilder<> B(F.getContext());
+  B.SetInsertPointPastAllocas(&F);
+  llvm::SmallVector<llvm::Value *, 2> answers;
+  for (const auto ID :
+       {compiler::utils::eMuxBuiltinGetLocalId, compiler::utils::eMuxBuiltinGetLocalSize}) {
+    llvm::Function *query = BI.getOrDeclareMuxBuiltin(ID, *F.getParent());
+    if (!query || query->arg_size() != 1)
+      return refuse("the module has something else of the name of a builtin that it needs");
+    llvm::CallInst *call = B.CreateCall(query, B.getInt32(dimension));
+    call->setCallingConv(query->getCallingConv());
+    answers.push_back(call);
+  }
+  return B.CreateICmpULT(answers[0], answers[1], "lane.exists");
+}
+
+} // namespace vecz

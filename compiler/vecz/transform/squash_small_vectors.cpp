@@ -1,0 +1,104 @@
+#include "squash_small_vectors.h"
+
+#include "../analysis/strides.h"
+
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+namespace vecz {
+
+namespace {
+constexpr uint64_t maxBits = 64;
+
+/// The integer that a vector fits into; null if there is none.
+llvm::IntegerType *getSquashedType(const llvm::Type *type) {
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  if (!vector || vector->getElementType()->isPointerTy() || vector->getNumElements() < 2)
+    return nullptr;
+  const uint64_t elementBits = vector->getScalarSizeInBits();
+  const uint64_t bits = elementBits * vector->getNumElements();
+  if (elementBits % 8 != 0 || !llvm::isPowerOf2_64(bits) || bits > maxBits)
+    return nullptr;
+  return llvm::IntegerType::get(type->getContext(), bits);
+}
+
+/// Where element `i` is in the integer.
+unsigned getShift(unsigned i, unsigned numElements, unsigned elementBits,
+                  const llvm::DataLayout &DL) {
+  return elementBits * (DL.isLittleEndian() ? i : numElements - 1 - i);
+}
+
+llvm::Value *takeApart(llvm::IRBuilder<> &B, llvm::Value *squashed, llvm::FixedVectorType *type,
+                       const llvm::DataLayout &DL) {
+  llvm::Type *element = type->getElementType();
+  const unsigned bits = element->getScalarSizeInBits();
+  llvm::Value *vector = llvm::PoisonValue::get(type);
+  for (unsigned i = 0; i != type->getNumElements(); ++i) {
+    llvm::Value *part = B.CreateTrunc(
+        B.CreateLShr(squashed, getShift(i, type->getNumElements(), bits, DL)), B.getIntNTy(bits));
+    vector = B.CreateInsertElement(vector, B.CreateBitCast(part, element), i);
+  }
+  return vector;
+}
+
+llvm::Value *putTogether(llvm::IRBuilder<> &B, llvm::Value *vector, llvm::IntegerType *squashed,
+                         const llvm::DataLayout &DL) {
+  auto *type = llvm::cast<llvm::FixedVectorType>(vector->getType());
+  const unsigned bits = type->getScalarSizeInBits();
+  llvm::Value *all = nullptr;
+  for (unsigned i = 0; i != type->getNumElements(); ++i) {
+    llvm::Value *part = B.CreateBitCast(B.CreateExtractElement(vector, i), B.getIntNTy(bits));
+    part = B.CreateShl(B.CreateZExt(part, squashed), getShift(i, type->getNumElements(), bits, DL));
+    all = all ? B.CreateOr(all, part) : part;
+  }
+  return all;
+}
+
+bool squash(llvm::LoadInst &load, const llvm::DataLayout &DL) {
+  llvm::IntegerType *squashed = getSquashedType(load.getType());
+  if (!squashed || !load.isSimple())
+    return false;
+  llvm::IRBuilder<> B(&load);
+  llvm::LoadInst *whole = B.CreateAlignedLoad(squashed, load.getPointerOperand(), load.getAlign());
+  whole->copyMetadata(load, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
+                             llvm::LLVMContext::MD_noalias});
+  whole->takeName(&load);
+  load.replaceAllUsesWith(
+      takeApart(B, whole, llvm::cast<llvm::FixedVectorType>(load.getType()), DL));
+  load.eraseFromParent();
+  return true;
+}
+
+bool squash(llvm::StoreInst &store, const llvm::DataLayout &DL) {
+  llvm::IntegerType *squashed = getSquashedType(store.getValueOperand()->getType());
+  if (!squashed || !store.isSimple())
+    return false;
+  llvm::IRBuilder<> B(&store);
+  llvm::StoreInst *whole =
+      B.CreateAlignedStore(putTogether(B, store.getValueOperand(), squashed, DL),
+                           store.getPointerOperand(), store.getAlign());
+  whole->copyMetadata(store, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
+                              llvm::LLVMContext::MD_noalias});
+  store.eraseFromParent();
+  return true;
+}
+} // namespace
+
+bool squashSmallVectors(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
+  const llvm::DataLayout &DL = F.getDataLayout();
+  bool changed = false;
+  for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {
+    const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
+    if (!pointer || !uniformity.isVarying(pointer) || strides.get(pointer).isConstant())
+      continue;
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
+      changed |= squash(*load, DL);
+    else
+      changed |= squash(llvm::cast<llvm::StoreInst>(I), DL);
+  }
+  return changed;
+}
+
+} // namespace vecz

@@ -1,0 +1,12 @@
+// A refusal is told to everyone, with the line if it is known.
+// DEFINE: %{run} = oclrun %s -g 16 -l 16 -a i32[16] -b -cl-wfv=always
+// RUN: %{run} 2>&1 | FileCheck %s
+// RUN: %{run} -b -Rpass=vecz 2>&1 | FileCheck %s --check-prefix=LINE
+// CHECK: kernel 'refused' is not vectorized by {{[0-9]+}}: {{.*}}the barrier is in control flow that can differ between work-items
+kernel void refused(global int *x) {
+  if (x[get_global_id(0)] == 0) {
+    // LINE: <source>:[[@LINE+1]]:{{[0-9]+}}: kernel 'refused' is not vectorized by
+    barrier(CLK_LOCAL_MEM_FENCE);
+    x[get_global_id(0)] = 1;
+  }
+}

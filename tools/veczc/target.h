@@ -1,0 +1,19 @@
+// The machine that a module is vectorized for.
+#ifndef VECZC_TARGET_H
+#define VECZC_TARGET_H
+
+#include "options.h"
+
+#include "llvm/Target/TargetMachine.h"
+
+#include <memory>
+
+namespace veczc {
+
+/// Null if no target is asked for.
+tools::Result<std::unique_ptr<llvm::TargetMachine>>
+createTargetMachine(const TargetOptions &wanted);
+
+} // namespace veczc
+
+#endif // VECZC_TARGET_H
