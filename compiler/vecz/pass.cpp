@@ -4,6 +4,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
+#include "compiler/utils/sub_group_analysis.h"
 #include "refusal.h"
 #include "remarks.h"
 
@@ -38,18 +39,44 @@ llvm::SmallVector<llvm::Function *, 4> getKernels(llvm::Module &M) {
   return kernels;
 }
 
-/// Makes one version. The first of a kernel is its entry point from then on.
-bool makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
-                 const Vectorizer &vectorizer) {
-  const VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
-  auto done = vectorizer.vectorize(kernel, options, info);
-  if (!done) {
-    encodeVectorizationFailedMetadata(kernel, info);
-    llvm::handleAllErrors(done.takeError(),
-                          [&](const Refusal &refusal) { remarkRefusal(kernel, info, refusal); });
-    return false;
+/// The version for the work-items that no whole vector is left for. With sub-groups these must be
+/// one sub-group, too, and not as many as there are work-items. Nullopt if none can be left.
+std::optional<VectorizationInfo> getRestVersion(const llvm::Function &kernel,
+                                                const VectorizationInfo &info, bool usesSubGroups) {
+  const auto sizes = getLocalSizeMetadata(kernel);
+  const bool areAllWhole = sizes && info.simdDimIdx < 3 && !info.vf.isScalable() &&
+                           (*sizes)[info.simdDimIdx] % info.vf.getFixedValue() == 0;
+  if (!usesSubGroups || info.isVectorPredicated || areAllWhole)
+    return std::nullopt;
+  VectorizationInfo rest = info;
+  rest.isVectorPredicated = true;
+  return rest;
+}
+
+/// Makes the version and, if need be, the one for the rest of work-items.
+llvm::Expected<llvm::SmallVector<VectorizedKernel, 2>>
+vectorizeWithRest(llvm::Function &kernel, const VeczPassOptions &options,
+                  const VectorizationInfo &info, bool usesSubGroups, const Vectorizer &vectorizer) {
+  llvm::SmallVector<VectorizedKernel, 2> versions;
+  auto main = vectorizer.vectorize(kernel, options, info);
+  if (!main)
+    return main.takeError();
+  versions.push_back(std::move(*main));
+  const auto restInfo = getRestVersion(kernel, info, usesSubGroups);
+  if (!restInfo)
+    return versions;
+  auto rest = vectorizer.vectorize(kernel, options, *restInfo);
+  if (!rest) {
+    versions.front().function->eraseFromParent();
+    return rest.takeError();
   }
-  llvm::Function &version = *done->function;
+  versions.push_back(std::move(*rest));
+  return versions;
+}
+
+/// Puts a new version beside its kernel. The first is the entry point from then on.
+void installVersion(llvm::Function &kernel, const VectorizedKernel &done) {
+  llvm::Function &version = *done.function;
   setOrigFnName(version, getOrigFnNameOrFnName(kernel));
   setBaseFnName(version, getBaseFnNameOrFnName(kernel));
   dropIsKernel(version);
@@ -59,9 +86,34 @@ bool makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
     dropIsKernel(kernel);
     setIsKernel(kernel);
   }
-  linkOrigToVeczFnMetadata(kernel, version, info);
-  remarkSuccess(kernel, *done);
-  return true;
+  linkOrigToVeczFnMetadata(kernel, version, done.info);
+  remarkSuccess(kernel, done);
+}
+
+/// Whether several versions of a kernel must agree about what a sub-group is.
+bool usesSubGroups(const llvm::Function &kernel, const SubgroupInfo &subGroups) {
+  return (!hasNoExplicitSubgroups(kernel) && subGroups.usesSubgroups(kernel)) ||
+         getReqdSubgroupSize(kernel).value_or(1) != 1;
+}
+
+void makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
+                 const SubgroupInfo &subGroups, const Vectorizer &vectorizer) {
+  VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
+  const bool hasSubGroups = usesSubGroups(kernel, subGroups);
+  // Work-groups that are smaller than a vector are one sub-group.
+  if (const auto sizes = getLocalSizeMetadata(kernel);
+      sizes && hasSubGroups && info.simdDimIdx < 3 &&
+      (*sizes)[info.simdDimIdx] < info.vf.getKnownMinValue())
+    info.isVectorPredicated = true;
+  auto done = vectorizeWithRest(kernel, options, info, hasSubGroups, vectorizer);
+  if (!done) {
+    encodeVectorizationFailedMetadata(kernel, info);
+    llvm::handleAllErrors(done.takeError(),
+                          [&](const Refusal &refusal) { remarkRefusal(kernel, info, refusal); });
+    return;
+  }
+  for (const VectorizedKernel &version : *done)
+    installVersion(kernel, version);
 }
 } // namespace
 
@@ -70,13 +122,14 @@ llvm::PreservedAnalyses RunVeczPass::run(llvm::Module &M, llvm::ModuleAnalysisMa
   const auto &wanted = AM.getResult<VeczPassOptionsAnalysis>(M);
   const auto &target = AM.getResult<TargetInfoAnalysis>(M);
   auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
+  const SubgroupInfo &subGroups = AM.getResult<SubgroupAnalysis>(M);
   const Vectorizer vectorizer(BI, *target.info, FAM);
   bool changed = false;
   for (llvm::Function *kernel : getKernels(M))
     for (const VeczPassOptions &options : wanted.getOptions(*kernel)) {
       // A refusal, too, leaves its mark.
       changed = true;
-      makeVersion(*kernel, options, vectorizer);
+      makeVersion(*kernel, options, subGroups, vectorizer);
     }
   // Declarations of vector versions that were asked for in vain, and of what masks were made with.
   for (llvm::Function &F : llvm::make_early_inc_range(M))

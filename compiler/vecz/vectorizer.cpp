@@ -41,6 +41,9 @@ llvm::Error checkKernel(const llvm::Function &kernel, const VectorizationInfo &i
   if (const auto required = compiler::utils::getReqdSubgroupSize(kernel);
       required && info.vf != llvm::ElementCount::getFixed(*required))
     return refuse("it requires sub-groups of " + llvm::Twine(*required) + " work-items");
+  if (compiler::utils::hasDegenerateSubgroups(kernel) &&
+      !compiler::utils::hasNoExplicitSubgroups(kernel))
+    return refuse("its sub-groups are whole work-groups");
   if (kernel.hasFnAttribute(llvm::Attribute::OptimizeNone))
     return refuse("it must not be optimized");
   const auto sizes = compiler::utils::getLocalSizeMetadata(kernel);

@@ -162,8 +162,10 @@ cl_int Kernel::querySubGroup(const Device &device, cl_kernel_sub_group_info name
     size_t size = 0;
     if (muxQuerySubGroupSizeForLocalSize(kernel, x, y, z, &size) != mux_success || size == 0)
       return CL_INVALID_VALUE;
-    return answer.of<size_t>(
-        name == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE ? size : (x * y * z + size - 1) / size);
+    if (name == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE)
+      return answer.of<size_t>(size);
+    // Sub-groups lie along x, unless one is the whole work-group.
+    return answer.of<size_t>(size > x ? 1 : (x + size - 1) / size * y * z);
   }
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
     return answerLocalSize(kernel, input, answer);

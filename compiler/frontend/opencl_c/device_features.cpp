@@ -47,7 +47,11 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
 
   add(device.supports_generic_address_space, {"__opencl_c_generic_address_space"});
   add(device.supports_work_group_collectives, {"__opencl_c_work_group_collective_functions"});
-  add(device.sub_groups_support, {"__opencl_c_subgroups"});
+  add(device.sub_groups_support,
+      {"__opencl_c_subgroups", "cl_khr_subgroup_extended_types", "cl_khr_subgroup_non_uniform_vote",
+       "cl_khr_subgroup_ballot", "cl_khr_subgroup_non_uniform_arithmetic",
+       "cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative",
+       "cl_khr_subgroup_clustered_reduce", "cl_khr_subgroup_rotate"});
   add(device.sub_groups_support && device.sub_groups_independent_progress, {"cl_khr_subgroups"});
 
   add(traits.images, {"__opencl_c_images"});

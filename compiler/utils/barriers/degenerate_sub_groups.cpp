@@ -7,6 +7,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/diagnose.h"
 #include "compiler/utils/loop_builder.h"
 
 namespace compiler::utils {
@@ -23,7 +24,7 @@ BuiltinID getSubGroupBuiltin(const llvm::CallBase &call) {
   const BuiltinID ID = BuiltinInfo::identifyMuxBuiltin(*callee).ID;
   const auto group = getGroupCollective(ID);
   const bool isReplaced = ID == eMuxBuiltinGetSubGroupSize || ID == eMuxBuiltinGetSubGroupLocalId ||
-                          (group && group->isSubGroupScope());
+                          (group && (group->isSubGroupScope() || group->isNonUniformScope()));
   return isReplaced ? ID : eBuiltinInvalid;
 }
 
@@ -187,6 +188,15 @@ bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI) {
       const BuiltinID ID = call ? getSubGroupBuiltin(*call) : eBuiltinInvalid;
       if (ID == eBuiltinInvalid)
         continue;
+      if (const auto group = getGroupCollective(ID); group && group->isNonUniformScope()) {
+        diagnoseError(*kernel,
+                      "kernel '" + getOrigFnNameOrFnName(*kernel) + "' calls '" +
+                          call->getCalledFunction()->getName() +
+                          "', which only those of its work-items do that are active, but its "
+                          "sub-groups are whole work-groups, whose work-items run one by one",
+                      call->getDebugLoc());
+        continue;
+      }
       subGroups.replace(*call, ID);
       changed = true;
     }

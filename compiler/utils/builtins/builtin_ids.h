@@ -59,10 +59,30 @@ enum BuiltinID : unsigned {
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinVecGroupScanExclusive##Id,
 #include "compiler/utils/mux_builtins.def"
 
+  eMuxBuiltinSubGroupNonUniformAny,
+  eMuxBuiltinSubGroupNonUniformAll,
+  eMuxBuiltinSubGroupNonUniformBroadcast,
+#define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical) eMuxBuiltinSubGroupNonUniformReduce##Id,
+#include "compiler/utils/mux_builtins.def"
+#define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical)                                        \
+  eMuxBuiltinSubGroupNonUniformScanInclusive##Id,
+#include "compiler/utils/mux_builtins.def"
+#define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical)                                        \
+  eMuxBuiltinSubGroupNonUniformScanExclusive##Id,
+#include "compiler/utils/mux_builtins.def"
+
+  // What only the active work-items of a sub-group have.
+  eMuxBuiltinSubGroupNonUniformBroadcastFirst,
+  eMuxBuiltinSubGroupNonUniformBallot,
+#define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical)                                        \
+  eMuxBuiltinSubGroupNonUniformClusteredReduce##Id,
+#include "compiler/utils/mux_builtins.def"
+
   eMuxBuiltinEnd,
   eFirstMuxBuiltin = eBuiltinUnknown + 1,
   eFirstMuxShuffle = eMuxBuiltinSubGroupShuffle,
   eFirstMuxGroupCollective = eMuxBuiltinSubGroupAny,
+  eFirstMuxNonUniformOnly = eMuxBuiltinSubGroupNonUniformBroadcastFirst,
 
   /// Targets may number their own builtins from here.
   eFirstTargetBuiltin = 0x10000,

@@ -50,7 +50,7 @@ BuiltinUniformity getIdUniformity(const llvm::CallInst &call, unsigned simdDimId
 }
 
 BuiltinUniformity getGroupUniformity(const GroupCollective &group) {
-  if (group.isScan())
+  if (group.isScan() || group.op == GroupCollective::Op::ClusteredReduction)
     return eBuiltinUniformityNever;
   return group.isShuffle() ? eBuiltinUniformityLikeInputs : eBuiltinUniformityAlways;
 }

@@ -77,6 +77,9 @@ constexpr Group groups[] = {
     // Work-items together.
     {eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder,
      "barrier work_group_barrier sub_group_barrier"},
+    {eBuiltinPropertyWorkItem | eBuiltinPropertyNoSideEffects,
+     "get_sub_group_eq_mask get_sub_group_ge_mask get_sub_group_gt_mask get_sub_group_le_mask "
+     "get_sub_group_lt_mask"},
     {eBuiltinPropertyExecutionFlow,
      "async_work_group_copy async_work_group_strided_copy async_work_group_copy_2D2D "
      "async_work_group_copy_3D3D wait_group_events"},

@@ -98,9 +98,13 @@ llvm::Value *CLLowering::lower() {
     return lowerFence(MemSemanticsRelease);
   if (name.name == "atomic_work_item_fence")
     return lowerWorkItemFence();
+  if (llvm::Value *result = lowerCLBallotToMux(call, name, muxInfo))
+    return result;
   llvm::StringRef function = name.name;
   if (function.consume_front("work_group_"))
     return lowerGroupFunction(Scope::WorkGroup, function);
+  if (function.consume_front("sub_group_non_uniform_"))
+    return lowerGroupFunction(Scope::NonUniform, function);
   // Intel's names are those of the same functions for further types, but for the shuffles.
   isIntel = function.consume_front("intel_");
   if (function.consume_front("sub_group_"))
@@ -179,7 +183,15 @@ llvm::Value *CLLowering::lowerGroupFunction(Scope scope, llvm::StringRef functio
     group.op = Op::Broadcast;
     return lowerBroadcast(group);
   }
-  if (function.consume_front("reduce_"))
+  if (function == "broadcast_first" && scope == Scope::SubGroup) {
+    group.op = Op::BroadcastFirst;
+    group.scope = Scope::NonUniform;
+    return hasOperands("T") ? createElementwise(group, {call.getArgOperand(0)}, {}) : nullptr;
+  }
+  if (scope == Scope::SubGroup && function.consume_front("clustered_reduce_")) {
+    group.op = Op::ClusteredReduction;
+    group.scope = Scope::NonUniform;
+  } else if (function.consume_front("reduce_"))
     group.op = Op::Reduction;
   else if (function.consume_front("scan_inclusive_"))
     group.op = Op::ScanInclusive;
@@ -235,14 +247,16 @@ std::optional<llvm::RecurKind> getRecurKind(llvm::StringRef operation, const Man
 }
 
 llvm::Value *CLLowering::lowerReductionOrScan(GroupCollective group, llvm::StringRef operation) {
-  if (!hasOperands("T") || name.params.size() != 1)
+  const bool isClustered = group.op == Op::ClusteredReduction;
+  if (!hasOperands(isClustered ? "Tu" : "T") || name.params.size() != call.arg_size())
     return nullptr;
   const std::optional<llvm::RecurKind> kind = getRecurKind(operation, name.params[0]);
   if (!kind)
     return nullptr;
   group.recurKind = *kind;
   group.isLogical = operation.starts_with("logical_");
-  return createElementwise(group, {call.getArgOperand(0)}, {});
+  llvm::SmallVector<llvm::Value *, 1> size(llvm::drop_begin(call.args()));
+  return createElementwise(group, {call.getArgOperand(0)}, size);
 }
 
 /// Where Khronos's relative shuffles leave the result open, Intel's take it from a second value.

@@ -15,6 +15,10 @@ llvm::Value *lowerCLBuiltinToMux(llvm::CallInst &call, const DemangledName &name
 llvm::Value *lowerCLAsyncCopyToMux(llvm::CallInst &call, const DemangledName &name,
                                    BIMuxInfoConcept &muxInfo);
 
+/// Ballots, and other questions to the active work-items of a sub-group. Null for all else.
+llvm::Value *lowerCLBallotToMux(llvm::CallInst &call, const DemangledName &name,
+                                BIMuxInfoConcept &muxInfo);
+
 } // namespace compiler::utils
 
 #endif // COMPILER_UTILS_CL_LOWER_TO_MUX_H

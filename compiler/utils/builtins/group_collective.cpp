@@ -25,7 +25,8 @@ using Op = GroupCollective::Op;
 constexpr unsigned numOperations = std::size(operations);
 constexpr unsigned firstReduction = 3;
 constexpr unsigned scopeSize = firstReduction + 3 * numOperations;
-static_assert(eFirstMuxGroupCollective + 3 * scopeSize == eMuxBuiltinEnd);
+static_assert(eFirstMuxGroupCollective + 4 * scopeSize == eFirstMuxNonUniformOnly);
+static_assert(eFirstMuxNonUniformOnly + 2 + numOperations == eMuxBuiltinEnd);
 static_assert(eMuxBuiltinWorkGroupReduceAdd ==
               eFirstMuxGroupCollective + scopeSize + firstReduction);
 
@@ -48,6 +49,21 @@ GroupCollective decodeInScope(unsigned index) {
     group.recurKind = llvm::RecurKind::And;
   return group;
 }
+
+GroupCollective decodeNonUniformOnly(unsigned index) {
+  constexpr unsigned firstClustered = 2;
+  GroupCollective group;
+  group.scope = GroupCollective::Scope::NonUniform;
+  if (index < firstClustered) {
+    group.op = index == 0 ? Op::BroadcastFirst : Op::Ballot;
+    return group;
+  }
+  const Operation &operation = operations[index - firstClustered];
+  group.op = Op::ClusteredReduction;
+  group.recurKind = operation.kind;
+  group.isLogical = operation.isLogical;
+  return group;
+}
 } // namespace
 
 std::optional<GroupCollective> getGroupCollective(BuiltinID ID) {
@@ -58,6 +74,8 @@ std::optional<GroupCollective> getGroupCollective(BuiltinID ID) {
   }
   if (ID < eFirstMuxGroupCollective || ID >= eMuxBuiltinEnd)
     return std::nullopt;
+  if (ID >= eFirstMuxNonUniformOnly)
+    return decodeNonUniformOnly(ID - eFirstMuxNonUniformOnly);
   const unsigned index = ID - eFirstMuxGroupCollective;
   GroupCollective group = decodeInScope(index % scopeSize);
   group.scope = static_cast<GroupCollective::Scope>(index / scopeSize);

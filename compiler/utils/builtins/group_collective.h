@@ -28,9 +28,17 @@ struct GroupCollective {
     ShuffleUp,
     ShuffleDown,
     ShuffleXor,
+    /// What the first active work-item has.
+    BroadcastFirst,
+    /// One bit for each work-item for which a condition holds.
+    Ballot,
+    /// A reduction among as many neighbours as a power of two says.
+    ClusteredReduction,
   };
 
-  enum class Scope : uint8_t { SubGroup, WorkGroup, VecGroup };
+  /// NonUniform is those work-items of a sub-group that are active where the builtin is called; the
+  /// other groups must come to it as a whole.
+  enum class Scope : uint8_t { SubGroup, WorkGroup, VecGroup, NonUniform };
 
   Op op = Op::Any;
   Scope scope = Scope::SubGroup;
@@ -43,10 +51,11 @@ struct GroupCollective {
   bool isBroadcast() const { return op == Op::Broadcast; }
   bool isReduction() const { return op == Op::Reduction; }
   bool isScan() const { return op == Op::ScanInclusive || op == Op::ScanExclusive; }
-  bool isShuffle() const { return op >= Op::Shuffle; }
+  bool isShuffle() const { return op >= Op::Shuffle && op <= Op::ShuffleXor; }
   bool isWorkGroupScope() const { return scope == Scope::WorkGroup; }
   bool isSubGroupScope() const { return scope == Scope::SubGroup; }
   bool isVecGroupScope() const { return scope == Scope::VecGroup; }
+  bool isNonUniformScope() const { return scope == Scope::NonUniform; }
   bool operator==(const GroupCollective &other) const = default;
 };
 

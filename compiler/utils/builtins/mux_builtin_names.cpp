@@ -50,6 +50,8 @@ constexpr llvm::StringLiteral operationNames[] = {
 };
 
 llvm::StringRef getOperationName(BuiltinID ID) {
+  if (ID >= eMuxBuiltinSubGroupNonUniformClusteredReduceAdd)
+    return operationNames[ID - eMuxBuiltinSubGroupNonUniformClusteredReduceAdd];
   constexpr unsigned scopeSize = eMuxBuiltinWorkGroupAny - eMuxBuiltinSubGroupAny;
   constexpr unsigned firstReduction = eMuxBuiltinSubGroupReduceAdd - eMuxBuiltinSubGroupAny;
   const unsigned index = (ID - eFirstMuxGroupCollective) % scopeSize - firstReduction;
@@ -57,12 +59,15 @@ llvm::StringRef getOperationName(BuiltinID ID) {
 }
 
 std::string getGroupBaseName(BuiltinID ID, const GroupCollective &group) {
-  constexpr llvm::StringLiteral scopes[] = {"sub_group_", "work_group_", "vec_group_"};
+  constexpr llvm::StringLiteral scopes[] = {"sub_group_", "work_group_", "vec_group_",
+                                            "sub_group_nonuniform_"};
+  // Shuffles have their names from elsewhere.
   constexpr llvm::StringLiteral ops[] = {
-      "any", "all", "broadcast", "reduce_", "scan_inclusive_", "scan_exclusive_"};
+      "any", "all", "broadcast", "reduce_",         "scan_inclusive_", "scan_exclusive_",  "",
+      "",    "",    "",          "broadcast_first", "ballot",          "clustered_reduce_"};
   const llvm::StringRef scope = scopes[static_cast<unsigned>(group.scope)];
   const llvm::StringRef op = ops[static_cast<unsigned>(group.op)];
-  const bool hasOperation = group.isReduction() || group.isScan();
+  const bool hasOperation = op.ends_with("_");
   return (scope + op + (hasOperation ? getOperationName(ID) : llvm::StringRef())).str();
 }
 
@@ -98,9 +103,9 @@ bool isValidOverload(const GroupCollective &group, llvm::Type *type) {
   if (!group.isVecGroupScope() && type->isVectorTy())
     return false;
   llvm::Type *scalar = type->getScalarType();
-  if (group.isAnyAll())
+  if (group.isAnyAll() || group.op == GroupCollective::Op::Ballot)
     return scalar->isIntegerTy(1);
-  if (group.isReduction() || group.isScan())
+  if (group.recurKind != llvm::RecurKind::None)
     return llvm::RecurrenceDescriptor::isFloatingPointRecurrenceKind(group.recurKind)
                ? isNamedFloat(scalar)
                : scalar->isIntegerTy();
@@ -120,8 +125,11 @@ llvm::FunctionType *getGroupType(const GroupCollective &group, llvm::Type *type,
     params.push_back(type);
   if (group.isBroadcast() && group.isWorkGroupScope())
     params.append(3, getSizeType(M));
-  else if (group.isBroadcast() || group.isShuffle())
+  else if (group.isBroadcast() || group.isShuffle() ||
+           group.op == GroupCollective::Op::ClusteredReduction)
     params.push_back(i32);
+  if (group.op == GroupCollective::Op::Ballot)
+    return llvm::FunctionType::get(llvm::FixedVectorType::get(i32, 4), params, false);
   // Each work-item of a vec-group has its own result of a scan; the other results are shared.
   llvm::Type *result = group.isScan() ? type : type->getScalarType();
   return llvm::FunctionType::get(result, params, false);

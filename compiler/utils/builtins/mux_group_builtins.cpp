@@ -67,7 +67,12 @@ llvm::Value *createSingleResult(llvm::IRBuilder<> &B, const GroupCollective &gro
   switch (group.op) {
   case GroupCollective::Op::ScanExclusive:
     return getGroupIdentity(group, value->getType());
+  case GroupCollective::Op::Ballot: {
+    llvm::Value *none = llvm::Constant::getNullValue(F.getReturnType());
+    return B.CreateInsertElement(none, B.CreateZExt(value, B.getInt32Ty()), uint64_t(0));
+  }
   case GroupCollective::Op::Reduction:
+  case GroupCollective::Op::ClusteredReduction:
   case GroupCollective::Op::ScanInclusive:
     if (group.isLogical && !value->getType()->isIntegerTy(1))
       return B.CreateZExt(B.CreateIsNotNull(value), value->getType());

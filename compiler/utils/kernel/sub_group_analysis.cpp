@@ -25,7 +25,7 @@ bool isSubgroupBuiltin(BuiltinID ID) {
     break;
   }
   const std::optional<GroupCollective> group = BuiltinInfo::isMuxGroupCollective(ID);
-  return group && group->isSubGroupScope();
+  return group && (group->isSubGroupScope() || group->isNonUniformScope());
 }
 
 const FunctionSubgroupInfo *SubgroupInfo::getInfo(const llvm::Function &F) const {

@@ -24,28 +24,40 @@ CallClass classifyIntrinsic(const llvm::IntrinsicInst &call) {
   return {CallKind::PerLane, {}};
 }
 
+/// The sub-group is the vector. Vec-groups of vectors are a matter of each lane.
+CallClass classifyGroup(const GroupCollective &group, const BuiltinCall &builtin) {
+  if (group.isWorkGroupScope())
+    return {CallKind::Refused, "it is carried out by all work-items of a work-group together"};
+  if (group.isVecGroupScope() && builtin.muxOverloadInfo.front()->isVectorTy())
+    return {CallKind::Pure, {}};
+  const bool isPerLane =
+      group.isScan() || group.isShuffle() || group.op == GroupCollective::Op::ClusteredReduction;
+  return {isPerLane ? CallKind::LaneResult : CallKind::GroupResult, {}};
+}
+
 CallClass classifyMuxBuiltin(const BuiltinCall &builtin, unsigned dimension) {
+  if (const auto group = getGroupCollective(builtin.ID))
+    return classifyGroup(*group, builtin);
   switch (builtin.ID) {
   case eMuxBuiltinWorkGroupBarrier:
   case eMuxBuiltinMemBarrier:
+  // Lanes do not get ahead of each other: what is left of it is the fence.
+  case eMuxBuiltinSubGroupBarrier:
     return {CallKind::Together, {}};
   case eMuxBuiltinGetGlobalLinearId:
   case eMuxBuiltinGetLocalLinearId:
     if (dimension != 0)
       return {CallKind::Refused, "linear ids are not consecutive in the vectorized dimension"};
     return {CallKind::WorkItemId, {}};
-  case eMuxBuiltinSubGroupBarrier:
-  case eMuxBuiltinGetSubGroupId:
-  case eMuxBuiltinGetNumSubGroups:
   case eMuxBuiltinGetSubGroupSize:
   case eMuxBuiltinGetMaxSubGroupSize:
+    return {CallKind::SubGroupSize, {}};
   case eMuxBuiltinGetSubGroupLocalId:
-    return {CallKind::Refused, "sub-groups are not vectorized"};
+    return {CallKind::SubGroupLocalId, {}};
   default:
     break;
   }
-  if (builtin.has(eBuiltinPropertyExecutionFlow) || builtin.has(eBuiltinPropertyGroupOperation) ||
-      (builtin.ID >= eFirstMuxShuffle && builtin.ID < eMuxBuiltinEnd))
+  if (builtin.has(eBuiltinPropertyExecutionFlow))
     return {CallKind::Refused, "it is carried out by several work-items together"};
   switch (builtin.uniformity) {
   case eBuiltinUniformityAlways:

@@ -25,6 +25,14 @@ enum class CallKind {
   WorkItemId,
   /// The id in a dimension that is not known before the kernel runs.
   MaybeWorkItemId,
+  /// The number of the lane.
+  SubGroupLocalId,
+  /// How many lanes there are, or can be.
+  SubGroupSize,
+  /// Computes one value from those of all active lanes.
+  GroupResult,
+  /// Computes a value for each lane from those of all active lanes.
+  LaneResult,
   /// Whether a condition holds in any lane.
   AnyLane,
   /// All work-items go through it together, once.

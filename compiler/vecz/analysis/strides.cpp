@@ -46,7 +46,10 @@ Stride Strides::get(const llvm::Value *V) const {
 
 bool Strides::isWorkItemId(const llvm::Value *V) const {
   const auto *call = llvm::dyn_cast<llvm::CallInst>(V);
-  return call && classifyCall(*call, BI, dimension).kind == CallKind::WorkItemId;
+  if (!call)
+    return false;
+  const CallKind kind = classifyCall(*call, BI, dimension).kind;
+  return kind == CallKind::WorkItemId || kind == CallKind::SubGroupLocalId;
 }
 
 Stride Strides::compute(const llvm::Instruction &I) const {

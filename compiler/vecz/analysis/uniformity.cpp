@@ -34,6 +34,7 @@ bool Uniformity::isSource(const llvm::Instruction &I) const {
   if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I)) {
     const CallKind kind = classifyCall(*call, BI, dimension).kind;
     return kind == CallKind::WorkItemId || kind == CallKind::MaybeWorkItemId ||
+           kind == CallKind::SubGroupLocalId || kind == CallKind::LaneResult ||
            kind == CallKind::PerLane;
   }
   // Each lane has its own private memory, and atomic operations happen once for each.
@@ -45,7 +46,8 @@ bool Uniformity::isAlwaysUniform(const llvm::Instruction &I) const {
   if (!call)
     return false;
   const CallKind kind = classifyCall(*call, BI, dimension).kind;
-  return kind == CallKind::AnyLane || kind == CallKind::Uniform || kind == CallKind::Together;
+  return kind == CallKind::AnyLane || kind == CallKind::Uniform || kind == CallKind::Together ||
+         kind == CallKind::SubGroupSize || kind == CallKind::GroupResult;
 }
 
 void Uniformity::markVarying(const llvm::Instruction &I) {

@@ -31,6 +31,12 @@ llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
       return refuse(I, "the dimension that it asks for differs between work-items");
     packets[&I].vector = packetizeId(I, call.kind == CallKind::WorkItemId);
     return llvm::Error::success();
+  case CallKind::SubGroupLocalId:
+  case CallKind::SubGroupSize:
+    return packetizeSubGroupQuery(I);
+  case CallKind::GroupResult:
+  case CallKind::LaneResult:
+    return packetizeGroup(work, I);
   case CallKind::Hint:
   case CallKind::Pure:
     if (!uniformity.isVarying(&I))

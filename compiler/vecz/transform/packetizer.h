@@ -93,6 +93,13 @@ private:
   llvm::Error instantiateCall(const Work &work, llvm::CallInst &I, bool isSafe);
   llvm::Value *widenIntrinsic(llvm::CallInst &I);
 
+  // In packetize_groups.cpp.
+  llvm::Error packetizeGroup(const Work &work, llvm::CallInst &I);
+  llvm::Error packetizeSubGroupQuery(llvm::CallInst &I);
+  llvm::Value *getSubGroupSize();
+  /// Null if the module has something else of the query's name.
+  llvm::Value *getMaxSubGroupSize();
+
   /// Carries the instruction out lane by lane. One that is not safe is left out for lanes that are
   /// not active.
   void instantiate(const Work &work, bool isSafe);

@@ -150,6 +150,15 @@ void DeviceInfo::fillInWorkGroups() {
   max_work_group_size_y = maxWorkGroupSize;
   max_work_group_size_z = maxWorkGroupSize;
   max_work_width = 64;
+
+  // A sub-group is what one vector holds: as many work-items as a kernel requires, or as suits it.
+  // All of them are run by one thread, one after the other.
+  static constexpr std::array<size_t, 7> subGroupSizes = {1, 2, 4, 8, 16, 32, 64};
+  sub_groups_support = true;
+  sub_groups_independent_progress = false;
+  max_sub_group_count = maxWorkGroupSize;
+  sub_group_sizes = subGroupSizes.data();
+  num_sub_group_sizes = subGroupSizes.size();
 }
 
 size_t DeviceInfo::getStackSize() const { return stackSize + localMemorySize; }

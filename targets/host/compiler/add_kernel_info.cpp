@@ -40,6 +40,13 @@ bool hasOnlySizedArguments(const Function &kernel) {
   });
 }
 
+uint64_t getSubGroupSize(const Function &kernel) {
+  if (utils::hasDegenerateSubgroups(kernel))
+    return 0;
+  const auto loops = utils::parseWrapperFnMetadata(kernel);
+  return loops ? loops->first.vf.getKnownMinValue() : 1;
+}
+
 KernelInfo getKernelInfo(const Function &kernel) {
   const DataLayout &layout = kernel.getDataLayout();
   const auto scheduling = utils::getSchedulingParameterFunctionMetadata(kernel);
@@ -61,6 +68,7 @@ KernelInfo getKernelInfo(const Function &kernel) {
     info.barrierMemoryPerWorkItem = memory->perWorkItem;
     info.barrierMemoryPerGroup = memory->perGroup;
   }
+  info.subGroupSize = getSubGroupSize(kernel);
   return info;
 }
 
@@ -69,7 +77,7 @@ void addKernelInfo(Function &kernel) {
   const uint64_t words[] = {
       info.localMemorySize,          info.packedArgsSize,        info.numArgs,
       info.preferredLocalSize[0],    info.preferredLocalSize[1], info.preferredLocalSize[2],
-      info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup};
+      info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup, info.subGroupSize};
   static_assert(sizeof(words) == sizeof(KernelInfo));
   Constant *initializer = ConstantDataArray::get(kernel.getContext(), words);
   auto *global = new GlobalVariable(*kernel.getParent(), initializer->getType(),

@@ -13,7 +13,8 @@ namespace host {
 Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
     : mux::Kernel(device), entry(linked.entry), packedArgsSize(linked.info->packedArgsSize),
       barrierMemoryPerWorkItem(linked.info->barrierMemoryPerWorkItem),
-      barrierMemoryPerGroup(linked.info->barrierMemoryPerGroup) {
+      barrierMemoryPerGroup(linked.info->barrierMemoryPerGroup),
+      subGroupSize(linked.info->subGroupSize) {
   const KernelInfo &info = *linked.info;
   preferred_local_size_x = info.preferredLocalSize[0];
   preferred_local_size_y = info.preferredLocalSize[1];
@@ -28,6 +29,25 @@ size_t Kernel::getBarrierMemorySize(size_t workItems) const {
       __builtin_add_overflow(size, barrierMemoryPerGroup, &size))
     return SIZE_MAX;
   return size;
+}
+
+mux::Expected<size_t> Kernel::querySubGroupSizeForLocalSize(std::array<size_t, 3> localSize) const {
+  if (subGroupSize == 0)
+    return localSize[0] * localSize[1] * localSize[2];
+  return std::min(subGroupSize, localSize[0]);
+}
+
+mux::Expected<std::array<size_t, 3>> Kernel::queryLocalSizeForSubGroupCount(size_t count) const {
+  const size_t most = object.device->info->max_concurrent_work_items;
+  const std::array<size_t, 3> none = {0, 0, 0};
+  if (subGroupSize == 0)
+    return count == 1 ? std::array<size_t, 3>{1, 1, 1} : none;
+  return count <= most / subGroupSize ? std::array<size_t, 3>{count * subGroupSize, 1, 1} : none;
+}
+
+// In rows of one work-item each, every work-item is a sub-group.
+mux::Expected<size_t> Kernel::queryMaxNumSubGroups() const {
+  return subGroupSize == 0 ? 1 : object.device->info->max_concurrent_work_items;
 }
 
 // The kernel's own structure may end with padding.

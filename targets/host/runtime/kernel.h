@@ -24,11 +24,19 @@ public:
   // SIZE_MAX if that cannot be counted.
   size_t getBarrierMemorySize(size_t workItems) const;
 
+  // Sub-groups lie along x, and are as large as the kernel's vectors but for the last of each row.
+  mux::Expected<size_t>
+  querySubGroupSizeForLocalSize(std::array<size_t, 3> localSize) const override;
+  mux::Expected<std::array<size_t, 3>> queryLocalSizeForSubGroupCount(size_t count) const override;
+  mux::Expected<size_t> queryMaxNumSubGroups() const override;
+
 private:
   const KernelEntryFn entry;
   const size_t packedArgsSize;
   const size_t barrierMemoryPerWorkItem;
   const size_t barrierMemoryPerGroup;
+  // 0 if the whole work-group is one sub-group.
+  const size_t subGroupSize;
 };
 
 class Executable final : public mux::Executable {

@@ -2,7 +2,7 @@
 ; RUN: muxc --passes run-vecz,verify -S %s 2> %t.log | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=LOG < %t.log
 
-; LOG: remark: {{.*}}kernel 'sub_group' is not vectorized by 4: '%l = call i32 @__mux_get_sub_group_local_id()': sub-groups are not vectorized
+; LOG: remark: {{.*}}kernel 'sub_group' is not vectorized by 4: its sub-groups are whole work-groups
 ; LOG: remark: {{.*}}kernel 'barrier' is not vectorized by 4: 'call void @__mux_work_group_barrier(i32 1, i32 2, i32 264)': the barrier is in control flow that can differ between work-items
 ; LOG: remark: {{.*}}kernel 'endless' is not vectorized by 4: {{.*}}has no end
 ; LOG: remark: {{.*}}kernel 'indirect' is not vectorized by 4: 'call void %p()': the function that it calls is not known
@@ -13,7 +13,7 @@
 ; CHECK-NOT: __vecz_v
 ; CHECK: attributes #{{[0-9]+}} = { "mux-kernel"="entry-point" }
 
-define void @sub_group(ptr addrspace(1) %y) #0 {
+define void @sub_group(ptr addrspace(1) %y) #0 "mux-degenerate-subgroups" {
   %l = call i32 @__mux_get_sub_group_local_id()
   store i32 %l, ptr addrspace(1) %y, align 4
   ret void

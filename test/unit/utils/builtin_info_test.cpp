@@ -35,7 +35,7 @@ protected:
 /// A type that fits the builtin.
 llvm::Type *getOverload(BuiltinID ID, llvm::LLVMContext &context) {
   const auto group = getGroupCollective(ID);
-  if (!group || group->isAnyAll())
+  if (!group || group->isAnyAll() || group->op == GroupCollective::Op::Ballot)
     return llvm::Type::getInt1Ty(context);
   const bool isFloat = llvm::RecurrenceDescriptor::isFloatingPointRecurrenceKind(group->recurKind);
   return isFloat ? llvm::Type::getFloatTy(context) : llvm::Type::getInt32Ty(context);

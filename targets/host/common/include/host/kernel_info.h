@@ -22,8 +22,11 @@ struct KernelInfo {
   // Bytes that a work-group needs for values that live across barriers.
   uint64_t barrierMemoryPerWorkItem;
   uint64_t barrierMemoryPerGroup;
+  // How many work-items along x a sub-group has, but for the last one of a row. 0 if the whole
+  // work-group is one.
+  uint64_t subGroupSize;
 };
-static_assert(sizeof(KernelInfo) == 8 * sizeof(uint64_t), "the compiler writes eight i64");
+static_assert(sizeof(KernelInfo) == 9 * sizeof(uint64_t), "the compiler writes nine i64");
 static_assert(offsetof(KernelInfo, preferredLocalSize) == 3 * sizeof(uint64_t));
 
 struct WorkGroupInfo;

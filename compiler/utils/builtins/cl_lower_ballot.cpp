@@ -1,0 +1,220 @@
+// OpenCL C's ballots, and other questions to the active work-items of a sub-group, as mux builtins.
+//
+// A ballot is four words of 32 bits, the first for work-items 0 to 31. Only the vote itself needs a
+// builtin. What is asked about a ballot is computed from it word by word, with numbers of no more
+// than 32 bits, which vectors of any kind can hold.
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include "cl_lower_to_mux.h"
+#include "compiler/utils/builtin_info.h"
+
+namespace compiler::utils {
+
+namespace {
+constexpr unsigned numWords = 4;
+constexpr unsigned bitsPerWord = 32;
+
+class BallotLowering {
+public:
+  BallotLowering(llvm::CallInst &call, BIMuxInfoConcept &muxInfo)
+      : call(call), muxInfo(muxInfo), B(&call),
+        ballotType(llvm::FixedVectorType::get(B.getInt32Ty(), numWords)) {}
+
+  llvm::Value *lower(llvm::StringRef function);
+
+private:
+  llvm::Value *lowerElect();
+  llvm::Value *lowerAllEqual();
+  llvm::Value *lowerBallot();
+  llvm::Value *lowerMask(llvm::StringRef relation);
+  llvm::Value *lowerBitExtract();
+  llvm::Value *lowerInverseBallot();
+  llvm::Value *lowerCount(llvm::StringRef function);
+  llvm::Value *lowerFind(bool isLast);
+
+  bool isAboutBallot(unsigned numOperands) const {
+    return call.arg_size() == numOperands && call.getArgOperand(0)->getType() == ballotType &&
+           call.getType()->isIntegerTy(32);
+  }
+  llvm::Value *getId() { return createCall(eMuxBuiltinGetSubGroupLocalId, {}); }
+  llvm::Value *getMaxSize() { return createCall(eMuxBuiltinGetMaxSubGroupSize, {}); }
+  /// The bits of the work-items before number `end`.
+  llvm::Value *createBitsBelow(llvm::Value *end);
+  llvm::Value *createBit(llvm::Value *ballot, llvm::Value *index);
+  llvm::CallInst *createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value *> args,
+                             llvm::ArrayRef<llvm::Type *> overload = {});
+  llvm::Value *toResult(llvm::Value *flag) { return B.CreateZExtOrTrunc(flag, call.getType()); }
+
+  llvm::CallInst &call;
+  BIMuxInfoConcept &muxInfo;
+  llvm::IRBuilder<> B;
+  llvm::FixedVectorType *ballotType;
+};
+
+llvm::CallInst *BallotLowering::createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value *> args,
+                                           llvm::ArrayRef<llvm::Type *> overload) {
+  llvm::Function *callee = muxInfo.getOrDeclareMuxBuiltin(ID, *call.getModule(), overload);
+  llvm::CallInst *result = B.CreateCall(callee, args);
+  result->setCallingConv(callee->getCallingConv());
+  return result;
+}
+
+llvm::Value *BallotLowering::lower(llvm::StringRef function) {
+  if (function.consume_front("get_sub_group_") && function.consume_back("_mask"))
+    return lowerMask(function);
+  if (!function.consume_front("sub_group_"))
+    return nullptr;
+  if (function == "elect")
+    return lowerElect();
+  if (function == "non_uniform_all_equal")
+    return lowerAllEqual();
+  if (function == "ballot")
+    return lowerBallot();
+  if (function == "inverse_ballot")
+    return lowerInverseBallot();
+  if (!function.consume_front("ballot_"))
+    return nullptr;
+  if (function == "bit_extract")
+    return lowerBitExtract();
+  if (function == "find_lsb" || function == "find_msb")
+    return lowerFind(/*isLast*/ function == "find_msb");
+  return lowerCount(function);
+}
+
+/// The first active work-item is the one that knows itself in its number.
+llvm::Value *BallotLowering::lowerElect() {
+  if (!call.arg_empty() || !call.getType()->isIntegerTy())
+    return nullptr;
+  llvm::Value *id = getId();
+  llvm::Value *first =
+      createCall(eMuxBuiltinSubGroupNonUniformBroadcastFirst, {id}, {id->getType()});
+  return toResult(B.CreateICmpEQ(id, first));
+}
+
+llvm::Value *BallotLowering::lowerAllEqual() {
+  if (call.arg_size() != 1 || !call.getType()->isIntegerTy())
+    return nullptr;
+  llvm::Value *value = call.getArgOperand(0);
+  llvm::Type *type = value->getType();
+  if (!type->isIntegerTy() && !type->isFloatingPointTy())
+    return nullptr;
+  llvm::Value *first = createCall(eMuxBuiltinSubGroupNonUniformBroadcastFirst, {value}, {type});
+  llvm::Value *isEqual =
+      type->isFloatingPointTy() ? B.CreateFCmpOEQ(value, first) : B.CreateICmpEQ(value, first);
+  return toResult(createCall(eMuxBuiltinSubGroupNonUniformAll, {isEqual}, {B.getInt1Ty()}));
+}
+
+llvm::Value *BallotLowering::lowerBallot() {
+  if (call.arg_size() != 1 || !call.getArgOperand(0)->getType()->isIntegerTy() ||
+      call.getType() != ballotType)
+    return nullptr;
+  llvm::Value *vote = B.CreateIsNotNull(call.getArgOperand(0));
+  return createCall(eMuxBuiltinSubGroupNonUniformBallot, {vote}, {B.getInt1Ty()});
+}
+
+llvm::Value *BallotLowering::createBitsBelow(llvm::Value *end) {
+  llvm::Value *words = llvm::PoisonValue::get(ballotType);
+  for (unsigned word = 0; word != numWords; ++word) {
+    llvm::Value *count = B.CreateSub(end, B.getInt32(word * bitsPerWord));
+    llvm::Value *bit = B.CreateShl(B.getInt32(1), B.CreateAnd(count, B.getInt32(bitsPerWord - 1)));
+    llvm::Value *bits = B.CreateSub(bit, B.getInt32(1));
+    bits = B.CreateSelect(B.CreateICmpSGE(count, B.getInt32(bitsPerWord)), B.getInt32(~0u), bits);
+    bits = B.CreateSelect(B.CreateICmpSLE(count, B.getInt32(0)), B.getInt32(0), bits);
+    words = B.CreateInsertElement(words, bits, word);
+  }
+  return words;
+}
+
+llvm::Value *BallotLowering::lowerMask(llvm::StringRef relation) {
+  if (!call.arg_empty() || call.getType() != ballotType)
+    return nullptr;
+  if (!llvm::is_contained({"eq", "ge", "gt", "le", "lt"}, relation))
+    return nullptr;
+  llvm::Value *id = getId();
+  llvm::Value *less = createBitsBelow(id);
+  if (relation == "lt")
+    return less;
+  llvm::Value *upTo = createBitsBelow(B.CreateAdd(id, B.getInt32(1)));
+  if (relation == "le")
+    return upTo;
+  if (relation == "eq")
+    return B.CreateAnd(upTo, B.CreateNot(less));
+  llvm::Value *all = createBitsBelow(getMaxSize());
+  return B.CreateAnd(all, B.CreateNot(relation == "ge" ? less : upTo));
+}
+
+llvm::Value *BallotLowering::createBit(llvm::Value *ballot, llvm::Value *index) {
+  llvm::Value *word = B.CreateExtractElement(ballot, uint64_t(0));
+  for (unsigned i = 1; i != numWords; ++i)
+    word = B.CreateSelect(B.CreateICmpUGE(index, B.getInt32(i * bitsPerWord)),
+                          B.CreateExtractElement(ballot, i), word);
+  llvm::Value *shift = B.CreateAnd(index, B.getInt32(bitsPerWord - 1));
+  return B.CreateAnd(B.CreateLShr(word, shift), B.getInt32(1));
+}
+
+llvm::Value *BallotLowering::lowerBitExtract() {
+  if (!isAboutBallot(2) || !call.getArgOperand(1)->getType()->isIntegerTy(32))
+    return nullptr;
+  return createBit(call.getArgOperand(0), call.getArgOperand(1));
+}
+
+llvm::Value *BallotLowering::lowerInverseBallot() {
+  return isAboutBallot(1) ? createBit(call.getArgOperand(0), getId()) : nullptr;
+}
+
+/// How many bits are set: of all work-items, or of those up to this one or before it.
+llvm::Value *BallotLowering::lowerCount(llvm::StringRef function) {
+  if (!isAboutBallot(1))
+    return nullptr;
+  llvm::Value *end = nullptr;
+  if (function == "bit_count")
+    end = getMaxSize();
+  else if (function == "inclusive_scan")
+    end = B.CreateAdd(getId(), B.getInt32(1));
+  else if (function == "exclusive_scan")
+    end = getId();
+  else
+    return nullptr;
+  llvm::Value *bits = B.CreateAnd(call.getArgOperand(0), createBitsBelow(end));
+  llvm::Value *count = B.getInt32(0);
+  for (unsigned i = 0; i != numWords; ++i)
+    count = B.CreateAdd(
+        count, B.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, B.CreateExtractElement(bits, i)));
+  return count;
+}
+
+/// The number of the first or the last bit that is set; any number if there is none.
+llvm::Value *BallotLowering::lowerFind(bool isLast) {
+  if (!isAboutBallot(1))
+    return nullptr;
+  llvm::Value *bits = B.CreateAnd(call.getArgOperand(0), createBitsBelow(getMaxSize()));
+  llvm::Value *found = B.getInt32(0);
+  for (unsigned i = 0; i != numWords; ++i) {
+    // The word that is looked at last counts.
+    const unsigned word = isLast ? i : numWords - 1 - i;
+    llvm::Value *value = B.CreateExtractElement(bits, word);
+    llvm::Value *zeros = B.CreateBinaryIntrinsic(
+        isLast ? llvm::Intrinsic::ctlz : llvm::Intrinsic::cttz, value, B.getFalse());
+    llvm::Value *bit = isLast ? B.CreateSub(B.getInt32(bitsPerWord - 1), zeros) : zeros;
+    llvm::Value *number = B.CreateAdd(bit, B.getInt32(word * bitsPerWord));
+    found = B.CreateSelect(B.CreateIsNotNull(value), number, found);
+  }
+  return found;
+}
+} // namespace
+
+llvm::Value *lowerCLBallotToMux(llvm::CallInst &call, const DemangledName &name,
+                                BIMuxInfoConcept &muxInfo) {
+  // Nothing is emitted unless all builtins that may be needed can be called.
+  llvm::Module &M = *call.getModule();
+  for (const BuiltinID ID : {eMuxBuiltinGetSubGroupLocalId, eMuxBuiltinGetMaxSubGroupSize})
+    if (llvm::Function *F = M.getFunction(BuiltinInfo::getMuxBuiltinName(ID));
+        F && (BuiltinInfo::identifyMuxBuiltin(*F).ID != ID || !F->arg_empty()))
+      return nullptr;
+  return BallotLowering(call, muxInfo).lower(name.name);
+}
+
+} // namespace compiler::utils
