@@ -1,33 +1,31 @@
 #!/usr/bin/env python3
-"""Random legal kernels with barriers, run on a device and compared with a step-by-step reference.
+"""Random legal kernels with barriers, in every layout, compared with a step-by-step reference.
 
-A program is one kernel whose work-groups each run another random body. A body is a tree of
-statements that can be written as OpenCL C and run here: each work-item is a generator that stops at
-barriers and collectives, and all work-items of a group are stepped one by one from one stop to the
-next. Both must leave the same numbers in memory.
+A body is a tree of statements that can be written as OpenCL C and run here: each work-item is a
+generator that stops at barriers and collectives, and all work-items of a group are stepped one by one
+from one stop to the next. Both must leave the same numbers in memory. A program has several bodies, each
+as a kernel of its own, or all in one kernel whose work-groups each run another one.
 
 What bodies consist of: variables of many types and private arrays that live across barriers,
 exchange through local and global memory, work-group collectives, functions with barriers, and
 if/for/while/break/continue/return around all of these where the condition is the same for the whole
 group; other conditions stand only around code without barriers.
 
-The same seed always gives the same programs.
+Kernels run scalar and vectorized, in all layouts, with and without optimization and debug information:
+see runner.py. The same seed always gives the same programs.
 """
 
-import argparse
-import os
 import random
 import struct
-import subprocess
 import sys
-import tempfile
-import time
+
+import runner
 
 MASK = 0xFFFFFFFF
 SHAPES = [
     (1, 1, 1), (2, 1, 1), (7, 1, 1), (16, 1, 1), (33, 1, 1),
     (3, 2, 1), (4, 4, 1), (1, 5, 1), (8, 3, 1),
-    (2, 2, 2), (3, 2, 4), (1, 1, 6), (5, 1, 2),
+    (2, 2, 2), (3, 2, 4), (1, 1, 6), (5, 1, 2), (17, 2, 1), (40, 1, 1),
 ]
 SLOTS = 4  # results of each work-item
 
@@ -68,6 +66,29 @@ TYPES = [
     VarType("uchar3", "(uchar3)((uchar)({0}), (uchar)(({0}) >> 8), 7)",
             "((uint){0}.x * 256u + {0}.y + {0}.z)", lambda e: (e & 0xFF, (e >> 8) & 0xFF, 7),
             lambda v: (v[0] * 256 + v[1] + v[2]) & MASK, (0, 0, 0)),
+]
+
+
+class CollectiveType:
+    """A type of collectives: how it is made of a uint; sums of all work-items are exact."""
+
+    def __init__(self, name, write, store, least=None):
+        self.name, self.write, self.store, self.least = name, write, store, least
+        self.is_integer = least is not None
+
+
+def as_int(value):
+    return value - (1 << 32) if value >> 31 else value
+
+
+COLLECTIVE_TYPES = [
+    CollectiveType("uint", "(uint)(%s)", lambda e: e, 0),
+    CollectiveType("int", "(int)(%s)", as_int, -(1 << 31)),
+    CollectiveType("ulong", "(ulong)(%s)", lambda e: e, 0),
+    CollectiveType("long", "(long)(int)(%s)", as_int, -(1 << 63)),
+    CollectiveType("float", "(float)((%s) & 0xFFFu)", lambda e: e & 0xFFF),
+    CollectiveType("double", "(double)((%s) & 0xFFFFFu)", lambda e: e & 0xFFFFF),
+    CollectiveType("half", "(half)((%s) & 31u)", lambda e: e & 31),
 ]
 
 
@@ -269,22 +290,25 @@ class Body:
     def collective(self, _):
         rng = self.rng
         kind = rng.choice(["reduce_add", "reduce_min", "reduce_max", "scan_inclusive_add",
-                           "scan_exclusive_add", "scan_inclusive_max", "any", "all", "broadcast"])
+                           "scan_exclusive_add", "scan_inclusive_max", "scan_inclusive_min",
+                           "scan_exclusive_max", "any", "all", "broadcast"])
+        of = rng.choice([of for of in COLLECTIVE_TYPES if kind != "scan_exclusive_max" or of.is_integer])
         text, value = self.expression(False)
         if kind in ("any", "all"):
             call = "(uint)work_group_%s((int)((%s) & 1u))" % (kind, text)
+            of = COLLECTIVE_TYPES[0]
         elif kind == "broadcast":
-            call = ("work_group_broadcast(%s, (size_t)(n & 7u) %% get_local_size(0), "
-                    "get_local_size(1) - 1, get_local_size(2) - 1)" % text)
+            call = ("(uint)work_group_broadcast(%s, (size_t)(n & 7u) %% get_local_size(0), "
+                    "get_local_size(1) - 1, get_local_size(2) - 1)" % (of.write % text))
         else:
-            call = "work_group_%s((uint)(%s))" % (kind, text)
+            call = "(uint)work_group_%s(%s)" % (kind, of.write % text)
         is_uniform = not kind.startswith("scan")
         name, target = rng.choice(self.uniforms if is_uniform and rng.random() < 0.5
                                   else self.variables)
 
         def run(item):
-            result = yield ("collective", kind, value(item))
-            item.values[name] = target.store(result)
+            result = yield ("collective", kind, of.store(value(item)), of)
+            item.values[name] = target.store(result & MASK)
         return ([set_variable(name, target, call)], run)
 
     def run_block(self, statements):
@@ -435,17 +459,17 @@ class Body:
         return slots
 
     def reference(self, group, shape, args):
+        """The results of all work-items, and what is in global memory at the end."""
         size = shape[0] * shape[1] * shape[2]
         items = [Item(group, lid, size, args) for lid in range(size)]
         memory = {"tile": [0] * size, "shared": [0] * size}
-        runs = []
         for item in items:
             item.memory = memory
-            runs.append(self.step(item))
+        running = [self.step(item) for item in items]
         answers = [None] * size
         while True:
             stops = []
-            for run, answer in zip(runs, answers):
+            for run, answer in zip(running, answers):
                 try:
                     stops.append(run.send(answer))
                 except StopIteration:
@@ -455,11 +479,13 @@ class Body:
                 break
             answers = [None] * size
             if stops[0][0] == "collective":
-                answers = combine(stops[0][1], [stop[2] for stop in stops], shape, args)
-        return [number for item in items for number in self.results(item)]
+                _, kind, _, of = stops[0]
+                answers = combine(kind, [stop[2] for stop in stops], shape, args, of)
+        return [number for item in items for number in self.results(item)], memory["shared"]
 
 
-def combine(kind, values, shape, args):
+def combine(kind, values, shape, args, of):
+    """What each work-item gets."""
     size = len(values)
     if kind == "any":
         return [int(any(value & 1 for value in values))] * size
@@ -469,34 +495,49 @@ def combine(kind, values, shape, args):
         x = (args & 7) % shape[0]
         source = ((shape[2] - 1) * shape[1] + shape[1] - 1) * shape[0] + x
         return [values[source]] * size
-    if kind == "reduce_add":
-        return [sum(values) & MASK] * size
-    if kind == "reduce_min":
-        return [min(values)] * size
-    if kind == "reduce_max":
-        return [max(values)] * size
-    results, total, largest = [], 0, 0
+    if kind.startswith("reduce"):
+        return [{"reduce_add": sum, "reduce_min": min, "reduce_max": max}[kind](values)] * size
+    results, total, largest, smallest = [], 0, of.least, values[0]
     for value in values:
-        before = total
-        total = (total + value) & MASK
-        largest = max(largest, value)
+        before, before_largest = total, largest
+        total += value
+        largest = value if largest is None else max(largest, value)
+        smallest = min(smallest, value)
         results.append({"scan_inclusive_add": total, "scan_exclusive_add": before,
-                        "scan_inclusive_max": largest}[kind])
+                        "scan_inclusive_max": largest, "scan_inclusive_min": smallest,
+                        "scan_exclusive_max": before_largest}[kind])
     return results
 
 
 HEAD = """
+#ifdef cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#else
+#define half float
+#endif
 #ifndef __opencl_c_work_group_collective_functions
 #define OVERLOADED __attribute__((overloadable, convergent))
 int OVERLOADED work_group_any(int);
 int OVERLOADED work_group_all(int);
-uint OVERLOADED work_group_broadcast(uint, size_t, size_t, size_t);
-uint OVERLOADED work_group_reduce_add(uint);
-uint OVERLOADED work_group_reduce_min(uint);
-uint OVERLOADED work_group_reduce_max(uint);
-uint OVERLOADED work_group_scan_inclusive_add(uint);
-uint OVERLOADED work_group_scan_exclusive_add(uint);
-uint OVERLOADED work_group_scan_inclusive_max(uint);
+#define COLLECTIVES(T) \\
+  T OVERLOADED work_group_broadcast(T, size_t, size_t, size_t); \\
+  T OVERLOADED work_group_reduce_add(T); \\
+  T OVERLOADED work_group_reduce_min(T); \\
+  T OVERLOADED work_group_reduce_max(T); \\
+  T OVERLOADED work_group_scan_inclusive_add(T); \\
+  T OVERLOADED work_group_scan_inclusive_min(T); \\
+  T OVERLOADED work_group_scan_inclusive_max(T); \\
+  T OVERLOADED work_group_scan_exclusive_add(T); \\
+  T OVERLOADED work_group_scan_exclusive_max(T);
+COLLECTIVES(uint)
+COLLECTIVES(int)
+COLLECTIVES(ulong)
+COLLECTIVES(long)
+COLLECTIVES(float)
+COLLECTIVES(double)
+#ifdef cl_khr_fp16
+COLLECTIVES(half)
+#endif
 #endif
 static uint neighbour(uint value, local uint *tile, uint lid, uint size, uint n) {
   barrier(CLK_LOCAL_MEM_FENCE);
@@ -515,32 +556,98 @@ static uint neighbour(uint value, local uint *tile, uint lid, uint size, uint n)
 """
 
 
+class Kernel:
+    """A body as a kernel of its own, and the work-groups that run it."""
+
+    def __init__(self, rng, body):
+        self.body, self.number = body, body.number
+        self.shape = rng.choice(SHAPES)
+        self.groups = rng.choice([1, 1, 2])
+        self.n = rng.randrange(1 << 16)
+        self.required = rng.random() < 0.3
+        self.size = self.shape[0] * self.shape[1] * self.shape[2]
+        self.is_tile_given = rng.random() < 0.5
+
+    def text(self):
+        lines = [self.body.text()]
+        if self.required:
+            lines += ["__attribute__((reqd_work_group_size(%d, %d, %d)))" % self.shape]
+        lines += ["kernel void k%d(global uint *out, global uint *shared, uint n%s) {"
+                  % (self.number, ", local uint *tile" if self.is_tile_given else "")]
+        if not self.is_tile_given:
+            lines += ["  local uint tile[%d];" % self.size]
+        lines += PLACE
+        lines += ["  body%d(out, shared, tile, n, group, lid, size);" % self.number, "}"]
+        return "\n".join(lines) + "\n"
+
+    def launch(self):
+        arguments = [runner.buffer(bytes(4 * SLOTS * self.size * self.groups)),
+                     runner.buffer(bytes(4 * self.size * self.groups)), runner.value(struct.pack("<I", self.n))]
+        if self.is_tile_given:
+            arguments += [{"local": 4 * self.size}]
+        return {"kernel": "k%d" % self.number, "groups": (self.groups, 1, 1), "local": self.shape,
+                "args": arguments}
+
+    def reference(self):
+        numbers, shared = [], []
+        for group in range(self.groups):
+            results = self.body.reference(group, self.shape, self.n)
+            numbers += results[0]
+            shared += results[1]
+        return [struct.pack("<%dI" % len(part), *part) for part in (numbers, shared)]
+
+    def differences(self, outputs, expected):
+        if outputs[0] != expected[0]:
+            place = next(k for k, (a, b) in enumerate(zip(outputs[0], expected[0])) if a != b) // 4
+            item, slot = divmod(place, SLOTS)
+            return "result %d of work-item %d of %s is %d, not %d" % (
+                slot, item, self.shape, *struct.unpack_from("<I", outputs[0], 4 * place),
+                *struct.unpack_from("<I", expected[0], 4 * place))
+        return None if outputs[1] == expected[1] else "what is left in global memory is wrong"
+
+    def blocks(self):
+        """What may be left out to find the reason of a failure."""
+        yield self.body
+
+
+# Where a work-item finds itself and its memory.
+PLACE = [
+    "  uint group = get_group_id(0);",
+    "  uint size = get_local_size(0) * get_local_size(1) * get_local_size(2);",
+    "  uint lid = (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0);",
+    "  out += group * size * %du;" % SLOTS,
+    "  shared += group * size;",
+]
+
+
 class Program:
-    """Several bodies in one kernel, and the shape of the groups that run them."""
+    """Several bodies; `shape` and `args` are for all of them in one kernel."""
+
+    OPTIONS = ["", "-cl-opt-disable", "-g", "-cl-opt-disable -g"]
 
     def __init__(self, seed, bodies, collectives=True, shapes=None):
         rng = random.Random(seed)
         self.seed = seed
         self.shape = rng.choice(shapes or SHAPES)
         self.args = rng.randrange(1 << 16)
-        self.bodies = [Body(rng, number, collectives) for number in range(bodies)]
+        # Kernels with collectives are not vectorized.
+        self.bodies = [Body(rng, number, collectives and rng.random() < 0.4) for number in range(bodies)]
         self.required = rng.random() < 0.3
+        self.kernels = [Kernel(rng, body) for body in self.bodies]
+        self.options = ("-cl-std=CL3.0 " + rng.choice(self.OPTIONS)).strip()
+        self.layouts = ["1", rng.choice(["2", "4", "4", "8", "16", "4p", "8p", "4t"])]
 
-    def text(self):
-        size = self.shape[0] * self.shape[1] * self.shape[2]
+    def text(self, kernels=None):
+        if kernels is not None:
+            return HEAD + "".join(kernel.text() for kernel in kernels)
         lines = ["// Program %d, groups of %s, n = %d." % (self.seed, self.shape, self.args), HEAD]
         lines += [body.text() for body in self.bodies]
         if self.required:
             lines += ["__attribute__((reqd_work_group_size(%d, %d, %d)))" % self.shape]
         lines += ["kernel void torture(global uint *out, global uint *shared, uint n) {",
-                  "  local uint tile[%d];" % size,
-                  "  uint group = get_group_id(0);",
-                  "  uint size = get_local_size(0) * get_local_size(1) * get_local_size(2);",
-                  "  uint lid = (get_local_id(2) * get_local_size(1) + get_local_id(1)) * "
-                  "get_local_size(0) + get_local_id(0);",
-                  "  out += group * size * %du;" % SLOTS,
-                  "  shared += group * size;",
-                  "  switch (group) {"]
+                  "  local uint tile[%d];" % (self.shape[0] * self.shape[1] * self.shape[2])]
+        lines += PLACE
+        lines += ["  switch (group) {"]
         for body in self.bodies:
             lines += ["  case %d: body%d(out, shared, tile, n, group, lid, size); break;"
                       % (body.number, body.number)]
@@ -548,81 +655,10 @@ class Program:
         return "\n".join(lines) + "\n"
 
     def reference(self):
+        """The results of all bodies in one kernel."""
         return [number for body in self.bodies
-                for number in body.reference(body.number, self.shape, self.args)]
-
-    def run(self, oclrun, folder, options):
-        size = self.shape[0] * self.shape[1] * self.shape[2]
-        source = os.path.join(folder, "torture.cl")
-        result = os.path.join(folder, "out.bin")
-        with open(source, "w", encoding="ascii") as file:
-            file.write(self.text())
-        count = size * SLOTS * len(self.bodies)
-        command = [oclrun, source, "-k", "torture",
-                   "-g", "%d,%d,%d" % (self.shape[0] * len(self.bodies), *self.shape[1:]),
-                   "-l", "%d,%d,%d" % self.shape, "-b", "-cl-std=CL3.0 " + options,
-                   "-a", "out@%s:u32[%d]" % (result, count),
-                   "-a", "u32[%d]" % (size * len(self.bodies)), "-a", "u32=%d" % self.args]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
-        if done.returncode != 0:
-            return None, done.stderr + done.stdout
-        with open(result, "rb") as file:
-            data = file.read()
-        return list(struct.unpack("<%dI" % count, data)), ""
-
-
-def check(program, oclrun, folder, options):
-    """Nothing if device and reference agree, else what is wrong."""
-    numbers, message = program.run(oclrun, folder, options)
-    if numbers is None:
-        return "program %d (%s): %s" % (program.seed, options, message)
-    expected = program.reference()
-    for place, (number, wanted) in enumerate(zip(numbers, expected)):
-        if number != wanted:
-            size = program.shape[0] * program.shape[1] * program.shape[2]
-            body, rest = divmod(place, size * SLOTS)
-            item, slot = divmod(rest, SLOTS)
-            return ("program %d (%s): body %d, work-item %d of %s, result %d is %d, not %d"
-                    % (program.seed, options, body, item, program.shape, slot, number, wanted))
-    return None
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--oclrun", default="oclrun")
-    parser.add_argument("--seed", type=int, default=1, help="the first program's")
-    parser.add_argument("--kernels", type=int, default=80)
-    parser.add_argument("--bodies", type=int, default=8, help="kernels in each program")
-    parser.add_argument("--minutes", type=float, help="run on for that long instead")
-    parser.add_argument("--options", default="", help="build options; several sets are parted by |")
-    parser.add_argument("--keep", help="a folder for programs that fail")
-    parser.add_argument("--print", action="store_true", help="print the first program only")
-    args = parser.parse_args()
-    if args.print:
-        print(Program(args.seed, args.bodies).text())
-        return 0
-    end = time.monotonic() + args.minutes * 60 if args.minutes else None
-    programs = -(-args.kernels // args.bodies)
-    failures = 0
-    seed = args.seed
-    with tempfile.TemporaryDirectory() as folder:
-        while (time.monotonic() < end) if end else (seed < args.seed + programs):
-            options = args.options.split("|")
-            program = Program(seed, args.bodies)
-            wrong = check(program, args.oclrun, folder, options[seed % len(options)])
-            if wrong:
-                failures += 1
-                print(wrong)
-                if args.keep:
-                    os.makedirs(args.keep, exist_ok=True)
-                    path = os.path.join(args.keep, "program-%d.cl" % seed)
-                    with open(path, "w", encoding="ascii") as file:
-                        file.write(program.text())
-            seed += 1
-    print("%d kernels in %d programs, %d programs failed"
-          % ((seed - args.seed) * args.bodies, seed - args.seed, failures))
-    return 1 if failures else 0
+                for number in body.reference(body.number, self.shape, self.args)[0]]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(runner.main(__doc__, Program))

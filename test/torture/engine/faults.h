@@ -1,0 +1,18 @@
+// Mistakes that a vectorizer could make, put into what ours made.
+#ifndef TORTURE_ENGINE_FAULTS_H
+#define TORTURE_ENGINE_FAULTS_H
+
+#include "program.h"
+
+namespace torture {
+
+// In one place of each vectorized kernel, the one that the fault's number chooses:
+//   mask    a store under a mask writes all lanes
+//   blend   where ways meet, lanes get the values of the other way
+//   stride  a consecutive access is one element off
+// A kernel without such a place stays as it is.
+llvm::Error plantFault(llvm::Module &module, const Fault &fault);
+
+} // namespace torture
+
+#endif // TORTURE_ENGINE_FAULTS_H

@@ -1,0 +1,229 @@
+#include "program.h"
+
+#include "compiler/base/early_pipeline.h"
+#include "compiler/base/pass_pipelines.h"
+#include "compiler/utils/metadata.h"
+#include "compiler/utils/replace_addrspace_fns.h"
+#include "faults.h"
+#include "host/work_group_info.h"
+#include "interpreter.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+namespace torture {
+
+namespace {
+
+constexpr std::size_t stackSize = 8u << 20;
+
+// What is heard while passes run.
+struct Diagnostics {
+  std::vector<std::string> errors;
+  std::vector<std::string> &remarks;
+};
+
+void hear(const llvm::DiagnosticInfo *diagnostic, void *diagnostics) {
+  std::string message;
+  llvm::raw_string_ostream stream(message);
+  llvm::DiagnosticPrinterRawOStream printer(stream);
+  diagnostic->print(printer);
+  auto &to = *static_cast<Diagnostics *>(diagnostics);
+  (diagnostic->getSeverity() == llvm::DS_Error ? to.errors : to.remarks).push_back(message);
+}
+
+// The host's own list without what only its runtime and its code generator need.
+constexpr llvm::StringLiteral afterVectorizing =
+    "mux-base<late-builtins>,replace-target-ext-tys,compute-local-memory-usage,work-item-loops,"
+    "mux-base<prepare-wg-sched>,supply-barrier-memory,replace-module-scope-vars,add-kernel-wrapper,"
+    "globaldce";
+
+} // namespace
+
+llvm::Expected<Layout> Layout::parse(llvm::StringRef text) {
+  Layout layout;
+  layout.isPredicated = text.consume_back("p");
+  layout.hasPredicatedTail = text.consume_back("t");
+  if (text.getAsInteger(10, layout.width))
+    return llvm::createStringError("'" + text + "' is no layout");
+  return layout;
+}
+
+void Layout::addVersions(llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) const {
+  vecz::VeczPassOptions options;
+  options.factor = llvm::ElementCount::getFixed(width);
+  if (!isPredicated)
+    versions.push_back(options);
+  options.choices.enable(vecz::VectorizationChoices::eVectorPredication);
+  if (isPredicated || hasPredicatedTail)
+    versions.push_back(options);
+}
+
+Compiler::~Compiler() {
+  machinery.reset();
+  module.reset();
+  target.reset();
+}
+
+llvm::Expected<std::unique_ptr<Compiler>> Compiler::create(const std::string &options) {
+  std::unique_ptr<Compiler> result(new Compiler);
+  const compiler::Info &info = *compiler::compilers()[0];
+  result->target = info.createTarget(result->context.get(), {});
+  if (!result->target || result->target->init() != compiler::Result::SUCCESS)
+    return llvm::createStringError("the compiler cannot start");
+  result->module = result->target->createModule(result->numErrors, result->log);
+  if (result->module->parseOptions(options, compiler::Options::Mode::BUILD) !=
+      compiler::Result::SUCCESS)
+    return llvm::createStringError(result->log);
+  result->machinery = result->base().createPassMachinery();
+  // The first registration of an analysis is the one that counts.
+  result->machinery->getMAM().registerPass([compiler = result.get()] {
+    return vecz::VeczPassOptionsAnalysis(
+        [compiler](llvm::Function &, llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) {
+          compiler->layout.addVersions(versions);
+          return true;
+        });
+  });
+  result->base().initializePassMachineryForFinalize(*result->machinery);
+  return result;
+}
+
+llvm::Error Compiler::runPasses(llvm::Module &llvmModule, llvm::ModulePassManager passes,
+                                std::vector<std::string> &remarks) {
+  Diagnostics diagnostics{{}, remarks};
+  llvm::LLVMContext &llvmContext = context->getLLVMContext();
+  // The context's own handler would not ask the callback.
+  auto previous = llvmContext.getDiagnosticHandler();
+  llvmContext.setDiagnosticHandler(std::make_unique<llvm::DiagnosticHandler>());
+  llvmContext.setDiagnosticHandlerCallBack(hear, &diagnostics, /*RespectFilters=*/true);
+  passes.run(llvmModule, machinery->getMAM());
+  llvmContext.setDiagnosticHandler(std::move(previous));
+  machinery->getMAM().clear();
+  std::string complaints;
+  llvm::raw_string_ostream stream(complaints);
+  if (!diagnostics.errors.empty())
+    return llvm::createStringError(llvm::join(diagnostics.errors, "; "));
+  if (llvm::verifyModule(llvmModule, &stream))
+    return llvm::createStringError("the module does not verify: " + complaints);
+  return llvm::Error::success();
+}
+
+llvm::Error Compiler::runPasses(llvm::Module &llvmModule, llvm::StringRef passes,
+                                std::vector<std::string> &remarks) {
+  llvm::ModulePassManager manager;
+  if (llvm::Error error = machinery->parsePassPipeline(manager, passes))
+    return error;
+  return runPasses(llvmModule, std::move(manager), remarks);
+}
+
+llvm::Expected<std::unique_ptr<llvm::Module>> Compiler::compile(const std::string &source) {
+  const std::lock_guard<compiler::BaseContext> guard(*context);
+  log.clear();
+  if (base().compileOpenCLC("FULL_PROFILE", source, {}) != compiler::Result::SUCCESS)
+    return llvm::createStringError("it does not compile: " + log);
+  auto result = llvm::CloneModule(*base().getLLVMModule());
+  llvm::ModulePassManager passes;
+  compiler::addSetTargetPass(passes, *machinery);
+  compiler::addCanonicalFormPasses(passes, module->getOptions());
+  if (!module->getOptions().opt_disable)
+    compiler::addEarlyOptimizationPasses(passes);
+  passes.addPass(compiler::utils::ReplaceAddrSpaceFnsPass());
+  compiler::addEarlyVectorizationPasses(passes, module->getOptions().early_vectorization);
+  compiler::addSetTargetPass(passes, *machinery);
+  compiler::addPreVeczPasses(passes);
+  std::vector<std::string> remarks;
+  if (llvm::Error error = runPasses(*result, std::move(passes), remarks))
+    return error;
+  return result;
+}
+
+llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted, const Fault &fault,
+                            std::vector<std::string> &remarks) {
+  const std::lock_guard<compiler::BaseContext> guard(*context);
+  layout = wanted;
+  if (layout.width > 1) {
+    if (llvm::Error error = runPasses(llvmModule, "link-builtins<early>,run-vecz", remarks))
+      return error;
+    if (!fault.name.empty())
+      if (llvm::Error error = plantFault(llvmModule, fault))
+        return error;
+  }
+  return runPasses(llvmModule, afterVectorizing, remarks);
+}
+
+namespace {
+
+// Memory for values that live across barriers: as much as the kernel says it needs, and no more.
+uint8_t *allocateBarrierMemory(Memory &memory, const llvm::Function &kernel, uint64_t items) {
+  const auto needed = compiler::utils::getBarrierMemoryMetadata(kernel);
+  if (!needed)
+    return nullptr;
+  return memory.allocate(needed->perWorkItem * items + needed->perGroup,
+                         host::barrierMemoryAlignment, garbageByte);
+}
+
+// Each argument at its own alignment; a buffer is its address, local memory its size.
+std::vector<uint8_t> pack(Memory &memory, llvm::ArrayRef<Argument> arguments,
+                          std::vector<uint8_t *> &buffers) {
+  std::vector<uint8_t> packed;
+  const auto add = [&](const void *bytes, std::size_t size) {
+    packed.resize((packed.size() + size - 1) / size * size);
+    const auto *first = static_cast<const uint8_t *>(bytes);
+    packed.insert(packed.end(), first, first + size);
+  };
+  for (const Argument &argument : arguments) {
+    if (argument.kind == Argument::Kind::Value) {
+      add(argument.bytes.data(), argument.bytes.size());
+    } else if (argument.kind == Argument::Kind::Local) {
+      add(&argument.localSize, sizeof(argument.localSize));
+    } else {
+      uint8_t *buffer = memory.allocate(argument.bytes.size());
+      std::memcpy(buffer, argument.bytes.data(), argument.bytes.size());
+      buffers.push_back(buffer);
+      add(&buffer, sizeof(buffer));
+    }
+  }
+  packed.resize(packed.size() + sizeof(uint64_t));
+  return packed;
+}
+
+} // namespace
+
+llvm::Expected<Buffers> run(const llvm::Module &module, const Launch &launch) {
+  const llvm::Function *kernel = module.getFunction(launch.kernel + ".mux-kernel-wrapper");
+  if (!kernel)
+    return llvm::createStringError("there is no kernel '" + launch.kernel + "'");
+  Memory memory(stackSize);
+  Interpreter interpreter(module, memory);
+  std::vector<uint8_t *> addresses;
+  const std::vector<uint8_t> arguments = pack(memory, launch.arguments, addresses);
+  uint8_t *packed = memory.allocate(arguments.size());
+  llvm::copy(arguments, packed);
+  auto *info = new (memory.allocate(sizeof(host::WorkGroupInfo))) host::WorkGroupInfo{};
+  llvm::copy(launch.groups, info->numGroups);
+  llvm::copy(launch.local, info->localSize);
+  info->workDim = 3;
+  info->barrierMemory =
+      allocateBarrierMemory(memory, *kernel, launch.local[0] * launch.local[1] * launch.local[2]);
+  const uint64_t count = launch.groups[0] * launch.groups[1] * launch.groups[2];
+  for (uint64_t group = 0; group != count; ++group) {
+    info->groupId[0] = group % launch.groups[0];
+    info->groupId[1] = group / launch.groups[0] % launch.groups[1];
+    info->groupId[2] = group / launch.groups[0] / launch.groups[1];
+    if (std::string error = interpreter.run(*kernel, {packed, info}); !error.empty())
+      return llvm::createStringError(error);
+  }
+  Buffers buffers;
+  for (const Argument &argument : launch.arguments)
+    if (argument.kind == Argument::Kind::Buffer)
+      buffers.emplace_back(reinterpret_cast<char *>(addresses[buffers.size()]),
+                           argument.bytes.size());
+  return buffers;
+}
+
+} // namespace torture

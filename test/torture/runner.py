@@ -1,0 +1,258 @@
+"""What the generators of random kernels share: the engine that runs programs, and the long run.
+
+The engine (engine/main.cpp) compiles a program up to the code generator and interprets the result.
+It lives for many programs, and is started anew if a program ends it.
+"""
+
+import argparse
+import json
+import os
+import select
+import subprocess
+import sys
+import tempfile
+import time
+
+
+class Engine:
+    """Answers requests as engine/main.cpp describes them."""
+
+    LIFE = 400  # requests; LLVM's context only grows
+
+    def __init__(self, path, timeout=120):
+        self.path, self.timeout = path, timeout
+        self.process = None
+        self.left = 0
+
+    def ask(self, request):
+        if not self.process or self.left == 0:
+            self.stop()
+            self.process = subprocess.Popen([self.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            stderr=subprocess.PIPE)
+            self.left = self.LIFE
+        self.left -= 1
+        try:
+            self.process.stdin.write(json.dumps(request).encode() + b"\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            return {"error": self.post_mortem("the engine ended")}
+        line = self.read_line()
+        if not line.endswith(b"\n"):
+            return {"error": self.post_mortem(line.decode() or "the engine ended")}
+        return json.loads(line)
+
+    def read_line(self):
+        end = time.monotonic() + self.timeout
+        parts = []
+        while not parts or not parts[-1].endswith(b"\n"):
+            ready, _, _ = select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))
+            if not ready:
+                return b"no answer in time"
+            part = os.read(self.process.stdout.fileno(), 1 << 20)
+            if not part:
+                break
+            parts.append(part)
+        return b"".join(parts)
+
+    def post_mortem(self, what):
+        """How it ended, and what it said last."""
+        self.process.kill()
+        _, said = self.process.communicate()
+        status = self.process.returncode
+        self.process = None
+        return "%s (status %d)\n%s" % (what, status, said.decode(errors="replace")[-3000:])
+
+    def stop(self):
+        if self.process:
+            self.process.stdin.close()
+            self.process.wait()
+            self.process.stdout.close()
+            self.process.stderr.close()
+        self.process = None
+
+
+def buffer(data):
+    return {"buffer": data.hex()}
+
+
+def value(data):
+    return {"value": data.hex()}
+
+
+class Failure(Exception):
+    """What is wrong with a kernel; `kernel` is None if it is the program that does not work."""
+
+    def __init__(self, kernel, text):
+        super().__init__(text)
+        self.kernel, self.text = kernel, text
+
+
+def check(engine, program, kernels, refused):
+    """Compares what the engine makes of these kernels with their references."""
+    answer = engine.ask({"source": program.text(kernels), "options": program.options, "layouts": program.layouts,
+                         "launches": [kernel.launch() for kernel in kernels]})
+    if "error" in answer:
+        raise Failure(kernels[0] if len(kernels) == 1 else None, answer["error"])
+    expected = [kernel.reference() for kernel in kernels]
+    for run in answer["runs"]:
+        where = "with layout %s: " % run["layout"]
+        if "error" in run:
+            raise Failure(kernels[0] if len(kernels) == 1 else None, where + run["error"])
+        refused.extend(remark for remark in run["remarks"] if "is not vectorized" in remark)
+        for kernel, launch, wanted in zip(kernels, run["launches"], expected):
+            if "error" in launch:
+                raise Failure(kernel, where + launch["error"])
+            wrong = kernel.differences([bytes.fromhex(output) for output in launch["outputs"]], wanted)
+            if wrong:
+                raise Failure(kernel, where + wrong)
+
+
+def check_on_device(oclrun, program, kernel):
+    """The same on the device, through the code generator."""
+    wanted = kernel.reference()
+    launch = kernel.launch()
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "torture.cl")
+        with open(source, "w", encoding="ascii") as file:
+            file.write(program.text([kernel]))
+        for width in sorted({int(layout.rstrip("pt")) for layout in program.layouts}):
+            arguments, outputs = [], []
+            for argument in launch["args"]:
+                if "buffer" in argument:
+                    path = os.path.join(folder, "buffer%d" % len(outputs))
+                    with open(path, "wb") as file:
+                        file.write(bytes.fromhex(argument["buffer"]))
+                    arguments += ["-a", "out@%s.out:u8[]=@%s" % (path, path)]
+                    outputs.append(path + ".out")
+                elif "local" in argument:
+                    arguments += ["-a", "local=%d" % argument["local"]]
+                else:
+                    arguments += ["-a", "bytes=" + argument["value"]]
+            size = [groups * local for groups, local in zip(launch["groups"], launch["local"])]
+            done = subprocess.run(
+                [oclrun, source, "-k", launch["kernel"], "-g", ",".join(map(str, size)),
+                 "-l", ",".join(map(str, launch["local"])), "-b", "%s --vecz-width=%d" % (program.options, width),
+                 *arguments], capture_output=True, text=True, check=False, timeout=600)
+            where = "on the device at width %d: " % width
+            if done.returncode != 0:
+                raise Failure(kernel, where + done.stderr + done.stdout)
+            data = []
+            for path in outputs:
+                with open(path, "rb") as file:
+                    data.append(file.read())
+            wrong = kernel.differences(data, wanted)
+            if wrong:
+                raise Failure(kernel, where + wrong)
+
+
+def find_kernel(engine, program):
+    """The kernel that a failing program fails with, alone; None if none does so by itself."""
+    for kernel in program.kernels:
+        try:
+            check(engine, program, [kernel], [])
+        except Failure as failure:
+            return failure
+    return None
+
+
+def shrink(engine, program, kernel):
+    """Leaves out statements for as long as the kernel fails."""
+    def fails():
+        try:
+            check(engine, program, [kernel], [])
+        except Failure as failure:
+            # What is left may not be a program any more.
+            return "does not compile" not in failure.text
+        except (NameError, SyntaxError):
+            return False
+        return False
+
+    changed = True
+    while changed:
+        changed = False
+        for block in list(kernel.blocks()):
+            for statement in list(block.statements):
+                at = block.statements.index(statement)
+                del block.statements[at]
+                if fails():
+                    changed = True
+                else:
+                    block.statements.insert(at, statement)
+
+
+def report(args, program, failure, engine):
+    """Prints what is wrong and how to see it again, and keeps the program."""
+    if not failure.kernel:
+        failure = find_kernel(engine, program) or failure
+    print("program %d (%s), kernel %s: %s" % (program.seed, program.options,
+                                               failure.kernel.number if failure.kernel else "?", failure.text))
+    print("  again with: %s --seed %d --kernels %d --per-program %d" %
+          (sys.argv[0], program.seed, args.per_program, args.per_program), flush=True)
+    if not args.keep:
+        return
+    os.makedirs(args.keep, exist_ok=True)
+    path = os.path.join(args.keep, "program-%d.cl" % program.seed)
+    kernels = None
+    if failure.kernel:
+        kernels = [failure.kernel]
+        if not args.no_shrink and "on the device" not in failure.text:
+            shrink(engine, program, failure.kernel)
+    with open(path, "w", encoding="ascii") as file:
+        file.write("// %s\n// %s\n" % (program.options, failure.text.replace("\n", "\n// ")))
+        if failure.kernel:
+            launch = failure.kernel.launch()
+            file.write("// groups %s of %s, n = %d\n" % (launch["groups"], launch["local"], failure.kernel.n))
+        file.write(program.text(kernels))
+    print("  kept in " + path, flush=True)
+
+
+def parse_arguments(doc):
+    parser = argparse.ArgumentParser(description=doc.splitlines()[0])
+    parser.add_argument("--engine", default="torture-engine")
+    parser.add_argument("--oclrun", help="run some kernels with it on the device, too")
+    parser.add_argument("--device-every", type=int, default=100, help="every how many kernels that is")
+    parser.add_argument("--seed", type=int, default=1, help="the first program's")
+    parser.add_argument("--kernels", type=int, default=80)
+    parser.add_argument("--per-program", type=int, default=8, help="kernels in each program")
+    parser.add_argument("--minutes", type=float, help="run on for that long instead")
+    parser.add_argument("--keep", help="a folder for programs that fail")
+    parser.add_argument("--no-shrink", action="store_true", help="keep them as they are")
+    parser.add_argument("--max-failures", type=int, default=20, help="stop after that many")
+    parser.add_argument("--progress", type=int, help="print counts every so many programs")
+    parser.add_argument("--print", action="store_true", help="print the first program only")
+    return parser.parse_args()
+
+
+def main(doc, make_program):
+    """The long run. `make_program` takes a seed and a number of kernels."""
+    args = parse_arguments(doc)
+    if args.print:
+        print(make_program(args.seed, args.per_program).text())
+        return 0
+    end = time.monotonic() + args.minutes * 60 if args.minutes else None
+    programs = -(-args.kernels // args.per_program)
+    engine = Engine(args.engine)
+    failures, on_device, refused = 0, 0, []
+    seed = args.seed
+    while (time.monotonic() < end) if end else (seed < args.seed + programs):
+        program = make_program(seed, args.per_program)
+        seed += 1
+        done = (seed - args.seed) * args.per_program
+        try:
+            check(engine, program, program.kernels, refused)
+            if args.oclrun and done // args.device_every > on_device:
+                on_device += 1
+                check_on_device(args.oclrun, program, program.kernels[seed % len(program.kernels)])
+        except Failure as failure:
+            failures += 1
+            report(args, program, failure, engine)
+            if failures == args.max_failures:
+                break
+        if args.progress and (seed - args.seed) % args.progress == 0:
+            print("%d kernels, %d failures" % (done, failures), flush=True)
+    engine.stop()
+    for reason in sorted(set(refused))[:5]:
+        print(reason)
+    print("%d kernels, %d of them on the device, %d refusals, %d failures"
+          % ((seed - args.seed) * args.per_program, on_device, len(refused), failures))
+    return 1 if failures else 0
