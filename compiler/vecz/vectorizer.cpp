@@ -1,11 +1,13 @@
 #include "vectorizer.h"
 
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
 #include "inner_passes.h"
 #include "refusal.h"
 
+#include <llvm/ADT/SmallSet.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -84,6 +86,26 @@ unsigned getElementBits(const llvm::Function &kernel) {
   }
   return bits ? bits : 32;
 }
+
+/// What simplified the copy may have found out that some barriers are never reached. All versions
+/// of a kernel must have the same ones, so the others lose them, too.
+void dropLostBarriers(llvm::Function &kernel, llvm::Function &copy,
+                      const compiler::utils::BuiltinInfo &BI) {
+  llvm::SmallSet<uint32_t, 8> kept;
+  for (const llvm::CallInst *barrier : compiler::utils::findBarriers(copy, BI))
+    if (const auto id = compiler::utils::getBarrierId(*barrier))
+      kept.insert(*id);
+  llvm::SmallVector<compiler::utils::LinkMetadataResult, 4> versions;
+  compiler::utils::parseOrigToVeczFnLinkMetadata(kernel, versions);
+  llvm::SmallVector<llvm::Function *, 4> others = {&kernel};
+  for (const compiler::utils::LinkMetadataResult &version : versions)
+    if (version.function)
+      others.push_back(version.function);
+  for (llvm::Function *other : others)
+    for (llvm::CallInst *barrier : compiler::utils::findBarriers(*other, BI))
+      if (const auto id = compiler::utils::getBarrierId(*barrier); id && !kept.contains(*id))
+        barrier->eraseFromParent();
+}
 } // namespace
 
 unsigned Vectorizer::chooseWidth(const llvm::Function &kernel, unsigned dimension,
@@ -120,8 +142,11 @@ llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
   llvm::Function *copy = copyKernel(kernel, info);
   auto done = transform(*copy, options, info);
   FAM.clear(*copy, copy->getName());
-  if (!done)
+  if (!done) {
     copy->eraseFromParent();
+    return done;
+  }
+  dropLostBarriers(kernel, *copy, BI);
   return done;
 }
 
