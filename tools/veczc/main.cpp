@@ -17,8 +17,11 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
+
+#include <chrono>
 
 namespace {
 
@@ -90,7 +93,11 @@ Result<void> vectorize(llvm::Module &module, const Options &options) {
     return marked;
   llvm::ModulePassManager run;
   run.addPass(vecz::RunVeczPass());
+  const auto start = std::chrono::steady_clock::now();
   run.run(module, machinery->getMAM());
+  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+  if (options.time)
+    llvm::errs() << llvm::format("veczc: vectorizing took %.3f ms\n", time.count());
   machinery->getMAM().clear();
   return {};
 }

@@ -45,6 +45,7 @@ cl::opt<std::string> passes("vecz-passes",
                             cl::desc("Run these inner passes instead of those that vectorize"),
                             cl::value_desc("pipeline"), cl::cat(category));
 cl::opt<bool> passesHelp("vecz-passes-help", cl::desc("List the inner passes"), cl::cat(category));
+cl::opt<bool> tellTime("vecz-time", cl::desc("Tell how long vectorizing took"), cl::cat(category));
 cl::opt<std::string> triple("vecz-target-triple", cl::desc("The target to vectorize for"),
                             cl::value_desc("triple"), cl::cat(category));
 cl::opt<std::string> cpu("vecz-target-mcpu", cl::desc("Its processor"), cl::value_desc("cpu"),
@@ -131,6 +132,7 @@ Result<Options> parseOptions(int argc, char **argv) {
   options.failQuietly = failQuietly;
   options.choicesHelp = choicesHelp;
   options.passesHelp = passesHelp;
+  options.time = tellTime;
   options.doubleSupport = doubleSupport;
   options.subGroupSizes.assign(subGroupSizes.begin(), subGroupSizes.end());
   auto target = parseTarget();

@@ -30,6 +30,7 @@ struct Options {
   bool failQuietly = false;
   bool choicesHelp = false;
   bool passesHelp = false;
+  bool time = false;
   TargetOptions target;
   bool doubleSupport = true;
   /// Empty for those of a neutral device.

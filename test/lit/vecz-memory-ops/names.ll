@@ -59,7 +59,7 @@ end:
 ; CHECK-LABEL: define void @__vecz_v4_gather(
 ; CHECK: call <4 x float> @__vecz_b_gather_load4_Dv4_fDv4_u3ptrU3AS1(<4 x ptr addrspace(1)>
 ; CHECK: call void @__vecz_b_scatter_store4_Dv4_fDv4_u3ptrU3AS1(<4 x float> %{{.*}}, <4 x ptr addrspace(1)>
-; SCALABLE: call <vscale x 4 x float> @__vecz_b_gather_load4_u5nxv4fu13nxv4u3ptrU3AS1(<vscale x 4 x ptr addrspace(1)>
+; SCALABLE: call <vscale x 4 x float> @__vecz_b_gather_load4_u5nxv4fu14nxv4u3ptrU3AS1(<vscale x 4 x ptr addrspace(1)>
 define void @gather(ptr addrspace(1) %x, ptr addrspace(1) %index) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
   %at = getelementptr i64, ptr addrspace(1) %index, i64 %id
