@@ -5,7 +5,9 @@
 // driver runs the rest.
 #include "fixture.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <list>
 #include <random>
 #include <thread>
 
@@ -59,7 +61,7 @@ public:
   }
 
   void step() {
-    switch (pick(9)) {
+    switch (pick(12)) {
     case 0:
     case 1:
     case 2:
@@ -74,6 +76,12 @@ public:
       return map();
     case 7:
       return marker();
+    case 8:
+      return read();
+    case 9:
+      return copyBox();
+    case 10:
+      return callHost();
     default:
       return gate();
     }
@@ -91,7 +99,8 @@ public:
       if (seen != model.buffers[i])
         return false;
     }
-    return true;
+    return std::all_of(reads.begin(), reads.end(),
+                       [](const Read &one) { return one.seen == one.expected; });
   }
 
 private:
@@ -175,6 +184,58 @@ private:
     model.buffers[out] = *host.back();
   }
 
+  // What is read is compared when all has ended.
+  void read() {
+    const int in = int(pick(numBuffers));
+    reads.push_back({Contents(numValues), model.buffers[in]});
+    const auto list = before(in, -1);
+    cl_event event = nullptr;
+    clEnqueueReadBuffer(pickQueue(), memory[in], CL_FALSE, 0, numValues * 4,
+                        reads.back().seen.data(), cl_uint(list.size()), data(list), &event);
+    after(in, -1, event);
+  }
+
+  // Buffers as squares of 8 by 8 values.
+  void copyBox() {
+    const int in = int(pick(numBuffers)), out = int((in + 1 + pick(numBuffers - 1)) % numBuffers);
+    const size_t from[] = {pick(4) * 4, pick(4), 0}, to[] = {pick(4) * 4, pick(4), 0};
+    const size_t region[] = {(1 + pick(4)) * 4, 1 + pick(4), 1};
+    const auto list = before(in, out);
+    cl_event event = nullptr;
+    clEnqueueCopyBufferRect(pickQueue(), memory[in], memory[out], from, to, region, 32, 0, 32, 0,
+                            cl_uint(list.size()), data(list), &event);
+    after(in, out, event);
+    for (size_t row = 0; row != region[1]; ++row) {
+      for (size_t i = 0; i != region[0] / 4; ++i)
+        model.buffers[out][(to[1] + row) * 8 + to[0] / 4 + i] =
+            model.buffers[in][(from[1] + row) * 8 + from[0] / 4 + i];
+    }
+  }
+
+  // A function of this program takes its turn; where the device cannot call it, nothing does.
+  void callHost() {
+    struct Arguments {
+      cl_uint *values;
+      cl_uint x;
+    };
+    const int out = int(pick(numBuffers));
+    Arguments arguments = {nullptr, pick(1000)};
+    const void *place = &arguments.values;
+    auto add = [](void *given) {
+      const auto &[values, x] = *static_cast<Arguments *>(given);
+      for (size_t i = 0; i != numValues; ++i)
+        values[i] += x;
+    };
+    const auto list = before(-1, out);
+    cl_event event = nullptr;
+    if (clEnqueueNativeKernel(pickQueue(), add, &arguments, sizeof(arguments), 1, &memory[out],
+                              &place, cl_uint(list.size()), data(list), &event) != CL_SUCCESS)
+      return;
+    after(-1, out, event);
+    for (cl_uint &value : model.buffers[out])
+      value += arguments.x;
+  }
+
   // Maps and unmaps without a wait between; the bytes stay as they are.
   void map() {
     const int which = int(pick(numBuffers));
@@ -219,6 +280,11 @@ private:
   std::vector<Users> users;
   std::vector<cl_event> events, gates, extra;
   std::vector<std::unique_ptr<Contents>> host;
+  struct Read {
+    Contents seen;
+    Contents expected;
+  };
+  std::list<Read> reads; // they stay where they are
 };
 
 void Graphs::runGraph(unsigned seed) {
