@@ -1,7 +1,11 @@
 // What all objects have in common: references. And calls of older versions, which still work.
 #include "fixture.h"
 
+#include <algorithm>
 #include <atomic>
+#include <functional>
+#include <random>
+#include <thread>
 
 namespace {
 
@@ -71,6 +75,54 @@ TEST_F(Objects, AreReleasedInAnyOrderWhileCommandsWait) {
   EXPECT_EQ(clReleaseEvent(gate), CL_SUCCESS);
   EXPECT_TRUE(countsSoon(objectsBefore + 2));
   EXPECT_EQ(gone, 2);
+}
+
+// Contexts, and with them devices of the runtime, begin and end while others work. Nobody waits:
+// the last command ends after everything was released.
+TEST_F(Objects, ComeAndGoOnManyThreads) {
+  static std::atomic<int> calls;
+  calls = 0;
+  constexpr int numThreads = 4, times = 40;
+  const auto live = [this](unsigned seed) {
+    std::mt19937 random(seed);
+    for (int i = 0; i != times; ++i) {
+      cl_context other = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+      const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, random() % 4, 0};
+      cl_command_queue place =
+          clCreateCommandQueueWithProperties(other, device, properties, nullptr);
+      cl_mem memory = clCreateBuffer(other, 0, 256, nullptr, nullptr);
+      cl_event gate = clCreateUserEvent(other, nullptr), first = nullptr, second = nullptr;
+      const cl_uint value = 1;
+      auto note = [](cl_event, cl_int, void *) { ++calls; };
+      EXPECT_EQ(clEnqueueFillBuffer(place, memory, &value, 4, 0, 256, 1, &gate, &first),
+                CL_SUCCESS);
+      EXPECT_EQ(clEnqueueCopyBuffer(place, memory, memory, 0, 128, 128, 1, &first, &second),
+                CL_SUCCESS);
+      EXPECT_EQ(clSetEventCallback(second, CL_COMPLETE, note, nullptr), CL_SUCCESS);
+      std::vector<std::function<cl_int()>> ends = {
+          [=] { return clReleaseContext(other); },
+          [=] { return clReleaseCommandQueue(place); },
+          [=] { return clReleaseMemObject(memory); },
+          [=] { return clReleaseEvent(first); },
+          [=] { return clReleaseEvent(second); },
+          // A status that says failed ends both commands.
+          [=, status = random() % 3 ? CL_COMPLETE : -1] {
+            const cl_int set = clSetUserEventStatus(gate, status);
+            return set ? set : clReleaseEvent(gate);
+          },
+      };
+      std::shuffle(ends.begin(), ends.end(), random);
+      for (const auto &end : ends)
+        EXPECT_EQ(end(), CL_SUCCESS);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t != numThreads; ++t)
+    threads.emplace_back(live, t);
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_TRUE(countsSoon(objectsBefore + 2));
+  EXPECT_EQ(calls, numThreads * times);
 }
 
 using Legacy = OpenCL;
