@@ -54,6 +54,13 @@ cl_int checkSharing(const Queue *queue, const WaitList &waits) {
   return waits.fits(queue->getContext()) ? CL_SUCCESS : CL_INVALID_CONTEXT;
 }
 
+bool fitsAllDevices(const Context &context, size_t size) {
+  const auto &devices = context.getDevices();
+  return std::all_of(devices.begin(), devices.end(), [=](const Device *device) {
+    return size <= device->getInfo().allocation_size;
+  });
+}
+
 bool doOverlap(const void *destination, const void *source, size_t size) {
   const auto to = reinterpret_cast<uintptr_t>(destination);
   const auto from = reinterpret_cast<uintptr_t>(source);
@@ -119,7 +126,7 @@ void *CL_API_CALL clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t 
     return nullptr;
   const cl_device_svm_capabilities capabilities = getCapabilities(*owner);
   if (capabilities == 0 || !areGood(flags, capabilities) || size == 0 ||
-      !fitsSomeDevice(*owner, size) || (alignment && !std::has_single_bit(alignment)) ||
+      !fitsAllDevices(*owner, size) || (alignment && !std::has_single_bit(alignment)) ||
       alignment > 128)
     return nullptr;
   SvmAllocation description;

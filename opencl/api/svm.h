@@ -9,6 +9,9 @@ namespace opencl {
 // A queue, whether its device shares memory, and the context of the events.
 cl_int checkSharing(const Queue *queue, const WaitList &waits);
 
+// Whether each of the context's devices can hold that much in one piece.
+bool fitsAllDevices(const Context &context, size_t size);
+
 // Whether two ranges of that size share a byte.
 bool doOverlap(const void *destination, const void *source, size_t size);
 // Whether a pattern may be repeated over that many bytes there.

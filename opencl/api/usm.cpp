@@ -53,11 +53,7 @@ void *allocate(cl_context handle, cl_uint type, Device *device, bool needsDevice
   auto flags = readProperties(properties, type == CL_MEM_TYPE_SHARED_INTEL);
   if (!flags)
     return fail(flags.error(), errcode);
-  const auto &devices = context->getDevices();
-  const bool fits = std::all_of(devices.begin(), devices.end(), [=](const Device *one) {
-    return size <= one->getInfo().allocation_size;
-  });
-  if (size == 0 || !fits)
+  if (size == 0 || !fitsAllDevices(*context, size))
     return fail(CL_INVALID_BUFFER_SIZE, errcode);
   SvmAllocation description;
   description.usmType = type;

@@ -1,6 +1,6 @@
-// A device with memory of its own, as a target that the driver loads: the CPU once more, which here
-// offers neither to work in the host's memory nor to show its own, and wants parts of buffers to
-// lie farther apart. What runs on it is what runs on the host.
+// Devices with memory of their own, as a target that the driver loads: the CPU once more, which
+// here offers neither to work in the host's memory nor to show its own, and wants parts of buffers
+// to lie farther apart. What runs on one is what runs on the host; the other has no compiler.
 #include "compiler/info.h"
 #include "compiler/target.h"
 #include "mux/target.h"
@@ -22,9 +22,9 @@ const mux::DeviceInfo &getHost() {
 
 class AwayInfo : public mux::DeviceInfo {
 public:
-  AwayInfo() {
+  explicit AwayInfo(const char *name) {
     static_cast<mux_device_info_s &>(*this) = getHost();
-    device_name = "Away";
+    device_name = name;
     device_type = mux_device_type_accelerator;
     allocation_capabilities = mux_allocation_capabilities_alloc_device;
     shares_host_addresses = false;
@@ -40,7 +40,12 @@ public:
 };
 
 AwayInfo &getAway() {
-  static AwayInfo info;
+  static AwayInfo info("Away");
+  return info;
+}
+
+AwayInfo &getBare() {
+  static AwayInfo info("Bare");
   return info;
 }
 
@@ -78,4 +83,5 @@ openmuxGetCompilers(compiler::AddCompilerFn add) {
 
 extern "C" __attribute__((visibility("default"))) void openmuxGetDevices(mux::AddDeviceFn add) {
   add(&getAway());
+  add(&getBare());
 }

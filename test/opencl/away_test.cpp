@@ -112,6 +112,35 @@ TEST_F(Away, TakesNoAddresses) {
   clSVMFree(context, shared);
 }
 
+TEST_F(Away, CannotBuildWhereThereIsNoCompiler) {
+  cl_device_id bare = findDevice("Bare");
+  ASSERT_NE(bare, nullptr);
+  EXPECT_FALSE(ask<cl_bool>(clGetDeviceInfo, bare, CL_DEVICE_COMPILER_AVAILABLE));
+  EXPECT_FALSE(ask<cl_bool>(clGetDeviceInfo, bare, CL_DEVICE_LINKER_AVAILABLE));
+  EXPECT_EQ(askText(clGetDeviceInfo, bare, CL_DEVICE_OPENCL_C_VERSION), "");
+  const cl_device_id both[] = {device, bare};
+  cl_context mixed = clCreateContext(nullptr, 2, both, nullptr, nullptr, nullptr);
+  const char *text = "kernel void k() {}";
+  cl_program made = clCreateProgramWithSource(mixed, 1, &text, nullptr, nullptr);
+  EXPECT_EQ(clBuildProgram(made, 0, nullptr, "", nullptr, nullptr), CL_COMPILER_NOT_AVAILABLE);
+  EXPECT_EQ(clCompileProgram(made, 1, &bare, "", 0, nullptr, nullptr, nullptr, nullptr),
+            CL_COMPILER_NOT_AVAILABLE);
+  ASSERT_EQ(clCompileProgram(made, 1, &device, "", 0, nullptr, nullptr, nullptr, nullptr),
+            CL_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  EXPECT_EQ(clLinkProgram(mixed, 1, &bare, "", 1, &made, nullptr, nullptr, &error), nullptr);
+  EXPECT_EQ(error, CL_LINKER_NOT_AVAILABLE);
+  ASSERT_EQ(clBuildProgram(made, 1, &device, "", nullptr, nullptr), CL_SUCCESS);
+  cl_kernel k = clCreateKernel(made, "k", &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  cl_command_queue far = clCreateCommandQueueWithProperties(mixed, bare, nullptr, nullptr);
+  EXPECT_EQ(run(far, k, 1), CL_INVALID_PROGRAM_EXECUTABLE);
+  EXPECT_EQ(clReleaseCommandQueue(far), CL_SUCCESS);
+  EXPECT_EQ(clReleaseKernel(k), CL_SUCCESS);
+  EXPECT_EQ(clReleaseProgram(made), CL_SUCCESS);
+  EXPECT_EQ(clReleaseContext(mixed), CL_SUCCESS);
+}
+
 TEST_F(Away, SeesWhatWasWrittenAndIsSeen) {
   cl_mem memory = iota(64);
   ASSERT_EQ(run(there, add(memory, 100), 64), CL_SUCCESS);
