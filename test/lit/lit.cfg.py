@@ -1,6 +1,7 @@
 """The lit suite: every test runs the built tools on a file and checks what comes out."""
 
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -32,6 +33,10 @@ config.substitutions.append(
 if os.path.isdir(os.environ.get("OPENMUX_SPEC_DIR", "")):
     config.available_features.add("spec")
     config.substitutions.append(("%spec", os.environ["OPENMUX_SPEC_DIR"]))
+
+# Machines with scalable vectors are emulated.
+if all(shutil.which(f"qemu-{machine}") for machine in ("aarch64", "riscv64")):
+    config.available_features.add("emulators")
 
 if config.openmux_sanitizer:
     config.available_features.add(config.openmux_sanitizer)

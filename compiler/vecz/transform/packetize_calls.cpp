@@ -11,6 +11,34 @@
 
 namespace vecz {
 
+/// Intrinsics that code generators make calls of a library of, element by element.
+static bool isLibraryCall(llvm::Intrinsic::ID ID) {
+  switch (ID) {
+  case llvm::Intrinsic::acos:
+  case llvm::Intrinsic::asin:
+  case llvm::Intrinsic::atan:
+  case llvm::Intrinsic::atan2:
+  case llvm::Intrinsic::cos:
+  case llvm::Intrinsic::cosh:
+  case llvm::Intrinsic::exp:
+  case llvm::Intrinsic::exp10:
+  case llvm::Intrinsic::exp2:
+  case llvm::Intrinsic::ldexp:
+  case llvm::Intrinsic::log:
+  case llvm::Intrinsic::log10:
+  case llvm::Intrinsic::log2:
+  case llvm::Intrinsic::pow:
+  case llvm::Intrinsic::powi:
+  case llvm::Intrinsic::sin:
+  case llvm::Intrinsic::sinh:
+  case llvm::Intrinsic::tan:
+  case llvm::Intrinsic::tanh:
+    return true;
+  default:
+    return false;
+  }
+}
+
 llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
   const CallClass call = classifyCall(I, BI, dimension);
   switch (call.kind) {
@@ -109,7 +137,8 @@ llvm::Value *Packetizer::widenCall(llvm::CallInst &I) {
 
 llvm::Value *Packetizer::widenIntrinsic(llvm::CallInst &I) {
   const llvm::Intrinsic::ID ID = I.getIntrinsicID();
-  if (!llvm::isTriviallyVectorizable(ID))
+  if (!llvm::isTriviallyVectorizable(ID) || I.getType()->isStructTy() ||
+      (width.isScalable() && isLibraryCall(ID)))
     return nullptr;
   llvm::SmallVector<llvm::Type *, 2> types;
   llvm::SmallVector<llvm::Value *, 4> args;

@@ -11,18 +11,75 @@
 
 namespace vecz {
 
-bool Packetizer::isWidenable(llvm::Type *type) const {
-  return llvm::VectorType::isValidElementType(type) && !type->isTargetExtTy();
+/// Code generators can take a fixed vector of anything apart, but no scalable one.
+static bool isScalableElement(const llvm::Type *type) {
+  if (type->isIntegerTy())
+    return type->isIntegerTy(1) || type->isIntegerTy(8) || type->isIntegerTy(16) ||
+           type->isIntegerTy(32) || type->isIntegerTy(64);
+  return type->isHalfTy() || type->isFloatTy() || type->isDoubleTy() || type->isPointerTy();
 }
 
-llvm::Type *Packetizer::widen(llvm::Type *type) const { return llvm::VectorType::get(type, width); }
+/// Structures become structures of vectors where there can be no value for each lane.
+bool Packetizer::isWidenable(llvm::Type *type) const {
+  if (!width.isScalable())
+    return llvm::VectorType::isValidElementType(type) && !type->isTargetExtTy();
+  if (const auto *structure = llvm::dyn_cast<llvm::StructType>(type))
+    return structure->isLiteral() && !structure->isPacked() &&
+           llvm::all_of(structure->elements(), isScalableElement);
+  return isScalableElement(type);
+}
+
+llvm::Type *Packetizer::widen(llvm::Type *type) const {
+  const auto *structure = llvm::dyn_cast<llvm::StructType>(type);
+  if (!structure)
+    return llvm::VectorType::get(type, width);
+  llvm::SmallVector<llvm::Type *, 2> elements;
+  for (llvm::Type *element : structure->elements())
+    elements.push_back(llvm::VectorType::get(element, width));
+  return llvm::StructType::get(type->getContext(), elements);
+}
+
+llvm::Value *Packetizer::createSplat(llvm::Value *V) {
+  const auto *structure = llvm::dyn_cast<llvm::StructType>(V->getType());
+  if (!structure)
+    return B.CreateVectorSplat(width, V);
+  llvm::Value *all = llvm::PoisonValue::get(widen(V->getType()));
+  for (unsigned i = 0; i != structure->getNumElements(); ++i)
+    all = B.CreateInsertValue(all, B.CreateVectorSplat(width, B.CreateExtractValue(V, i)), i);
+  return all;
+}
+
+llvm::Value *Packetizer::createInsertLane(llvm::Value *vector, llvm::Value *value,
+                                          llvm::Value *lane) {
+  const auto *structure = llvm::dyn_cast<llvm::StructType>(value->getType());
+  if (!structure)
+    return B.CreateInsertElement(vector, value, lane);
+  for (unsigned i = 0; i != structure->getNumElements(); ++i) {
+    llvm::Value *element = B.CreateInsertElement(B.CreateExtractValue(vector, i),
+                                                 B.CreateExtractValue(value, i), lane);
+    vector = B.CreateInsertValue(vector, element, i);
+  }
+  return vector;
+}
+
+llvm::Value *Packetizer::createExtractLane(llvm::Value *vector, llvm::Type *type,
+                                           llvm::Value *lane) {
+  const auto *structure = llvm::dyn_cast<llvm::StructType>(type);
+  if (!structure)
+    return B.CreateExtractElement(vector, lane);
+  llvm::Value *value = llvm::PoisonValue::get(type);
+  for (unsigned i = 0; i != structure->getNumElements(); ++i)
+    value = B.CreateInsertValue(value,
+                                B.CreateExtractElement(B.CreateExtractValue(vector, i), lane), i);
+  return value;
+}
 
 /// V as a vector, made where B stands if it is not there.
 llvm::Value *Packetizer::getVector(llvm::Value *V) {
   if (llvm::isa<llvm::UndefValue>(V))
     return llvm::PoisonValue::get(widen(V->getType()));
   if (!uniformity.isVarying(V))
-    return B.CreateVectorSplat(width, V);
+    return createSplat(V);
   Packet &packet = packets[V];
   if (packet.vector)
     return packet.vector;
@@ -38,7 +95,7 @@ llvm::Value *Packetizer::getLane(llvm::Value *V, llvm::Value *lane) {
   Packet &packet = packets[V];
   if (!packet.lanes.empty())
     return packet.lanes[llvm::cast<llvm::ConstantInt>(lane)->getZExtValue()];
-  return B.CreateExtractElement(packet.vector, lane);
+  return createExtractLane(packet.vector, V->getType(), lane);
 }
 
 llvm::Value *Packetizer::getMask(const Work &work) {
@@ -179,6 +236,12 @@ llvm::Error Packetizer::packetize(const Work &work) {
 llvm::Value *Packetizer::packetizeSimple(llvm::Instruction &I) {
   const auto getOperand = [&](unsigned i) { return getVector(I.getOperand(i)); };
   llvm::Value *vector = nullptr;
+  if (auto *extract = llvm::dyn_cast<llvm::ExtractValueInst>(&I))
+    return B.CreateExtractValue(getOperand(0), extract->getIndices());
+  if (auto *insert = llvm::dyn_cast<llvm::InsertValueInst>(&I))
+    return B.CreateInsertValue(getOperand(0), getOperand(1), insert->getIndices());
+  if (I.getType()->isStructTy())
+    return nullptr;
   if (auto *unary = llvm::dyn_cast<llvm::UnaryOperator>(&I))
     vector = B.CreateUnOp(unary->getOpcode(), getOperand(0));
   else if (auto *cmp = llvm::dyn_cast<llvm::CmpInst>(&I))
@@ -200,6 +263,9 @@ llvm::Value *Packetizer::packetizeSimple(llvm::Instruction &I) {
 }
 
 llvm::Value *Packetizer::packetizeBinary(const Work &work, llvm::BinaryOperator &I) {
+  // It is a call of a library for each element, but scalable vectors cannot be taken apart for it.
+  if (I.getOpcode() == llvm::Instruction::FRem && width.isScalable())
+    return nullptr;
   llvm::Value *left = getVector(I.getOperand(0));
   llvm::Value *right = getVector(I.getOperand(1));
   // Lanes that are not active may hold any divisor.
@@ -291,7 +357,7 @@ void Packetizer::instantiateInLoop(llvm::Instruction &I, llvm::Value *mask) {
   if (!I.getType()->isVoidTy()) {
     llvm::Value *poison = llvm::PoisonValue::get(widen(I.getType()));
     auto *sofar = llvm::PHINode::Create(poison->getType(), 2, I.getName(), header->begin());
-    llvm::Value *next = B.CreateInsertElement(sofar, value, lane);
+    llvm::Value *next = createInsertLane(sofar, value, lane);
     sofar->addIncoming(poison, before);
     sofar->addIncoming(next, B.GetInsertBlock());
     packets[&I].vector = next;

@@ -52,6 +52,9 @@ private:
 
   bool isWidenable(llvm::Type *type) const;
   llvm::Type *widen(llvm::Type *type) const;
+  llvm::Value *createSplat(llvm::Value *V);
+  llvm::Value *createInsertLane(llvm::Value *vector, llvm::Value *value, llvm::Value *lane);
+  llvm::Value *createExtractLane(llvm::Value *vector, llvm::Type *type, llvm::Value *lane);
   llvm::Value *getVector(llvm::Value *V);
   /// What V is in one lane: a constant, or a number that is known when the kernel runs.
   llvm::Value *getLane(llvm::Value *V, llvm::Value *lane);

@@ -28,15 +28,18 @@ TargetLibraryAnalysis createLibraryAnalysis(const Triple &triple) {
   return TargetLibraryAnalysis(std::move(functions));
 }
 
-// One version with the width of --vecz-width if there is one, else what is the default.
+// One version: with the factor that its sub-groups require, the width of --vecz-width if there is
+// one, or what is the default.
 vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options) {
   const std::optional<unsigned> width = getVectorWidth(options);
-  if (!width)
-    return {};
+  const bool isWanted = isVectorizing(options);
   return vecz::VeczPassOptionsAnalysis(
-      [width](Function &, SmallVectorImpl<vecz::VeczPassOptions> &versions) {
-        versions.emplace_back().factor = ElementCount::getFixed(*width);
-        return true;
+      [width, isWanted](Function &kernel, SmallVectorImpl<vecz::VeczPassOptions> &versions) {
+        vecz::VeczPassOptions &version = versions.emplace_back();
+        version.vecz_auto = !width || requiresVectors(kernel);
+        if (width)
+          version.factor = ElementCount::getFixed(*width);
+        return isWanted || requiresVectors(kernel);
       });
 }
 

@@ -5,10 +5,13 @@
 #include "add_kernel_info.h"
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/utils/add_kernel_wrapper.h"
+#include "compiler/utils/attributes.h"
 #include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/link_builtins.h"
+#include "compiler/utils/metadata.h"
 #include "compiler/utils/replace_local_module_scope_variables.h"
 #include "compiler/utils/replace_target_ext_types.h"
+#include "compiler/utils/verify_reqd_sub_group_size.h"
 #include "compiler/utils/work_item_loops.h"
 #include "hide_local_names.h"
 #include "supply_barrier_memory.h"
@@ -23,6 +26,34 @@ using namespace compiler;
 
 namespace {
 
+/// Runs the vectorizer. If it is not wanted, it is still the only way to the sub-groups that some
+/// kernels require.
+class VectorizePass : public llvm::PassInfoMixin<VectorizePass> {
+public:
+  explicit VectorizePass(bool isWanted) : isWanted(isWanted) {
+    // The functions of the library are vectorized with the kernel that calls them.
+    passes.addPass(utils::LinkBuiltinsPass(/*EarlyLinking=*/true));
+    passes.addPass(vecz::RunVeczPass());
+  }
+
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+    return isWanted || llvm::any_of(M, requiresVectors) ? passes.run(M, AM)
+                                                        : llvm::PreservedAnalyses::all();
+  }
+
+  static bool isRequired() { return true; }
+
+private:
+  bool isWanted;
+  llvm::ModulePassManager passes;
+};
+
+} // namespace
+
+bool requiresVectors(const llvm::Function &kernel) {
+  return utils::isKernelEntryPt(kernel) && utils::getReqdSubgroupSize(kernel).value_or(1) != 1;
+}
+
 /// `auto` leaves kernels to LLVM's loop vectorizer, which takes the loops over work-items: no cost
 /// model has been measured yet that tells when this vectorizer does better.
 bool isVectorizing(const Options &options) {
@@ -30,8 +61,6 @@ bool isVectorizing(const Options &options) {
     return *factor != 1;
   return options.wfv == WholeFunctionVectorization::Always && !options.opt_disable;
 }
-
-} // namespace
 
 std::optional<unsigned> getVectorWidth(const Options &options) {
   for (const DeviceArgument &argument : options.device_args) {
@@ -51,11 +80,8 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   PipelineOptions pipeline;
   pipeline.fastMath = options.fast_relaxed_math;
   addPreVeczPasses(PM, pipeline);
-  if (isVectorizing(options)) {
-    // The functions of the library are vectorized with the kernel that calls them.
-    PM.addPass(utils::LinkBuiltinsPass(/*EarlyLinking=*/true));
-    PM.addPass(vecz::RunVeczPass());
-  }
+  PM.addPass(VectorizePass(isVectorizing(options)));
+  PM.addPass(utils::VerifyReqdSubGroupSizeSatisfiedPass());
   addLateBuiltinsPasses(PM, pipeline);
   // The code generators of CPUs know nothing of events, samplers and images.
   PM.addPass(utils::ReplaceTargetExtTysPass());

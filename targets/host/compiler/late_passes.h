@@ -18,6 +18,12 @@ inline constexpr char vectorWidthOption[] = "--vecz-width";
 // What that option asks for, if it is given.
 std::optional<unsigned> getVectorWidth(const compiler::Options &options);
 
+// Whether kernels are to be vectorized across work-items.
+bool isVectorizing(const compiler::Options &options);
+
+// Whether the kernel must be, because of the sub-groups that it requires.
+bool requiresVectors(const llvm::Function &kernel);
+
 // Turns kernels that run one work-item into entry points that run a work-group, optimized and ready
 // for the code generator.
 llvm::ModulePassManager buildLatePasses(compiler::utils::PassMachinery &machinery,
