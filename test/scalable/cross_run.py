@@ -37,7 +37,8 @@ MACHINES = {"sve128": sve(128), "sve256": sve(256), "sve512": sve(512),
 LETTERS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q",
            "f16": "e", "f32": "f", "f64": "d"}
 
-BEFORE = ("transfer-kernel-metadata,lower-to-mux-builtins,mux-base<pre-vecz>,link-builtins<early>,"
+BEFORE = ("fold-kernel-bodies,transfer-kernel-metadata,set-convergent-attr,software-div,lower-to-mux-builtins,"
+          "replace-atomic-funcs,replace-c11-atomic-funcs,replace-addrspace-fns,mux-base<pre-vecz>,link-builtins<early>,"
           "always-inline,function(sroa,simplifycfg,early-cse,instcombine)")
 AFTER = ("mux-base<late-builtins>,replace-target-ext-tys,work-item-loops,mux-base<prepare-wg-sched>,"
          "replace-module-scope-vars,add-kernel-wrapper,remove-address-spaces,globaldce")

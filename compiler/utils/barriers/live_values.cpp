@@ -248,6 +248,14 @@ void LiveValues::collectKept(const llvm::Instruction &I,
       collectKept(*needed, found);
 }
 
+llvm::Type *getTypeInMemory(llvm::Type *type) {
+  auto *vector = llvm::dyn_cast<llvm::ScalableVectorType>(type);
+  if (!vector || !vector->getElementType()->isIntegerTy(1))
+    return type;
+  return llvm::VectorType::get(llvm::Type::getInt8Ty(type->getContext()),
+                               vector->getElementCount());
+}
+
 void LiveValues::layOut() {
   llvm::Function &kernel = kernelRegions.getKernel();
   const llvm::DataLayout &layout = kernel.getDataLayout();
@@ -261,7 +269,8 @@ void LiveValues::layOut() {
     auto &specs = isInGroup ? group : call;
     Place &place = places[I];
     place = {isInGroup, static_cast<unsigned>(specs.size())};
-    specs.push_back({type, layout.getABITypeAlign(type)});
+    llvm::Type *inMemory = getTypeInMemory(type);
+    specs.push_back({inMemory, layout.getABITypeAlign(inMemory)});
     if (isInGroup && llvm::any_of(kernelRegions.getRegions(),
                                   [&](const auto &region) { return isUpdatedIn(*I, *region); })) {
       place.nextIndex = specs.size();

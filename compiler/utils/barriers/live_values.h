@@ -18,6 +18,10 @@
 
 namespace compiler::utils {
 
+/// The type that a value has in memory while it lives across barriers: code generators cannot store
+/// scalable vectors of bits.
+llvm::Type *getTypeInMemory(llvm::Type *type);
+
 class LiveValues {
 public:
   struct Options {

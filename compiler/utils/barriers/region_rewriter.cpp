@@ -124,7 +124,9 @@ llvm::Value *RegionRewriter::findAtEntry(llvm::Instruction &I) {
   if (live.places.contains(&I)) {
     value = createAddress(entry, I);
     if (!llvm::isa<llvm::AllocaInst>(I)) {
-      value = entry.CreateLoad(I.getType(), value, I.getName());
+      value = entry.CreateLoad(getTypeInMemory(I.getType()), value, I.getName());
+      if (value->getType() != I.getType())
+        value = entry.CreateTrunc(value, I.getType());
       // The region may leave it as it is.
       if (isUpdated(I))
         entry.CreateStore(value, createNextAddress(entry, I));
@@ -286,7 +288,10 @@ void RegionRewriter::storeValues() {
       continue;
     llvm::IRBuilder<> B(clone->getContext());
     B.SetInsertPoint(*clone->getInsertionPointAfterDef());
-    B.CreateStore(clone,
+    llvm::Value *stored = clone;
+    if (llvm::Type *type = getTypeInMemory(clone->getType()); type != clone->getType())
+      stored = B.CreateZExt(clone, type);
+    B.CreateStore(stored,
                   isUpdated(*value) ? createNextAddress(B, *value) : createAddress(B, *value));
   }
 }

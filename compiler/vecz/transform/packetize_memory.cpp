@@ -31,17 +31,17 @@ llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   const llvm::TypeSize size = F.getDataLayout().getTypeAllocSize(I.getAllocatedType());
   if (!I.isStaticAlloca() || I.isArrayAllocation() || size.isScalable())
     return refuse(I, "only variables whose size is known can be private to a lane");
-  auto *type = llvm::ArrayType::get(I.getAllocatedType(), width.getKnownMinValue());
-  llvm::Value *count =
-      width.isScalable() ? B.CreateVScale(F.getDataLayout().getIndexType(I.getType())) : nullptr;
+  // An array of scalable length is one of vectors: it has a place in the frame like any other.
+  llvm::Type *type =
+      width.isScalable()
+          ? llvm::ArrayType::get(llvm::VectorType::get(B.getInt8Ty(), width), size.getFixedValue())
+          : llvm::ArrayType::get(I.getAllocatedType(), width.getFixedValue());
   // What uses it may come before where it stood, behind the variables that come first.
-  if (!width.isScalable())
-    B.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
-  auto *all = B.CreateAlloca(type, I.getAddressSpace(), count, I.getName());
+  B.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
+  auto *all = B.CreateAlloca(type, I.getAddressSpace(), nullptr, I.getName());
   all->setAlignment(I.getAlign());
+  B.SetInsertPointPastAllocas(&F);
   llvm::Value *numbers = getLaneNumbers(F.getDataLayout().getIndexType(I.getType()));
-  if (!width.isScalable())
-    B.SetInsertPointPastAllocas(&F);
   packets[&I].vector = B.CreateGEP(I.getAllocatedType(), all, numbers, I.getName());
   variables.push_back({&I, all});
   return llvm::Error::success();
