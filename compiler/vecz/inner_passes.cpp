@@ -13,6 +13,7 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Scalar/DCE.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Utils/Local.h>
 
 namespace vecz {
 
@@ -110,7 +111,11 @@ llvm::Error runCleanup(KernelCopy &copy) {
   llvm::FunctionPassManager clean;
   clean.addPass(llvm::EarlyCSEPass());
   clean.addPass(llvm::DCEPass());
-  copy.FAM.invalidate(copy.F, clean.run(copy.F, copy.FAM));
+  clean.run(copy.F, copy.FAM);
+  for (llvm::BasicBlock &block : copy.F)
+    llvm::ConstantFoldTerminator(&block, /*DeleteDeadConditions=*/true);
+  llvm::removeUnreachableBlocks(copy.F);
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
   return llvm::Error::success();
 }
 

@@ -215,6 +215,7 @@ def parse_arguments(doc):
     parser.add_argument("--kernels", type=int, default=80)
     parser.add_argument("--per-program", type=int, default=8, help="kernels in each program")
     parser.add_argument("--minutes", type=float, help="run on for that long instead")
+    parser.add_argument("--jobs", type=int, default=1, help="processes, each with programs of its own")
     parser.add_argument("--keep", help="a folder for programs that fail")
     parser.add_argument("--no-shrink", action="store_true", help="keep them as they are")
     parser.add_argument("--max-failures", type=int, default=20, help="stop after that many")
@@ -224,22 +225,40 @@ def parse_arguments(doc):
 
 
 def main(doc, make_program):
-    """The long run. `make_program` takes a seed and a number of kernels."""
+    """`make_program` takes a seed and a number of kernels."""
     args = parse_arguments(doc)
     if args.print:
         print(make_program(args.seed, args.per_program).text())
         return 0
-    end = time.monotonic() + args.minutes * 60 if args.minutes else None
     programs = -(-args.kernels // args.per_program)
+    if args.jobs <= 1:
+        return run_on(args, make_program, args.seed, programs)
+    # Programs without an end of their own start far from each other.
+    share = 10000000 if args.minutes else -(-programs // args.jobs)
+    workers = []
+    for first in range(0, share * args.jobs, share):
+        worker = os.fork()
+        if worker == 0:
+            failed = run_on(args, make_program, args.seed + first, max(0, min(share, programs - first)))
+            sys.stdout.flush()
+            os._exit(failed)
+        workers.append(worker)
+    return max(os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1]) != 0 for worker in workers)
+
+
+def run_on(args, make_program, first, programs):
+    """The long run."""
+    end = time.monotonic() + args.minutes * 60 if args.minutes else None
     engine = Engine(args.engine)
-    failures, on_device, refused = 0, 0, []
-    seed = args.seed
-    while (time.monotonic() < end) if end else (seed < args.seed + programs):
+    failures, on_device, refused, seen = 0, 0, 0, set()
+    seed = first
+    while (time.monotonic() < end) if end else (seed < first + programs):
         program = make_program(seed, args.per_program)
         seed += 1
-        done = (seed - args.seed) * args.per_program
+        done = (seed - first) * args.per_program
+        reasons = []
         try:
-            check(engine, program, program.kernels, refused)
+            check(engine, program, program.kernels, reasons)
             if args.oclrun and done // args.device_every > on_device:
                 on_device += 1
                 check_on_device(args.oclrun, program, program.kernels[seed % len(program.kernels)])
@@ -248,11 +267,13 @@ def main(doc, make_program):
             report(args, program, failure, engine)
             if failures == args.max_failures:
                 break
-        if args.progress and (seed - args.seed) % args.progress == 0:
+        refused += len(reasons)
+        seen.update(reason.split(": ")[-1] for reason in reasons)
+        if args.progress and (seed - first) % args.progress == 0:
             print("%d kernels, %d failures" % (done, failures), flush=True)
     engine.stop()
-    for reason in sorted(set(refused))[:5]:
-        print(reason)
-    print("%d kernels, %d of them on the device, %d refusals, %d failures"
-          % ((seed - args.seed) * args.per_program, on_device, len(refused), failures))
+    for reason in sorted(seen)[:10]:
+        print("refused: " + reason)
+    print("%d kernels from seed %d, %d of them on the device, %d refusals, %d failures"
+          % ((seed - first) * args.per_program, first, on_device, refused, failures))
     return 1 if failures else 0

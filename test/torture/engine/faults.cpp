@@ -1,5 +1,7 @@
 #include "faults.h"
 
+#include "compiler/utils/attributes.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -10,10 +12,16 @@ namespace {
 
 using llvm::Instruction;
 
-bool isMaskedStore(const Instruction &I) {
+llvm::Intrinsic::ID getIntrinsic(const Instruction &I) {
   const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
-  return call && (call->getIntrinsicID() == llvm::Intrinsic::masked_store ||
-                  call->getIntrinsicID() == llvm::Intrinsic::masked_scatter);
+  return call ? call->getIntrinsicID() : llvm::Intrinsic::not_intrinsic;
+}
+
+// One whose mask says something.
+bool isMaskedStore(const Instruction &I) {
+  const llvm::Intrinsic::ID id = getIntrinsic(I);
+  return (id == llvm::Intrinsic::masked_store || id == llvm::Intrinsic::masked_scatter) &&
+         !llvm::isa<llvm::Constant>(I.getOperand(2));
 }
 
 bool isBlend(const Instruction &I) {
@@ -21,12 +29,10 @@ bool isBlend(const Instruction &I) {
 }
 
 bool isConsecutive(const Instruction &I) {
-  const auto *type = llvm::getLoadStoreType(const_cast<Instruction *>(&I));
-  return type && type->isVectorTy();
-}
-
-bool isVectorAccess(const Instruction &I) {
-  return llvm::isa<llvm::LoadInst, llvm::StoreInst>(I) && isConsecutive(I);
+  const llvm::Intrinsic::ID id = getIntrinsic(I);
+  return id == llvm::Intrinsic::masked_store || id == llvm::Intrinsic::masked_load ||
+         (llvm::isa<llvm::LoadInst, llvm::StoreInst>(I) &&
+          llvm::getLoadStoreType(&I)->isVectorTy());
 }
 
 void dropMask(Instruction &I) {
@@ -36,12 +42,13 @@ void dropMask(Instruction &I) {
 void swapBlend(Instruction &I) { llvm::cast<llvm::SelectInst>(I).swapValues(); }
 
 void moveAccess(Instruction &I) {
-  const unsigned pointer = llvm::isa<llvm::StoreInst>(I) ? 1 : 0;
+  const bool isStore = I.getType()->isVoidTy();
+  const llvm::Type *vector = isStore ? I.getOperand(0)->getType() : I.getType();
   auto *moved = llvm::GetElementPtrInst::Create(
-      llvm::getLoadStoreType(&I)->getScalarType(), I.getOperand(pointer),
+      vector->getScalarType(), I.getOperand(isStore),
       {llvm::ConstantInt::get(llvm::Type::getInt64Ty(I.getContext()), 1)}, "planted",
       I.getIterator());
-  I.setOperand(pointer, moved);
+  I.setOperand(isStore, moved);
 }
 
 struct Kind {
@@ -51,11 +58,12 @@ struct Kind {
 };
 constexpr Kind kinds[] = {{"mask", isMaskedStore, dropMask},
                           {"blend", isBlend, swapBlend},
-                          {"stride", isVectorAccess, moveAccess}};
+                          {"stride", isConsecutive, moveAccess}};
 
 } // namespace
 
-llvm::Error plantFault(llvm::Module &module, const Fault &fault) {
+llvm::Error plantFault(llvm::Module &module, const Fault &fault,
+                       std::vector<std::string> &planted) {
   const auto *kind = llvm::find_if(kinds, [&](const Kind &one) { return one.name == fault.name; });
   if (kind == std::end(kinds))
     return llvm::createStringError("there is no fault '" + fault.name + "'");
@@ -66,8 +74,10 @@ llvm::Error plantFault(llvm::Module &module, const Fault &fault) {
     for (Instruction &I : llvm::instructions(F))
       if (kind->isPlace(I))
         found.push_back(&I);
-    if (!found.empty())
-      kind->plant(*found[fault.place % found.size()]);
+    if (found.empty())
+      continue;
+    kind->plant(*found[fault.place % found.size()]);
+    planted.push_back(compiler::utils::getOrigFnNameOrFnName(F).str());
   }
   return llvm::Error::success();
 }

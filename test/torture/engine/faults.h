@@ -10,8 +10,8 @@ namespace torture {
 //   mask    a store under a mask writes all lanes
 //   blend   where ways meet, lanes get the values of the other way
 //   stride  a consecutive access is one element off
-// A kernel without such a place stays as it is.
-llvm::Error plantFault(llvm::Module &module, const Fault &fault);
+// A kernel without such a place stays as it is; the names of the others are added to `planted`.
+llvm::Error plantFault(llvm::Module &module, const Fault &fault, std::vector<std::string> &planted);
 
 } // namespace torture
 

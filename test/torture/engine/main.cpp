@@ -3,9 +3,9 @@
 //
 // A request has "source", build "options", "layouts" (see program.h), and "launches", each with
 // "kernel", "groups", "local" and "args" ({"buffer": bytes}, {"value": bytes}, {"local": size});
-// perhaps a "fault" with its "place". Bytes are hexadecimal digits. The answer has "error", or
-// "runs": for each layout its "error", or its "remarks" and its "launches", each of which has
-// "outputs", which are all buffers, or an "error".
+// perhaps a "fault" (see faults.h) with its "place". Bytes are hexadecimal digits. The answer has
+// "error", or "runs": for each layout its "error", or its "remarks" and its "launches", each of
+// which has "outputs", which are all buffers, or an "error".
 #include "program.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -122,14 +122,16 @@ private:
     if (!layout)
       return json::Object{{"error", llvm::toString(layout.takeError())}};
     auto copy = llvm::CloneModule(module);
-    std::vector<std::string> remarks;
+    Report report;
     const Fault fault{request.fault, unsigned(request.place)};
-    if (llvm::Error error = compiler.lower(*copy, *layout, fault, remarks))
+    if (llvm::Error error = compiler.lower(*copy, *layout, fault, report))
       return json::Object{{"error", llvm::toString(std::move(error))}};
     json::Array launches;
     for (const Launch &launch : request.launches)
       launches.push_back(describe(run(*copy, launch)));
-    return json::Object{{"launches", std::move(launches)}, {"remarks", json::Array(remarks)}};
+    return json::Object{{"launches", std::move(launches)},
+                        {"remarks", json::Array(report.remarks)},
+                        {"planted", json::Array(report.planted)}};
   }
 
   std::map<std::string, std::unique_ptr<Compiler>> compilers;

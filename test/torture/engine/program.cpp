@@ -2,6 +2,7 @@
 
 #include "compiler/base/early_pipeline.h"
 #include "compiler/base/pass_pipelines.h"
+#include "compiler/utils/attributes.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/replace_addrspace_fns.h"
 #include "faults.h"
@@ -143,17 +144,16 @@ llvm::Expected<std::unique_ptr<llvm::Module>> Compiler::compile(const std::strin
 }
 
 llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted, const Fault &fault,
-                            std::vector<std::string> &remarks) {
+                            Report &report) {
   const std::lock_guard<compiler::BaseContext> guard(*context);
   layout = wanted;
-  if (layout.width > 1) {
-    if (llvm::Error error = runPasses(llvmModule, "link-builtins<early>,run-vecz", remarks))
+  if (layout.width > 1)
+    if (llvm::Error error = runPasses(llvmModule, "link-builtins<early>,run-vecz", report.remarks))
       return error;
-    if (!fault.name.empty())
-      if (llvm::Error error = plantFault(llvmModule, fault))
-        return error;
-  }
-  return runPasses(llvmModule, afterVectorizing, remarks);
+  if (!fault.name.empty())
+    if (llvm::Error error = plantFault(llvmModule, fault, report.planted))
+      return error;
+  return runPasses(llvmModule, afterVectorizing, report.remarks);
 }
 
 namespace {
@@ -194,8 +194,17 @@ std::vector<uint8_t> pack(Memory &memory, llvm::ArrayRef<Argument> arguments,
 
 } // namespace
 
+// What the passes made of a kernel.
+static const llvm::Function *findKernel(const llvm::Module &module, llvm::StringRef name) {
+  for (const llvm::Function &function : module)
+    if (compiler::utils::isKernelEntryPt(function) &&
+        compiler::utils::getOrigFnNameOrFnName(function) == name)
+      return &function;
+  return nullptr;
+}
+
 llvm::Expected<Buffers> run(const llvm::Module &module, const Launch &launch) {
-  const llvm::Function *kernel = module.getFunction(launch.kernel + ".mux-kernel-wrapper");
+  const llvm::Function *kernel = findKernel(module, launch.kernel);
   if (!kernel)
     return llvm::createStringError("there is no kernel '" + launch.kernel + "'");
   Memory memory(stackSize);

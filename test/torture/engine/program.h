@@ -46,10 +46,16 @@ struct Layout {
   bool isPredicated = false, hasPredicatedTail = false;
 };
 
-// A fault to put into the vectorized kernels: which, and where.
+// A fault to put into the vectorized kernels: which, and where; none if it has no name.
 struct Fault {
   std::string name;
   unsigned place = 0;
+};
+
+// What is to be known about a way to the end.
+struct Report {
+  std::vector<std::string> remarks; // what passes say
+  std::vector<std::string> planted; // the kernels that the fault is in
 };
 
 // One compiler for each set of build options.
@@ -61,10 +67,8 @@ public:
   // What the vectorizer finds.
   llvm::Expected<std::unique_ptr<llvm::Module>> compile(const std::string &source);
 
-  // From there to plain functions, `<kernel>.mux-kernel-wrapper`, that run a work-group. `remarks`
-  // has what passes say.
-  llvm::Error lower(llvm::Module &module, const Layout &wanted, const Fault &fault,
-                    std::vector<std::string> &remarks);
+  // From there to plain functions that run a work-group.
+  llvm::Error lower(llvm::Module &module, const Layout &wanted, const Fault &fault, Report &report);
 
 private:
   Compiler() : context(std::make_unique<compiler::BaseContext>()) {}
