@@ -104,6 +104,8 @@ private:
   void addDiagnosticOfSeverity(llvm::DiagnosticSeverity severity, const std::string &message);
   // For calls in the wrong state or with wrong arguments: INVALID_VALUE.
   Result refuse(cargo::string_view message);
+  // Whether the device has room for the program's variables; if not, the log says so.
+  bool checkVariables(const ProgramInfo &info);
 
   // module_link.cpp
   Result checkLinkInputs(cargo::array_view<Module *> input_modules);

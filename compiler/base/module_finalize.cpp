@@ -44,6 +44,16 @@ llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &
   return PM;
 }
 
+bool BaseModule::checkVariables(const ProgramInfo &info) {
+  const uint64_t limit = target.getCompilerInfo()->device_info->max_global_variable_size;
+  if (info.global_variable_size <= limit)
+    return true;
+  addBuildError("the program's variables in global memory have " +
+                std::to_string(info.global_variable_size) + " bytes, and the device allows " +
+                std::to_string(limit));
+  return false;
+}
+
 Result BaseModule::finalize(ProgramInfo *program_info,
                             std::vector<builtins::printf::descriptor> &printf_calls) {
   std::lock_guard<BaseContext> guard(context);
@@ -55,6 +65,8 @@ Result BaseModule::finalize(ProgramInfo *program_info,
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(*llvm_module);
   FinalizedProgram program;
   opencl_c::describeKernels(*module, program.info);
+  if (!checkVariables(program.info))
+    return Result::FINALIZE_PROGRAM_FAILURE;
   if (!runPipeline(*module, [&](utils::PassMachinery &machinery) {
         return buildFinalizePipeline(machinery, program);
       }))

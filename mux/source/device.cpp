@@ -57,6 +57,26 @@ mux_result_t muxCreateDevices(uint64_t length, const mux_device_info_t *infos,
   return mux_success;
 }
 
+mux_result_t muxCreatePartialDevice(mux_device_info_t info, uint32_t compute_units,
+                                    mux_allocator_info_t allocator, mux_device_t *out_device) {
+  if (const mux_result_t result = checkInfos({&info, 1}))
+    return result;
+  if (!isGood(allocator))
+    return mux_error_null_allocator_callback;
+  if (!out_device)
+    return mux_error_null_out_parameter;
+  if (!info->can_be_partitioned)
+    return mux_error_feature_unsupported;
+  if (compute_units == 0 || compute_units > info->compute_units)
+    return mux_error_invalid_value;
+  Expected<Device *> device = static_cast<const DeviceInfo &>(*info).createPartialDevice(
+      compute_units, Allocator(allocator));
+  if (!device)
+    return device.error();
+  *out_device = *device;
+  return mux_success;
+}
+
 mux_result_t muxDestroyDevice(mux_device_t device, mux_allocator_info_t allocator) {
   if (!isGood(device))
     return mux_error_invalid_value;

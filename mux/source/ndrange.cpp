@@ -78,13 +78,16 @@ bool isGoodLocalSize(const mux_device_info_s &info, const mux_ndrange_options_t 
 }
 
 // Kernels count global ids, and linear ones, in the device's own size_t.
-bool isGoodGlobalSize(const mux_device_info_s &info, const mux_ndrange_options_t &options) {
+bool isGoodGlobalSize(const mux_device_info_s &info, const mux_kernel_s &kernel,
+                      const mux_ndrange_options_t &options) {
   const bool has64bits = info.address_capabilities & mux_address_capabilities_bits64;
   const uint64_t limit = has64bits ? UINT64_MAX : UINT32_MAX;
   Checked total = 1;
   for (size_t dimension = 0; dimension != options.dimensions; ++dimension) {
     const size_t size = options.global_size[dimension];
-    if (size == 0 || size % options.local_size[dimension])
+    if (size == 0)
+      return false;
+    if (size % options.local_size[dimension] && !kernel.accepts_partial_work_groups)
       return false;
     if (!(Checked(options.global_offset[dimension]) + (size - 1)).isAtMost(limit))
       return false;
@@ -93,12 +96,13 @@ bool isGoodGlobalSize(const mux_device_info_s &info, const mux_ndrange_options_t
   return total.isAtMost(limit);
 }
 
-bool hasGoodSizes(const mux_device_info_s &info, const mux_ndrange_options_t &options) {
+bool hasGoodSizes(const mux_device_info_s &info, const mux_kernel_s &kernel,
+                  const mux_ndrange_options_t &options) {
   if (options.dimensions == 0 || options.dimensions > 3)
     return false;
   if (!options.global_offset || !options.global_size)
     return false;
-  return isGoodLocalSize(info, options) && isGoodGlobalSize(info, options);
+  return isGoodLocalSize(info, options) && isGoodGlobalSize(info, kernel, options);
 }
 
 mux_result_t checkArguments(mux_command_buffer_t commandBuffer, const Kernel &kernel,
@@ -139,7 +143,7 @@ mux_result_t muxCommandNDRange(mux_command_buffer_t command_buffer, mux_kernel_t
   if (const mux_result_t result = checkCommand(command_buffer, points))
     return result;
   mux_device_t device = command_buffer->object.device;
-  if (!mux::isGood(kernel, device) || !hasGoodSizes(*device->info, options))
+  if (!mux::isGood(kernel, device) || !hasGoodSizes(*device->info, *kernel, options))
     return mux_error_invalid_value;
   if (const mux_result_t result = checkArguments(command_buffer, getObject(kernel), options))
     return result;

@@ -75,7 +75,8 @@ Result<void> checkLocalSize(const NDRange &range, const compiler::KernelInfo &ke
       return fail("local size ", local, ": the device's limit is ",
                   std::to_string(device->max_concurrent_work_items), " work-items");
   }
-  if (!divides(range.local, range.global))
+  const bool mayBePartial = kernel.partial_work_groups && device->supports_partial_work_groups;
+  if (!mayBePartial && !divides(range.local, range.global))
     return fail("global size ", toText(range.global, range.dimensions),
                 " is not a multiple of the local size ", local);
   return {};

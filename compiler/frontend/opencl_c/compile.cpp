@@ -3,6 +3,7 @@
 #include "big_stack.h"
 #include "device_features.h"
 #include "embedded_header.h"
+#include "extension_header.h"
 #include "invocation.h"
 #include "parse_limits.h"
 #include "source_file_system.h"
@@ -102,6 +103,7 @@ struct Job {
 llvm::IntrusiveRefCntPtr<SourceFileSystem> createFileSystem(const Job &job) {
   auto files = llvm::makeIntrusiveRefCnt<SourceFileSystem>(job.options.include_dirs);
   files->addStaticFile(base_header_name, embeddedBaseHeader());
+  files->addStaticFile(extension_header_name, getExtensionHeader());
   files->addFile(getSourceName(job.options), job.source.text);
   for (const InputHeader &header : job.source.headers)
     files->addFile(header.name, header.source);

@@ -18,6 +18,31 @@ DeviceTraits getDeviceTraits(const mux_device_info_s &device) {
   return traits;
 }
 
+namespace {
+
+// Sums and extremes of floats are made of compare-and-exchange where the device has no better.
+void addFloatAtomics(const mux_device_info_s &device, llvm::SmallVectorImpl<llvm::StringRef> &to) {
+  const uint32_t atomics = device.atomic_capabilities;
+  const bool has16 = atomics & mux_atomic_capabilities_lock_free_16bit;
+  const bool has32 = atomics & mux_atomic_capabilities_lock_free_32bit;
+  const bool has64 = atomics & mux_atomic_capabilities_lock_free_64bit;
+  if (!has32)
+    return;
+  to.append({"cl_ext_float_atomics", "__opencl_c_ext_fp32_global_atomic_add",
+             "__opencl_c_ext_fp32_global_atomic_min_max", "__opencl_c_ext_fp32_local_atomic_add",
+             "__opencl_c_ext_fp32_local_atomic_min_max"});
+  if (has64 && device.double_capabilities)
+    to.append({"__opencl_c_ext_fp64_global_atomic_add", "__opencl_c_ext_fp64_global_atomic_min_max",
+               "__opencl_c_ext_fp64_local_atomic_add", "__opencl_c_ext_fp64_local_atomic_min_max"});
+  if (has16 && device.half_capabilities)
+    to.append({"__opencl_c_ext_fp16_global_atomic_load_store",
+               "__opencl_c_ext_fp16_global_atomic_add", "__opencl_c_ext_fp16_global_atomic_min_max",
+               "__opencl_c_ext_fp16_local_atomic_load_store",
+               "__opencl_c_ext_fp16_local_atomic_add", "__opencl_c_ext_fp16_local_atomic_min_max"});
+}
+
+} // namespace
+
 llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s &device,
                                                          bool embedded_profile) {
   // The device library has what these need on any device.
@@ -44,8 +69,12 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
   add(atomics32, {"__opencl_c_atomic_order_acq_rel", "__opencl_c_atomic_scope_device"});
   add(atomics32 && (device.atomic_capabilities & mux_atomic_capabilities_native_orders),
       {"__opencl_c_atomic_order_seq_cst"});
+  // Atomics that the host and other devices take part in need memory that all of them see.
+  add(atomics32 && device.shares_host_addresses, {"__opencl_c_atomic_scope_all_devices"});
+  addFloatAtomics(device, features);
 
   add(device.supports_generic_address_space, {"__opencl_c_generic_address_space"});
+  add(device.max_global_variable_size, {"__opencl_c_program_scope_global_variables"});
   add(device.supports_work_group_collectives, {"__opencl_c_work_group_collective_functions"});
   add(device.sub_groups_support,
       {"__opencl_c_subgroups", "cl_khr_subgroup_extended_types", "cl_khr_subgroup_non_uniform_vote",
@@ -74,6 +103,8 @@ std::vector<std::string> getOpenCLCFeatures(const mux_device_info_s &device) {
   std::vector<std::string> features;
   for (llvm::StringRef name : opencl_c::getDeviceFeatures(device, /*embedded_profile=*/false))
     features.push_back(name.str());
+  // Comes with our own header.
+  features.push_back("cl_khr_expect_assume");
   // Clang takes this one from the triple.
   if (opencl_c::getDeviceTraits(device).int64)
     features.push_back("__opencl_c_int64");

@@ -151,7 +151,7 @@ bool createInvocation(clang::CompilerInvocation &invocation, const Options &opti
   if (!clang::CompilerInvocation::CreateFromArgs(invocation, arguments, diagnostics))
     return false;
 
-  invocation.getPreprocessorOpts().Includes.push_back(base_header_name.str());
+  invocation.getPreprocessorOpts().Includes = {base_header_name.str(), extension_header_name.str()};
   addMacros(invocation.getPreprocessorOpts(), options, traits, embedded_profile);
   addHeaders(invocation.getHeaderSearchOpts(), options);
   adjustCodeGen(invocation.getCodeGenOpts(), options);

@@ -9,9 +9,10 @@
 
 namespace compiler::opencl_c {
 
-// The names of the program's source and of clang's header in the SourceFileSystem.
+// The names of the program's source, of clang's header and of ours in the SourceFileSystem.
 llvm::StringRef getSourceName(const Options &options);
 inline constexpr llvm::StringLiteral base_header_name = "/openmux/opencl-c-base.h";
+inline constexpr llvm::StringLiteral extension_header_name = "/openmux/opencl-c-extensions.h";
 
 // Fills `invocation`; what clang has to say against it goes to `diagnostics`. The device must have
 // a triple (see getDeviceTraits).

@@ -8,6 +8,7 @@
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Module.h>
 
 namespace compiler::opencl_c {
@@ -168,12 +169,18 @@ KernelInfo describeKernel(const llvm::Function &kernel) {
   if (const auto size = getInteger(kernel.getMetadata("intel_reqd_sub_group_size"), 0))
     info.reqd_sub_group_size = uint32_t(*size);
   info.attributes = describeAttributes(kernel, info);
+  const llvm::Attribute uniform = kernel.getFnAttribute("uniform-work-group-size");
+  info.partial_work_groups = uniform.isValid() && uniform.getValueAsString() == "false";
   return info;
 }
 
 } // namespace
 
 void describeKernels(const llvm::Module &module, ProgramInfo &program_info) {
+  const llvm::DataLayout &layout = module.getDataLayout();
+  for (const llvm::GlobalVariable &variable : module.globals())
+    if (!variable.isDeclaration() && variable.getAddressSpace() == unsigned(AddressSpace::GLOBAL))
+      program_info.global_variable_size += layout.getTypeAllocSize(variable.getValueType());
   for (const llvm::Function &function : module)
     if (!function.isDeclaration() && function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
       program_info.kernels.push_back(describeKernel(function));

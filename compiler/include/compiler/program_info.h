@@ -59,10 +59,14 @@ struct KernelInfo {
   // The kernel may print: behind its own arguments it takes a buffer (see
   // builtins/printf_buffer.h).
   bool takes_printf_buffer = false;
+  // The last work-group of each dimension may be smaller than the others: the global size need not
+  // be a multiple of the local size.
+  bool partial_work_groups = false;
 };
 
 struct ProgramInfo {
   std::vector<KernelInfo> kernels;
+  std::size_t global_variable_size = 0; // bytes of the program's variables in global memory
 
   // The kernel of that name, or null.
   const KernelInfo *getKernel(cargo::string_view name) const;

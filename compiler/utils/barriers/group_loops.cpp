@@ -61,7 +61,11 @@ void GroupLoops::emitSizes() {
 llvm::Value *GroupLoops::emitLocalSize(unsigned dim) {
   if (layout.localSizes[dim] != 0)
     return getSize(layout.localSizes[dim]);
-  llvm::Function *getter = BI.getOrDeclareMuxBuiltin(eMuxBuiltinGetLocalSize, getModule(B));
+  return emitQuery(eMuxBuiltinGetLocalSize, dim);
+}
+
+llvm::Value *GroupLoops::emitQuery(BuiltinID ID, unsigned dim) {
+  llvm::Function *getter = BI.getOrDeclareMuxBuiltin(ID, getModule(B));
   llvm::CallInst *size = B.CreateCall(getter, B.getInt32(dim), getLoopName("size", dim));
   size->setCallingConv(getter->getCallingConv());
   return size;
@@ -70,8 +74,12 @@ llvm::Value *GroupLoops::emitLocalSize(unsigned dim) {
 void GroupLoops::emitSubGroupFacts() {
   if (!hasDegenerateSubgroups(*layout.main.function))
     return emitSubGroupCounts();
-  // One sub-group is the whole work-group.
-  llvm::Value *workGroupSize = B.CreateMul(B.CreateMul(sizes[0], sizes[1]), sizes[2]);
+  // One sub-group is the whole work-group. The largest is that of a work-group that is not partial.
+  llvm::Value *workGroupSize = getSize(1);
+  for (unsigned dim = 0; dim != 3; ++dim)
+    workGroupSize = B.CreateMul(workGroupSize, mayHavePartialGroups(*layout.main.function)
+                                                   ? emitQuery(eMuxBuiltinGetEnqueuedLocalSize, dim)
+                                                   : sizes[dim]);
   emitSet(eMuxBuiltinSetSubGroupId, B.getInt32(0));
   emitSet(eMuxBuiltinSetNumSubGroups, B.getInt32(1));
   emitSet(eMuxBuiltinSetMaxSubGroupSize, toInt32(workGroupSize));

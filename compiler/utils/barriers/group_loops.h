@@ -101,6 +101,7 @@ private:
   void emitSet(BuiltinID ID, llvm::ArrayRef<llvm::Value *> values);
   void emitSetLocalId(unsigned dim, llvm::Value *id);
   llvm::Value *emitLocalSize(unsigned dim);
+  llvm::Value *emitQuery(BuiltinID ID, unsigned dim);
   llvm::Value *emitRowCount();
 
   llvm::Value *toInt32(llvm::Value *size) { return B.CreateZExtOrTrunc(size, B.getInt32Ty()); }

@@ -145,7 +145,6 @@ BuiltinID getCLWorkItemBuiltin(llvm::StringRef name) {
       .Case("get_sub_group_size", eMuxBuiltinGetSubGroupSize)
       .Case("get_max_sub_group_size", eMuxBuiltinGetMaxSubGroupSize)
       .Case("get_num_sub_groups", eMuxBuiltinGetNumSubGroups)
-      // All work-groups have the enqueued size.
       .Case("get_enqueued_num_sub_groups", eMuxBuiltinGetNumSubGroups)
       .Case("get_sub_group_id", eMuxBuiltinGetSubGroupId)
       .Case("get_sub_group_local_id", eMuxBuiltinGetSubGroupLocalId)

@@ -80,10 +80,11 @@ public:
   std::optional<MangledType> parseParam() {
     if (text.consume_front("P"))
       return parsePointer();
-    std::optional<MangledType> type = parseUnqualified();
-    // Only pointees are qualified or atomic, even if a substitution could say otherwise.
-    return type && (type->isPointer || !(isQualified(*type) || type->isAtomic)) ? type
-                                                                                : std::nullopt;
+    // Clang declares the value that is stored in an atomic half as one, too.
+    std::optional<MangledType> type =
+        text.consume_front(atomicPrefix) ? parseAtomic() : parseUnqualified();
+    // Only pointees are qualified, even if a substitution could say otherwise.
+    return type && (type->isPointer || !isQualified(*type)) ? type : std::nullopt;
   }
 
 private:

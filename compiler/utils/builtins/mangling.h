@@ -54,7 +54,7 @@ struct MangledType {
   bool isConst = false;
   bool isVolatile = false;
   bool isRestrict = false;
-  /// The pointee is C11's _Atomic version of the type.
+  /// It, or the pointee, is C11's _Atomic version of the type.
   bool isAtomic = false;
   /// Of the pointee, or of an OpaquePointer.
   unsigned addressSpace = 0;

@@ -104,6 +104,8 @@ bool BIMuxInfoConcept::requiresSchedulingParameters(BuiltinID ID) {
   return use.workItemInfo || use.workGroupInfo;
 }
 
+bool BIMuxInfoConcept::hasPartialGroups(const llvm::Module &) { return false; }
+
 bool BIMuxInfoConcept::isMuxBuiltinWithWIInfoParam(BuiltinID ID) {
   return getSchedulingStructUse(ID).workItemInfo;
 }

@@ -60,6 +60,11 @@ public:
   /// The type by which ReplaceTargetExtTysPass replaces a target extension type; null to keep it.
   virtual llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
 
+  /// Whether M has kernels whose last work-group of a dimension may be smaller than the others. By
+  /// default none has. A target that says so defines __mux_get_enqueued_local_size and
+  /// __mux_get_global_size itself: MuxWorkGroupInfo cannot tell them.
+  virtual bool hasPartialGroups(const llvm::Module &M);
+
   /// Whether the device takes a sequentially consistent fence. By default it does not, and the
   /// default definition of a memory barrier has a full fence in its place: see DeviceInfo.
   void setNativeAtomicOrders(bool areNative) { nativeAtomicOrders = areNative; }

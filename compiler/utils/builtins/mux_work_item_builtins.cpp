@@ -87,6 +87,10 @@ private:
   bool collectArgs(llvm::Function &callee, llvm::Value *dimension,
                    llvm::SmallVectorImpl<llvm::Value *> &args);
   llvm::Value *createFormula(BuiltinID ID);
+  /// The size of the groups before this one.
+  BuiltinID getOtherGroupsSize() {
+    return muxInfo.hasPartialGroups(M) ? eMuxBuiltinGetEnqueuedLocalSize : eMuxBuiltinGetLocalSize;
+  }
   llvm::Value *createLinearId(BuiltinID size, llvm::function_ref<llvm::Value *(unsigned)> getId);
   llvm::Value *createQuery(BuiltinID ID, llvm::Value *dimension);
   void startBody() { B.SetInsertPoint(llvm::BasicBlock::Create(F.getContext(), "", &F)); }
@@ -191,7 +195,7 @@ llvm::Value *WorkItemBuiltinDefiner::createFormula(BuiltinID ID) {
                        createQuery(eMuxBuiltinGetLocalSize, dimension));
   case eMuxBuiltinGetGlobalId: {
     llvm::Value *first = B.CreateMul(createQuery(eMuxBuiltinGetGroupId, dimension),
-                                     createQuery(eMuxBuiltinGetLocalSize, dimension));
+                                     createQuery(getOtherGroupsSize(), dimension));
     llvm::Value *id = B.CreateAdd(first, createQuery(eMuxBuiltinGetLocalId, dimension));
     return B.CreateAdd(id, createQuery(eMuxBuiltinGetGlobalOffset, dimension));
   }

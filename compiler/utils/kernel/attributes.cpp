@@ -17,6 +17,7 @@ constexpr llvm::StringLiteral baseFnNameAttr = "mux-base-fn-name";
 constexpr llvm::StringLiteral localMemUsageAttr = "mux-local-mem-usage";
 constexpr llvm::StringLiteral workItemOrderAttr = "mux-work-item-order";
 constexpr llvm::StringLiteral barrierScheduleAttr = "mux-barrier-schedule";
+constexpr llvm::StringLiteral uniformGroupsAttr = "uniform-work-group-size";
 constexpr llvm::StringLiteral noSubgroupsAttr = "mux-no-subgroups";
 constexpr llvm::StringLiteral degenerateSubgroupsAttr = "mux-degenerate-subgroups";
 
@@ -133,6 +134,10 @@ BarrierSchedule getBarrierSchedule(const llvm::CallBase &call) {
 }
 
 void dropBarrierSchedule(llvm::CallBase &call) { call.removeFnAttr(barrierScheduleAttr); }
+
+bool mayHavePartialGroups(const llvm::Function &F) {
+  return getStringFnAttr(F, uniformGroupsAttr) == "false";
+}
 
 void setHasNoExplicitSubgroups(llvm::Function &F) { F.addFnAttr(noSubgroupsAttr); }
 

@@ -102,6 +102,13 @@ void setBarrierSchedule(llvm::CallBase &call, BarrierSchedule schedule);
 BarrierSchedule getBarrierSchedule(const llvm::CallBase &call);
 void dropBarrierSchedule(llvm::CallBase &call);
 
+// "uniform-work-group-size": a front end says "false" of a kernel that may be launched with a
+// global size that is no multiple of the local size.
+
+/// Whether the last work-group of a dimension may be smaller than !reqd_work_group_size or the
+/// launch says.
+bool mayHavePartialGroups(const llvm::Function &F);
+
 // "mux-no-subgroups": the function makes no explicit use of sub-groups.
 
 void setHasNoExplicitSubgroups(llvm::Function &F);

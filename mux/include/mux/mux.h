@@ -309,6 +309,13 @@ struct mux_device_info_s {
   uint32_t query_capabilities;
   uint64_t timestamp_period;      /* nanoseconds between two readings of the clock, at best */
   uint32_t max_hardware_counters; /* in use at a time */
+
+  /* What programs may do with it. */
+  bool can_be_partitioned;           /* see muxCreatePartialDevice */
+  bool supports_partial_work_groups; /* some kernels take ranges that no local size divides */
+  /* Bytes that the variables of a program in global memory may have, each and all together; 0 if a
+   * program cannot have any. They live as long as the executable. */
+  uint64_t max_global_variable_size;
 };
 
 struct mux_device_s {
@@ -334,6 +341,14 @@ mux_result_t muxGetDeviceInfos(uint32_t device_types, uint64_t length, mux_devic
  *   mux_error_feature_unsupported  a device compiles only */
 mux_result_t muxCreateDevices(uint64_t length, const mux_device_info_t *infos,
                               mux_allocator_info_t allocator, mux_device_t *out_devices);
+
+/* Makes ready a device that works with only so many of the compute units, and is like the whole
+ * device in all else. Which ones it gets is not said: devices made from one info may share them.
+ *   mux_error_invalid_value        the info is not one of a device; compute_units is 0 or more than
+ *                                  the device has
+ *   mux_error_feature_unsupported  the device's info does not say can_be_partitioned */
+mux_result_t muxCreatePartialDevice(mux_device_info_t info, uint32_t compute_units,
+                                    mux_allocator_info_t allocator, mux_device_t *out_device);
 
 /* Lets go of a device, after all objects made from it were destroyed. Waits for its queues. */
 mux_result_t muxDestroyDevice(mux_device_t device, mux_allocator_info_t allocator);
@@ -570,6 +585,8 @@ struct mux_kernel_s {
   size_t preferred_local_size_z;
   size_t local_memory_size; /* bytes of local memory that the kernel itself declares */
   uint64_t num_arguments;   /* descriptors it takes, or MUX_UNKNOWN_ARGUMENT_COUNT */
+  /* The last work-group of each dimension may be smaller than the others. */
+  bool accepts_partial_work_groups;
 };
 
 typedef enum mux_wfv_status_e MUX_ENUM {
@@ -684,8 +701,8 @@ typedef struct mux_ndrange_options_s {
   uint64_t descriptors_length;
   size_t local_size[3];        /* none is 0; 1 beyond the dimensions in use */
   const size_t *global_offset; /* as many elements as there are dimensions */
-  const size_t *global_size;
-  size_t dimensions; /* 1, 2 or 3 */
+  const size_t *global_size;   /* multiples of local_size unless the kernel takes others */
+  size_t dimensions;           /* 1, 2 or 3 */
 } mux_ndrange_options_t;
 
 /* ------------------------------------------------------------------------------------------------

@@ -54,6 +54,8 @@ public:
   DeviceInfo &operator=(const DeviceInfo &) = delete;
 
   virtual Expected<Device *> createDevice(Allocator allocator) const = 0;
+  // With so many of its compute units. By default mux_error_feature_unsupported.
+  virtual Expected<Device *> createPartialDevice(uint32_t computeUnits, Allocator allocator) const;
 };
 
 using AddDeviceFn = std::function<void(DeviceInfo *)>;
@@ -147,8 +149,8 @@ uint32_t getPixelSize(mux_image_format_e format);
 
 class Kernel : public mux_kernel_s {
 public:
-  // Preferred local size 1, 1, 1, no local memory, unknown number of arguments: a subclass says
-  // more.
+  // Preferred local size 1, 1, 1, no local memory, unknown number of arguments, whole work-groups
+  // only: a subclass says more.
   explicit Kernel(Device &device);
   virtual ~Kernel();
 

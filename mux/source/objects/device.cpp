@@ -8,6 +8,10 @@ namespace mux {
 DeviceInfo::DeviceInfo() : mux_device_info_s{} { object_type = mux_object_type_device_info; }
 DeviceInfo::~DeviceInfo() = default;
 
+Expected<Device *> DeviceInfo::createPartialDevice(uint32_t, Allocator) const {
+  return Unexpected(mux_error_feature_unsupported);
+}
+
 Device::Device(const DeviceInfo &deviceInfo)
     : mux_device_s{{mux_object_type_device, this}, &deviceInfo} {}
 Device::~Device() = default;

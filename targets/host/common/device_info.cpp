@@ -27,6 +27,9 @@ constexpr uint64_t stackSize = 64 * mebibyte;
 
 constexpr uint32_t maxWorkGroupSize = 4096;
 
+// Linked code and its variables must lie within reach of each other.
+constexpr uint64_t maxGlobalVariableSize = 64 * mebibyte;
+
 // The largest type of OpenCL C, a vector of 16 doubles, is aligned to its size.
 constexpr uint32_t bufferAlignment = 128;
 
@@ -84,6 +87,7 @@ DeviceInfo::DeviceInfo(const CpuTarget &target) : boardName(machine::getCpuModel
   clock_frequency = machine::getClockFrequency();
   compute_units = chooseThreadCount();
   queue_types[mux_queue_type_compute] = 1;
+  can_be_partitioned = true;
 
   fillInArithmetic(target);
   fillInMemory();
@@ -142,6 +146,7 @@ void DeviceInfo::fillInMemory() {
   shared_local_memory_type = mux_shared_local_memory_virtual;
   shared_local_memory_size = localMemorySize;
   shares_host_addresses = true;
+  max_global_variable_size = maxGlobalVariableSize;
 }
 
 void DeviceInfo::fillInWorkGroups() {
@@ -150,6 +155,8 @@ void DeviceInfo::fillInWorkGroups() {
   max_work_group_size_y = maxWorkGroupSize;
   max_work_group_size_z = maxWorkGroupSize;
   max_work_width = 64;
+  supports_partial_work_groups = true;
+  supports_work_group_collectives = true;
 
   // A sub-group is what one vector holds: as many work-items as a kernel requires, or as suits it.
   // All of them are run by one thread, one after the other.

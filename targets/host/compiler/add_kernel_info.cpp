@@ -69,6 +69,7 @@ KernelInfo getKernelInfo(const Function &kernel) {
     info.barrierMemoryPerGroup = memory->perGroup;
   }
   info.subGroupSize = getSubGroupSize(kernel);
+  info.acceptsPartialGroups = utils::mayHavePartialGroups(kernel);
   return info;
 }
 
@@ -77,7 +78,8 @@ void addKernelInfo(Function &kernel) {
   const uint64_t words[] = {
       info.localMemorySize,          info.packedArgsSize,        info.numArgs,
       info.preferredLocalSize[0],    info.preferredLocalSize[1], info.preferredLocalSize[2],
-      info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup, info.subGroupSize};
+      info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup, info.subGroupSize,
+      info.acceptsPartialGroups};
   static_assert(sizeof(words) == sizeof(KernelInfo));
   Constant *initializer = ConstantDataArray::get(kernel.getContext(), words);
   auto *global = new GlobalVariable(*kernel.getParent(), initializer->getType(),

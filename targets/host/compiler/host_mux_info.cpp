@@ -1,12 +1,70 @@
 #include "host_mux_info.h"
 
+#include "compiler/utils/attributes.h"
 #include "host/work_group_info.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Module.h>
 
+#include <optional>
+
 using namespace llvm;
+namespace utils = compiler::utils;
 
 namespace host {
+namespace {
+
+// Where in WorkGroupInfo the three numbers are that the builtin gives; nullopt for builtins that
+// are defined as usual.
+std::optional<size_t> getLaunchFieldOffset(utils::BuiltinID ID) {
+  switch (ID) {
+  case utils::eMuxBuiltinGetEnqueuedLocalSize:
+    return offsetof(WorkGroupInfo, enqueuedLocalSize);
+  case utils::eMuxBuiltinGetGlobalSize:
+    return offsetof(WorkGroupInfo, globalSize);
+  default:
+    return std::nullopt;
+  }
+}
+
+// Beyond the third dimension, every size is 1.
+void defineLaunchField(Function &F, Value *workGroupInfo, size_t offset) {
+  IRBuilder<> B(BasicBlock::Create(F.getContext(), "", &F));
+  Value *dimension = F.getArg(0);
+  Value *inRange = B.CreateICmpULT(dimension, B.getInt32(3));
+  Value *index = B.CreateSelect(inRange, dimension, B.getInt32(0));
+  Type *sizeType = F.getReturnType();
+  Value *field = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo, offset);
+  Value *size = B.CreateLoad(sizeType, B.CreateInBoundsGEP(sizeType, field, index));
+  B.CreateRet(B.CreateSelect(inRange, size, ConstantInt::get(sizeType, 1)));
+}
+
+} // namespace
+
+bool HostMuxInfo::hasPartialGroups(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return utils::isKernelEntryPt(F) && utils::mayHavePartialGroups(F);
+  });
+}
+
+Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, Module &M,
+                                        ArrayRef<Type *> overloadInfo) {
+  const std::optional<size_t> offset = getLaunchFieldOffset(ID);
+  if (!offset || !hasPartialGroups(M))
+    return BIMuxInfoConcept::defineMuxBuiltin(ID, M, overloadInfo);
+  Function *F = M.getFunction(utils::BuiltinInfo::getMuxBuiltinName(ID));
+  if (!F || !F->isDeclaration())
+    return nullptr;
+  for (const utils::SchedParamInfo &param : getFunctionSchedulingParameters(*F)) {
+    if (param.ID != utils::eSchedParamWorkGroupInfo || !param.ArgVal)
+      continue;
+    defineLaunchField(*F, param.ArgVal, *offset);
+    setDefaultBuiltinAttributes(*F);
+    F->setLinkage(GlobalValue::InternalLinkage);
+    return F;
+  }
+  return nullptr;
+}
 
 // How much is needed the runtime knows from the kernel's info. A worker's stack would not do: a
 // group may have thousands of work-items, and a work-item kilobytes of variables.

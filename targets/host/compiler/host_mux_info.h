@@ -15,6 +15,13 @@ public:
   llvm::Value *createBarrierMemory(llvm::IRBuilderBase &B,
                                    llvm::function_ref<llvm::Value *()> emitSize,
                                    llvm::Align alignment) override;
+
+  bool hasPartialGroups(const llvm::Module &M) override;
+
+  // In modules with partial work-groups, what the launch asked for is read from where the runtime
+  // put it behind MuxWorkGroupInfo.
+  llvm::Function *defineMuxBuiltin(compiler::utils::BuiltinID ID, llvm::Module &M,
+                                   llvm::ArrayRef<llvm::Type *> overloadInfo = {}) override;
 };
 
 } // namespace host

@@ -7,6 +7,7 @@
 #include "keep_work_items_apart.h"
 #include "late_passes.h"
 #include "mark_parallel_accesses.h"
+#include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
 #include "vecz/pass.h"
 

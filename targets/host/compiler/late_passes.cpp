@@ -14,6 +14,7 @@
 #include "compiler/utils/verify_reqd_sub_group_size.h"
 #include "compiler/utils/work_item_loops.h"
 #include "hide_local_names.h"
+#include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
 #include "vecz/pass.h"
 
@@ -77,6 +78,7 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   // The layouts of the front end's SPIR and of the CPUs we know agree on the size and the alignment
   // of every type that OpenCL C has, so structures keep their shape.
   addSetTargetPass(PM, machinery);
+  PM.addPass(RelaxLocalSizesPass());
   PipelineOptions pipeline;
   pipeline.fastMath = options.fast_relaxed_math;
   addPreVeczPasses(PM, pipeline);

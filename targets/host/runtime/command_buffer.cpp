@@ -20,10 +20,17 @@ bool fillInGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
   WorkGroupInfo &info = prepared.workGroup;
   info.workDim = range.dimensions;
   prepared.groupCount = 1;
+  prepared.hasPartialGroups = false;
   for (unsigned dimension = 0; dimension != 3; ++dimension) {
     info.globalOffset[dimension] = range.globalOffset[dimension];
-    info.localSize[dimension] = range.localSize[dimension];
-    info.numGroups[dimension] = range.globalSize[dimension] / range.localSize[dimension];
+    const size_t local = range.localSize[dimension];
+    const size_t rest = range.globalSize[dimension] % local;
+    info.localSize[dimension] = local;
+    info.enqueuedLocalSize[dimension] = local;
+    info.globalSize[dimension] = range.globalSize[dimension];
+    info.numGroups[dimension] = range.globalSize[dimension] / local + (rest != 0);
+    prepared.lastLocalSize[dimension] = rest ? rest : local;
+    prepared.hasPartialGroups |= rest != 0;
     if (__builtin_mul_overflow(prepared.groupCount, info.numGroups[dimension],
                                &prepared.groupCount))
       return false;

@@ -6,6 +6,8 @@
 #include "host/work_group_info.h"
 #include "mux/target.h"
 
+#include <array>
+
 namespace host {
 
 // The targetData of an NDRange.
@@ -15,6 +17,9 @@ struct PreparedNDRange {
   // Common to all work-groups; the group's id is not filled in.
   WorkGroupInfo workGroup;
   size_t groupCount;
+  // Of the last work-group of each dimension; equal to the others' unless some are partial.
+  std::array<size_t, 3> lastLocalSize;
+  bool hasPartialGroups;
   // Bytes that each thread needs for values that live across barriers.
   size_t barrierMemorySize;
 };

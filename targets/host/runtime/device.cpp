@@ -10,11 +10,16 @@ namespace host {
 void addDevices(const mux::AddDeviceFn &add) { add(&deviceInfo()); }
 
 mux::Expected<mux::Device *> DeviceInfo::createDevice(mux::Allocator allocator) const {
-  return mux::expectCreated<mux::Device>(allocator.create<Device>(*this));
+  return createPartialDevice(getThreadCount(), allocator);
 }
 
-Device::Device(const DeviceInfo &info)
-    : mux::Device(info), pool(info.getThreadCount(), info.getStackSize()), executor(pool),
+mux::Expected<mux::Device *> DeviceInfo::createPartialDevice(uint32_t computeUnits,
+                                                             mux::Allocator allocator) const {
+  return mux::expectCreated<mux::Device>(allocator.create<Device>(*this, computeUnits));
+}
+
+Device::Device(const DeviceInfo &info, unsigned threadCount)
+    : mux::Device(info), pool(threadCount, info.getStackSize()), executor(pool),
       queue(*this, mux_queue_type_compute, 0, executor, info.getStackSize()) {}
 
 mux::Expected<mux::Memory *> Device::allocateMemory(uint64_t size, uint32_t heap,

@@ -11,6 +11,15 @@
 namespace host {
 namespace {
 
+// The groups at the end of a dimension may be smaller than the others.
+void fillInLocalSize(const PreparedNDRange &range, WorkGroupInfo &info) {
+  for (unsigned dimension = 0; dimension != 3; ++dimension) {
+    const bool isLast = info.groupId[dimension] + 1 == info.numGroups[dimension];
+    info.localSize[dimension] =
+        isLast ? range.lastLocalSize[dimension] : info.enqueuedLocalSize[dimension];
+  }
+}
+
 // Work-groups are numbered with x running fastest. The slice is walked like an odometer, so that
 // only its first group costs divisions.
 // False if there is no memory for the groups' live values.
@@ -26,6 +35,8 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
   info.groupId[1] = begin / info.numGroups[0] % info.numGroups[1];
   info.groupId[2] = begin / info.numGroups[0] / info.numGroups[1];
   for (size_t index = begin; index != end; ++index) {
+    if (range.hasPartialGroups)
+      fillInLocalSize(range, info);
     range.entry(range.packedArgs, &info);
     if (++info.groupId[0] != info.numGroups[0])
       continue;

@@ -21,6 +21,7 @@ Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
   preferred_local_size_z = info.preferredLocalSize[2];
   local_memory_size = info.localMemorySize;
   num_arguments = info.numArgs;
+  accepts_partial_work_groups = info.acceptsPartialGroups;
 }
 
 size_t Kernel::getBarrierMemorySize(size_t workItems) const {

@@ -6,6 +6,7 @@
 #include "linked_object.h"
 #include "mux/target.h"
 
+#include <array>
 #include <memory>
 
 namespace host {

@@ -28,6 +28,7 @@ mux_device_info_s richDevice() {
   device.supports_work_group_collectives = true;
   device.sub_groups_support = true;
   device.sub_groups_independent_progress = true;
+  device.max_global_variable_size = 1 << 20;
   device.image_support = true;
   device.image3d_writes = true;
   return device;

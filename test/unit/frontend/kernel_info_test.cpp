@@ -14,9 +14,10 @@ using namespace test;
 namespace {
 
 ProgramInfo describe(const std::string &source, const mux_device_info_s &device = richDevice(),
-                     Standard standard = Standard::OpenCLC12) {
+                     Standard standard = Standard::OpenCLC12, bool uniform = false) {
   Request request = {source, {}, device};
   request.options.standard = standard;
+  request.options.uniform_work_group_size = uniform;
   Compilation compiled = compile(request);
   EXPECT_TRUE(compiled.module) << compiled.log;
   ProgramInfo info;
@@ -96,6 +97,26 @@ TEST(KernelInfo, Attributes) {
   EXPECT_EQ(*program.kernels[4].reqd_sub_group_size, 16u);
   EXPECT_EQ(program.kernels[5].attributes, "");
   EXPECT_TRUE(program.kernels[5].arguments.empty());
+}
+
+TEST(KernelInfo, PartialWorkGroups) {
+  const auto takesThem = [](Standard standard, bool uniform) {
+    return describe("kernel void k() {}\n", richDevice(), standard, uniform)
+        .kernels.at(0)
+        .partial_work_groups;
+  };
+  EXPECT_FALSE(takesThem(Standard::OpenCLC12, false));
+  EXPECT_TRUE(takesThem(Standard::OpenCLC20, false));
+  EXPECT_TRUE(takesThem(Standard::OpenCLC30, false));
+  EXPECT_FALSE(takesThem(Standard::OpenCLC30, true));
+}
+
+TEST(KernelInfo, GlobalVariables) {
+  const ProgramInfo program = describe("global int a = 1; static global double b[3];\n"
+                                       "constant int c = 2; extern global long other;\n"
+                                       "kernel void k(global double *p) { *p = a + b[1] + c; }\n",
+                                       richDevice(), Standard::OpenCLC30);
+  EXPECT_EQ(program.global_variable_size, 28u);
 }
 
 TEST(KernelInfo, OnlyKernelsAndEachOnce) {

@@ -145,13 +145,22 @@ TEST_F(DeviceInfoTest, SaysWhatTheDeviceIs) {
   EXPECT_NE(info.double_capabilities, 0u);
   EXPECT_EQ(info.driver_version, std::string("0.1.0"));
   EXPECT_GE(info.native_vector_width, 16u);
+  EXPECT_TRUE(info.supports_partial_work_groups);
+  EXPECT_TRUE(info.supports_work_group_collectives);
+  EXPECT_TRUE(info.sub_groups_support);
+  EXPECT_GE(info.max_global_variable_size, 64u << 10);
+}
+
+TEST_F(DeviceInfoTest, CanBeHadInPart) {
+  mux_device_t part = nullptr;
+  ASSERT_EQ(muxCreatePartialDevice(device->info, 1, allocator, &part), mux_success);
+  EXPECT_EQ(part->info, device->info);
+  EXPECT_EQ(muxDestroyDevice(part, allocator), mux_success);
 }
 
 TEST_F(DeviceInfoTest, PromisesNothingThatIsNotThere) {
   const mux_device_info_s &info = *device->info;
   EXPECT_FALSE(info.image_support);
-  EXPECT_FALSE(info.sub_groups_support);
-  EXPECT_FALSE(info.supports_work_group_collectives);
   EXPECT_FALSE(info.supports_builtin_kernels);
   EXPECT_EQ(info.custom_buffer_capabilities, 0u);
   EXPECT_EQ(info.query_capabilities, uint32_t(mux_query_capabilities_duration));

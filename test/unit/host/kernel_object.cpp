@@ -78,12 +78,13 @@ std::vector<uint8_t> addHeader(const std::vector<uint8_t> &object, const CpuTarg
 std::vector<uint8_t> makeBinary(std::string_view ir) { return addHeader(makeObject(ir)); }
 
 std::string makeFacts(std::string_view kernel, uint64_t packedArgsSize, uint64_t numArgs,
-                      uint64_t localMemorySize) {
+                      uint64_t localMemorySize, bool acceptsPartialGroups) {
   std::string text;
   llvm::raw_string_ostream(text) << "@\"" << kernel << kernelInfoSuffix
-                                 << "\" = constant [8 x i64] [i64 " << localMemorySize << ", i64 "
+                                 << "\" = constant [10 x i64] [i64 " << localMemorySize << ", i64 "
                                  << packedArgsSize << ", i64 " << numArgs
-                                 << ", i64 64, i64 2, i64 1, i64 0, i64 0]\n";
+                                 << ", i64 64, i64 2, i64 1, i64 0, i64 0, i64 1, i64 "
+                                 << acceptsPartialGroups << "]\n";
   return text;
 }
 

@@ -21,7 +21,7 @@ std::vector<uint8_t> addHeader(const std::vector<uint8_t> &object,
 
 // IR for the facts of a kernel.
 std::string makeFacts(std::string_view kernel, uint64_t packedArgsSize, uint64_t numArgs,
-                      uint64_t localMemorySize = 0);
+                      uint64_t localMemorySize = 0, bool acceptsPartialGroups = false);
 
 } // namespace host::test
 

@@ -44,6 +44,29 @@ protected:
   }
 };
 
+TEST_F(NDRangeTest, PartialWorkGroups) {
+  const Range range = {{7, 5, 4}, {3, 5, 3}, {1, 2, 3}};
+  const size_t total = 3 * 1 * 2;
+  const TestBuffer counts = createBuffer(total * sizeof(int));
+  const TestBuffer infos = createBuffer(total * sizeof(WorkGroupInfo));
+  const mux_descriptor_info_t arguments[] = {makeBufferArgument(counts), makeBufferArgument(infos)};
+  mux_command_buffer_t commands = createCommandBuffer();
+  commandNDRange(commands, createKernel(getVisitKernel(true), "visit"), range, arguments);
+  finalize(commands);
+  run(commands);
+  for (size_t index = 0; index != total; ++index) {
+    ASSERT_EQ(counts.as<int>()[index], 1) << "work-group " << index;
+    const WorkGroupInfo &info = infos.as<WorkGroupInfo>()[index];
+    for (size_t i = 0; i != 3; ++i) {
+      const size_t begin = info.groupId[i] * range.local[i];
+      EXPECT_EQ(info.localSize[i], std::min(range.local[i], range.global[i] - begin));
+      EXPECT_EQ(info.enqueuedLocalSize[i], range.local[i]);
+      EXPECT_EQ(info.globalSize[i], range.global[i]);
+      EXPECT_EQ(info.numGroups[i], (range.global[i] + range.local[i] - 1) / range.local[i]);
+    }
+  }
+}
+
 TEST_F(NDRangeTest, OneWorkGroup) { checkRange({{1}}); }
 
 TEST_F(NDRangeTest, OneDimension) {

@@ -8,8 +8,8 @@ namespace host::test {
 
 // visit(global int *counts, global MuxWorkGroupInfo *infos): each work-group counts itself, and
 // leaves what it was told, at its linear number.
-inline std::string getVisitKernel() {
-  return makeFacts("visit", 16, 2) + R"(
+inline std::string getVisitKernel(bool acceptsPartialGroups = false) {
+  return makeFacts("visit", 16, 2, 0, acceptsPartialGroups) + R"(
 define void @"visit.mux-kernel-wrapper"(ptr %args, ptr %wg) {
   %counts = load ptr, ptr %args
   %infos.at = getelementptr i8, ptr %args, i64 8
@@ -29,8 +29,8 @@ define void @"visit.mux-kernel-wrapper"(ptr %args, ptr %wg) {
   %linear = add i64 %rows, %x
   %count = getelementptr i32, ptr %counts, i64 %linear
   %old = atomicrmw add ptr %count, i32 1 monotonic
-  %slot = getelementptr [14 x i64], ptr %infos, i64 %linear
-  call void @llvm.memcpy.p0.p0.i64(ptr %slot, ptr %wg, i64 104, i1 false)
+  %slot = getelementptr [20 x i64], ptr %infos, i64 %linear
+  call void @llvm.memcpy.p0.p0.i64(ptr %slot, ptr %wg, i64 160, i1 false)
   ret void
 }
 )";

@@ -118,6 +118,21 @@ TEST_F(DeviceTest, ADeviceThatOnlyCompilesCannotBeMade) {
   EXPECT_EQ(muxCreateDevices(1, infos, allocator, &made), mux_error_feature_unsupported);
 }
 
+TEST_F(DeviceTest, OnlyDevicesThatSaySoCanBeHadInPart) {
+  mux_device_t part = nullptr;
+  info.compute_units = 4;
+  EXPECT_EQ(muxCreatePartialDevice(&info, 2, allocator, &part), mux_error_feature_unsupported);
+  info.can_be_partitioned = true;
+  EXPECT_EQ(muxCreatePartialDevice(&info, 0, allocator, &part), mux_error_invalid_value);
+  EXPECT_EQ(muxCreatePartialDevice(&info, 5, allocator, &part), mux_error_invalid_value);
+  EXPECT_EQ(muxCreatePartialDevice(nullptr, 2, allocator, &part), mux_error_invalid_value);
+  EXPECT_EQ(muxCreatePartialDevice(&info, 2, {}, &part), mux_error_null_allocator_callback);
+  EXPECT_EQ(muxCreatePartialDevice(&info, 2, allocator, nullptr), mux_error_null_out_parameter);
+  // The target says so and does not do it.
+  EXPECT_EQ(muxCreatePartialDevice(&info, 2, allocator, &part), mux_error_feature_unsupported);
+  EXPECT_EQ(part, nullptr);
+}
+
 TEST_F(DeviceTest, BadDestructionsAreRefused) {
   EXPECT_EQ(muxDestroyDevice(nullptr, allocator), mux_error_invalid_value);
   EXPECT_EQ(muxDestroyDevice(makeWrong<mux_device_t>(), allocator), mux_error_invalid_value);

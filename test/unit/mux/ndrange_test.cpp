@@ -181,6 +181,18 @@ TEST_F(NDRangeTest, BadSizesAreRefused) {
   refuse([](auto &, auto *, auto *size) { size[0] = size[1] = size_t(1) << 40; });
 }
 
+TEST_F(NDRangeTest, AKernelMayTakePartialWorkGroups) {
+  sizes[0] = 17;
+  EXPECT_EQ(record(), mux_error_invalid_value);
+  getKernel().accepts_partial_work_groups = true;
+  EXPECT_EQ(record(), mux_success);
+  sizes[1] = 3;
+  sizes[2] = 1;
+  EXPECT_EQ(record(), mux_success);
+  sizes[1] = 0;
+  EXPECT_EQ(record(), mux_error_invalid_value);
+}
+
 TEST_F(NDRangeTest, OnA32BitDeviceIdsFitItsWords) {
   info.address_capabilities = mux_address_capabilities_bits32;
   EXPECT_EQ(record(), mux_success);

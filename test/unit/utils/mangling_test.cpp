@@ -69,15 +69,16 @@ TEST(Mangling, AtomicPointees) {
   EXPECT_FALSE(exchange->params[1].isAtomic);
   EXPECT_EQ(exchange->params[4].name, "memory_order");
   EXPECT_EQ(mangleName(exchange->name, exchange->params), mangled);
-  for (const char *name : {"_Z1fPU7_Atomici", "_Z1fPVU7_AtomicDh", "_Z1fPU3AS1U7_AtomicfS1_",
-                           "_Z1fPU3AS1VU7_AtomicmPU3AS3S_"}) {
+  for (const char *name :
+       {"_Z1fPU7_Atomici", "_Z1fPVU7_AtomicDh", "_Z1fPU3AS1U7_AtomicfS1_",
+        "_Z1fPU3AS1VU7_AtomicmPU3AS3S_", "_Z1fU7_Atomici", "_Z1fPU3AS1VU7_AtomicDhS_"}) {
     const auto demangled = demangleName(name);
     ASSERT_TRUE(demangled) << name;
     EXPECT_TRUE(demangled->params.back().isAtomic) << name;
     EXPECT_EQ(mangleName(demangled->name, demangled->params), name);
   }
-  for (const char *name : {"_Z1fU7_Atomici", "_Z1fPU7_Atomic", "_Z1fPU7_AtomicU7_Atomici",
-                           "_Z1fPU7_AtomicPi", "_Z1fPU7_AtomiciS_"})
+  for (const char *name :
+       {"_Z1fPU7_Atomic", "_Z1fPU7_AtomicU7_Atomici", "_Z1fPU7_AtomicPi", "_Z1fU7_Atomic"})
     EXPECT_FALSE(demangleName(name)) << name;
 }
 

@@ -16,6 +16,8 @@ public:
 
   // Defined by the host's runtime, which the compiler need not know.
   mux::Expected<mux::Device *> createDevice(mux::Allocator allocator) const override;
+  mux::Expected<mux::Device *> createPartialDevice(uint32_t computeUnits,
+                                                   mux::Allocator allocator) const override;
 
   // The threads that run work-groups: as many as the process may use cores, or as OPENMUX_THREADS
   // says.

@@ -25,8 +25,10 @@ struct KernelInfo {
   // How many work-items along x a sub-group has, but for the last one of a row. 0 if the whole
   // work-group is one.
   uint64_t subGroupSize;
+  // 1 if the last work-group of a dimension may be smaller than the others, else 0.
+  uint64_t acceptsPartialGroups;
 };
-static_assert(sizeof(KernelInfo) == 9 * sizeof(uint64_t), "the compiler writes nine i64");
+static_assert(sizeof(KernelInfo) == 10 * sizeof(uint64_t), "the compiler writes ten i64");
 static_assert(offsetof(KernelInfo, preferredLocalSize) == 3 * sizeof(uint64_t));
 
 struct WorkGroupInfo;

@@ -16,6 +16,10 @@ struct WorkGroupInfo {
   // Not part of MuxWorkGroupInfo: memory for the values of the work-group that live across
   // barriers. It is aligned to barrierMemoryAlignment.
   void *barrierMemory;
+  // Likewise: what the launch asked for, of which localSize and the product of localSize and
+  // numGroups differ where work-groups are partial.
+  size_t enqueuedLocalSize[3];
+  size_t globalSize[3];
 };
 static_assert(offsetof(WorkGroupInfo, groupId) == 0);
 static_assert(offsetof(WorkGroupInfo, numGroups) == 3 * sizeof(size_t));
@@ -23,7 +27,7 @@ static_assert(offsetof(WorkGroupInfo, globalOffset) == 6 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, localSize) == 9 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, workDim) == 12 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, barrierMemory) == 13 * sizeof(size_t));
-static_assert(sizeof(WorkGroupInfo) == 14 * sizeof(size_t));
+static_assert(sizeof(WorkGroupInfo) == 20 * sizeof(size_t));
 
 inline constexpr size_t barrierMemoryAlignment = 4096;
 
