@@ -43,10 +43,15 @@ cl_context CL_API_CALL clCreateContext(const cl_context_properties *properties, 
     return fail(error, errcode_ret);
   if (!devices || num_devices == 0 || (!pfn_notify && user_data))
     return fail(CL_INVALID_VALUE, errcode_ret);
-  auto found = findDevices(num_devices, devices, Platform::get().getDevices());
-  if (!found)
-    return fail(found.error(), errcode_ret);
-  return give(Context::create(std::move(*found), copyProperties(properties), pfn_notify, user_data),
+  std::vector<Device *> found;
+  for (cl_uint i = 0; i != num_devices; ++i) {
+    Device *device = find<Device>(devices[i]);
+    if (!device)
+      return fail(CL_INVALID_DEVICE, errcode_ret);
+    if (std::find(found.begin(), found.end(), device) == found.end())
+      found.push_back(device);
+  }
+  return give(Context::create(std::move(found), copyProperties(properties), pfn_notify, user_data),
               errcode_ret);
 }
 

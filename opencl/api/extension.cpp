@@ -28,6 +28,7 @@ void *findFunction(const char *name) {
       OPENCL_FUNCTION(clIcdGetPlatformIDsKHR),
       OPENCL_FUNCTION(clCreateCommandQueueWithPropertiesKHR),
       OPENCL_FUNCTION(clGetKernelSuggestedLocalWorkSizeKHR),
+      OPENCL_FUNCTION(clGetKernelSubGroupInfoKHR),
       OPENCL_FUNCTION(clHostMemAllocINTEL),
       OPENCL_FUNCTION(clDeviceMemAllocINTEL),
       OPENCL_FUNCTION(clSharedMemAllocINTEL),

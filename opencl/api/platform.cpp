@@ -68,21 +68,6 @@ cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_info param_nam
   return query<Device>(device, param_name, param_value_size, param_value, param_value_size_ret);
 }
 
-// No device can be partitioned: every scheme is one that the device does not support.
-cl_int CL_API_CALL clCreateSubDevices(cl_device_id in_device, const cl_device_partition_property *,
-                                      cl_uint, cl_device_id *, cl_uint *) {
-  return find<Device>(in_device) ? CL_INVALID_VALUE : CL_INVALID_DEVICE;
-}
-
-// Root devices are not counted.
-cl_int CL_API_CALL clRetainDevice(cl_device_id device) {
-  return find<Device>(device) ? CL_SUCCESS : CL_INVALID_DEVICE;
-}
-
-cl_int CL_API_CALL clReleaseDevice(cl_device_id device) {
-  return find<Device>(device) ? CL_SUCCESS : CL_INVALID_DEVICE;
-}
-
 cl_int CL_API_CALL clGetDeviceAndHostTimer(cl_device_id device, cl_ulong *device_timestamp,
                                            cl_ulong *host_timestamp) {
   Device *object = find<Device>(device);

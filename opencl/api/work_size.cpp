@@ -26,16 +26,27 @@ cl_int checkGlobal(const mux_device_info_s &info, const WorkSize &size) {
   return CL_SUCCESS;
 }
 
+// Whether the groups make up the range: exactly, unless the kernel takes smaller ones at its end.
+bool isDivided(const DeviceKernel &kernel, const WorkSize &size) {
+  for (unsigned i = 0; i != 3; ++i) {
+    if (size.local[i] == 0)
+      return false;
+    if (size.global[i] % size.local[i] != 0 && !kernel.acceptsPartialGroups())
+      return false;
+  }
+  return true;
+}
+
 cl_int checkLocal(const Kernel &kernel, const Device &device, const WorkSize &size) {
   const mux_device_info_s &info = device.getInfo();
-  const auto &required = kernel.getFor(device)->getInfo().reqd_work_group_size;
+  const std::shared_ptr<DeviceKernel> target = kernel.getFor(device);
+  const auto &required = target->getInfo().reqd_work_group_size;
   if (required && *required != size.local)
+    return CL_INVALID_WORK_GROUP_SIZE;
+  if (!isDivided(*target, size))
     return CL_INVALID_WORK_GROUP_SIZE;
   size_t total = 1;
   for (unsigned i = 0; i != size.dimensions; ++i) {
-    // Work-groups are all of one size.
-    if (size.local[i] == 0 || size.global[i] % size.local[i] != 0)
-      return CL_INVALID_WORK_GROUP_SIZE;
     if (__builtin_mul_overflow(total, size.local[i], &total))
       return CL_INVALID_WORK_GROUP_SIZE;
   }
@@ -46,15 +57,6 @@ cl_int checkLocal(const Kernel &kernel, const Device &device, const WorkSize &si
       return CL_INVALID_WORK_ITEM_SIZE;
   }
   return total > kernel.getMaxGroupSize(device) ? CL_INVALID_WORK_GROUP_SIZE : CL_SUCCESS;
-}
-
-// A required size that does not divide the global size cannot be had.
-bool divides(const WorkSize &size) {
-  for (unsigned i = 0; i != 3; ++i) {
-    if (size.local[i] == 0 || size.global[i] % size.local[i] != 0)
-      return false;
-  }
-  return true;
 }
 
 } // namespace
@@ -79,8 +81,10 @@ Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_u
   }
   if (size.isEmpty())
     return size;
-  size.local = chooseLocalSize(*kernel.getFor(device), device.getInfo(), size);
-  if (!divides(size))
+  const std::shared_ptr<DeviceKernel> target = kernel.getFor(device);
+  size.local = chooseLocalSize(*target, device.getInfo(), size);
+  // A required size cannot always be had.
+  if (!isDivided(*target, size))
     return Unexpected(CL_INVALID_WORK_GROUP_SIZE);
   return size;
 }

@@ -12,6 +12,17 @@ namespace opencl {
 
 thread_local int OnDeviceThread::depth = 0;
 
+namespace {
+
+std::vector<Ref<Device>> keep(const std::vector<Device *> &devices) {
+  std::vector<Ref<Device>> kept;
+  for (Device *device : devices)
+    kept.emplace_back(device);
+  return kept;
+}
+
+} // namespace
+
 Expected<Ref<Context>> Context::create(std::vector<Device *> devices,
                                        std::vector<cl_context_properties> properties,
                                        ContextNotify notify, void *userData) {
@@ -29,9 +40,10 @@ Expected<Ref<Context>> Context::create(std::vector<Device *> devices,
 Context::Context(std::vector<Device *> devices, std::vector<cl_context_properties> properties,
                  std::vector<std::shared_ptr<Runtime>> runtimes, ContextNotify notify,
                  void *userData)
-    : Object(objectType), devices(std::move(devices)), properties(std::move(properties)),
-      runtimes(std::move(runtimes)), notifyFunction(notify), notifyData(userData),
-      compilers(this->devices.size()), svm(std::make_unique<SvmAllocations>(*this)) {}
+    : Object(objectType), devices(std::move(devices)), keptDevices(keep(this->devices)),
+      properties(std::move(properties)), runtimes(std::move(runtimes)), notifyFunction(notify),
+      notifyData(userData), compilers(this->devices.size()),
+      svm(std::make_unique<SvmAllocations>(*this)) {}
 
 Context::~Context() {
   for (auto callback = destructors.rbegin(); callback != destructors.rend(); ++callback)

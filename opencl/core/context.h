@@ -64,6 +64,7 @@ private:
   void destroy() override;
 
   const std::vector<Device *> devices;
+  const std::vector<Ref<Device>> keptDevices; // the same; the program may release sub-devices
   const std::vector<cl_context_properties> properties;
   const std::vector<std::shared_ptr<Runtime>> runtimes; // of the devices, in their order
   const ContextNotify notifyFunction;

@@ -43,11 +43,29 @@ std::string joinNames(const std::vector<cl_name_version> &list) {
 
 Device::Device(const mux_device_info_s &info, const compiler::Info *compiler, bool isDefault)
     : Object(objectType), info(info), compiler(compiler),
-      type(toType(info) | (isDefault ? CL_DEVICE_TYPE_DEFAULT : 0)) {
+      type(toType(info) | (isDefault ? CL_DEVICE_TYPE_DEFAULT : 0)),
+      computeUnits(info.compute_units) {
+  leaveOutOfCount();
   getSlot().handleReferences.store(1);
   LanguageSupport support = getSupport(info, compiler);
   extensions = std::move(support.extensions);
   features = std::move(support.features);
+}
+
+Device::Device(Device &parent, cl_uint computeUnits,
+               std::vector<cl_device_partition_property> properties)
+    : Object(objectType), info(parent.info), compiler(parent.compiler),
+      type(parent.type & ~cl_device_type(CL_DEVICE_TYPE_DEFAULT)), parent(&parent),
+      computeUnits(computeUnits), partitionType(std::move(properties)),
+      extensions(parent.extensions), features(parent.features) {}
+
+std::vector<Ref<Device>>
+Device::partition(Device &parent, const std::vector<cl_uint> &computeUnits,
+                  const std::vector<cl_device_partition_property> &properties) {
+  std::vector<Ref<Device>> parts;
+  for (cl_uint count : computeUnits)
+    parts.push_back(Ref<Device>::adopt(new Device(parent, count, properties)));
+  return parts;
 }
 
 bool Device::hasFeature(const char *name) const {
@@ -80,7 +98,7 @@ Expected<std::shared_ptr<Runtime>> Device::getRuntime() {
   std::lock_guard lock(mutex);
   if (std::shared_ptr<Runtime> existing = runtime.lock())
     return existing;
-  auto created = Runtime::create(&info);
+  auto created = Runtime::create(&info, computeUnits);
   if (created)
     runtime = *created;
   return created;

@@ -3,6 +3,7 @@
 #define OPENCL_CORE_DEVICE_H
 
 #include "answer.h"
+#include "extension_headers.h"
 #include "mux/mux.h"
 #include "object.h"
 
@@ -25,8 +26,12 @@ public:
   static constexpr ObjectType objectType = ObjectType::Device;
   static constexpr cl_int invalidHandle = CL_INVALID_DEVICE;
 
-  // Devices live as long as the process.
+  // Root devices live as long as the process.
   Device(const mux_device_info_s &info, const compiler::Info *compiler, bool isDefault);
+  // Devices that each have some of the compute units of `parent`. They keep it.
+  static std::vector<Ref<Device>>
+  partition(Device &parent, const std::vector<cl_uint> &computeUnits,
+            const std::vector<cl_device_partition_property> &properties);
 
   cl_int query(cl_device_info name, const Answer &answer) const;
 
@@ -35,6 +40,9 @@ public:
   const compiler::Info *getCompiler() const { return compiler; }
   cl_device_type getType() const { return type; }
   const std::vector<cl_name_version> &getExtensions() const { return extensions; }
+  bool isRoot() const { return !parent; }
+  cl_uint getComputeUnits() const { return computeUnits; }
+  bool canBePartitioned() const { return info.can_be_partitioned && computeUnits > 1; }
   bool hasFeature(const char *name) const;
   bool isFullProfile() const;
   const char *getProfile() const;
@@ -44,16 +52,26 @@ public:
   Expected<std::shared_ptr<Runtime>> getRuntime();
 
 private:
+  Device(Device &parent, cl_uint computeUnits,
+         std::vector<cl_device_partition_property> properties);
+  ~Device() override = default;
+
+  cl_device_fp_atomic_capabilities_ext getFloatAtomics(const std::string &type,
+                                                       bool hasLoadStore) const;
   cl_int queryIdentity(cl_device_info name, const Answer &answer) const;
   cl_int queryArithmetic(cl_device_info name, const Answer &answer) const;
   cl_int queryMemory(cl_device_info name, const Answer &answer) const;
   cl_int queryExecution(cl_device_info name, const Answer &answer) const;
+  cl_int queryPartition(cl_device_info name, const Answer &answer) const;
   cl_int queryImages(cl_device_info name, const Answer &answer) const;
   cl_int queryExtensions(cl_device_info name, const Answer &answer) const;
 
   const mux_device_info_s &info;
   const compiler::Info *const compiler;
   const cl_device_type type;
+  const Ref<Device> parent; // null for root devices
+  const cl_uint computeUnits;
+  const std::vector<cl_device_partition_property> partitionType;
   std::vector<cl_name_version> extensions;
   std::vector<cl_name_version> features;
   std::mutex mutex;

@@ -60,7 +60,8 @@ cl_int Device::query(cl_device_info name, const Answer &answer) const {
   using Group = cl_int (Device::*)(cl_device_info, const Answer &) const;
   constexpr Group groups[] = {&Device::queryIdentity,   &Device::queryArithmetic,
                               &Device::queryMemory,     &Device::queryExecution,
-                              &Device::queryExtensions, &Device::queryImages};
+                              &Device::queryExtensions, &Device::queryPartition,
+                              &Device::queryImages};
   for (Group group : groups) {
     if (const cl_int result = (this->*group)(name, answer); result != notMine)
       return result;
@@ -90,9 +91,7 @@ cl_int Device::queryIdentity(cl_device_info name, const Answer &answer) const {
   case CL_DEVICE_PLATFORM:
     return answer.of(getHandle(&Platform::get()));
   case CL_DEVICE_REFERENCE_COUNT:
-    return answer.of<cl_uint>(1);
-  case CL_DEVICE_PARENT_DEVICE:
-    return answer.of<cl_device_id>(nullptr);
+    return answer.of<cl_uint>(isRoot() ? 1 : getHandleReferences());
   case CL_DEVICE_AVAILABLE:
     return answer.flag(true);
   case CL_DEVICE_COMPILER_AVAILABLE:
@@ -115,6 +114,29 @@ cl_int Device::queryIdentity(cl_device_info name, const Answer &answer) const {
   }
 }
 
+// Atomics of a floating-point type, by the names of its features. Loads and stores have a feature
+// only for halves, where the language itself has none.
+cl_device_fp_atomic_capabilities_ext Device::getFloatAtomics(const std::string &type,
+                                                             bool hasLoadStore) const {
+  if (!hasFeature("cl_ext_float_atomics"))
+    return 0;
+  const std::pair<const char *, cl_device_fp_atomic_capabilities_ext> pairs[] = {
+      {"_global_atomic_load_store", CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT},
+      {"_global_atomic_add", CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT},
+      {"_global_atomic_min_max", CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT},
+      {"_local_atomic_load_store", CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT},
+      {"_local_atomic_add", CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT},
+      {"_local_atomic_min_max", CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT},
+  };
+  cl_device_fp_atomic_capabilities_ext capabilities = 0;
+  for (const auto &[operation, bit] : pairs)
+    capabilities |= hasFeature(("__opencl_c_ext_" + type + operation).c_str()) ? bit : 0;
+  if (hasLoadStore)
+    capabilities |=
+        CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT;
+  return capabilities;
+}
+
 cl_int Device::queryArithmetic(cl_device_info name, const Answer &answer) const {
   const bool hasHalf = info.half_capabilities;
   const bool hasDouble = info.double_capabilities;
@@ -127,7 +149,7 @@ cl_int Device::queryArithmetic(cl_device_info name, const Answer &answer) const 
   case CL_DEVICE_MAX_CLOCK_FREQUENCY:
     return answer.of<cl_uint>(info.clock_frequency);
   case CL_DEVICE_MAX_COMPUTE_UNITS:
-    return answer.of<cl_uint>(info.compute_units);
+    return answer.of<cl_uint>(computeUnits);
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
     return answer.of(elementsIn(info.preferred_vector_width, 1));
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:
@@ -163,6 +185,12 @@ cl_int Device::queryArithmetic(cl_device_info name, const Answer &answer) const 
     return answer.of(toConfig(info.double_capabilities));
   case CL_DEVICE_HALF_FP_CONFIG:
     return hasHalf ? answer.of(toConfig(info.half_capabilities)) : CL_INVALID_VALUE;
+  case CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT:
+    return answer.of(getFloatAtomics("fp32", /*hasLoadStore=*/true));
+  case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
+    return answer.of(getFloatAtomics("fp64", hasDouble && hasFeature("cl_khr_int64_base_atomics")));
+  case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
+    return answer.of(getFloatAtomics("fp16", /*hasLoadStore=*/false));
   default:
     return notMine;
   }
@@ -225,8 +253,9 @@ cl_int Device::queryMemory(cl_device_info name, const Answer &answer) const {
     return answer.of<cl_uint>(0); // natural alignment
   case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
   case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
-    return answer.of<size_t>(
-        hasFeature("__opencl_c_program_scope_global_variables") ? maxGlobalVariableSize : 0);
+    return answer.of<size_t>(hasFeature("__opencl_c_program_scope_global_variables")
+                                 ? info.max_global_variable_size
+                                 : 0);
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
     return answer.flag(hasFeature("__opencl_c_generic_address_space"));
   case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
@@ -263,7 +292,7 @@ cl_int Device::queryExecution(cl_device_info name, const Answer &answer) const {
   case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
     return answer.of<size_t>(elementsIn(info.native_vector_width, 4));
   case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
-    return answer.flag(false);
+    return answer.flag(info.supports_partial_work_groups);
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
     return answer.flag(hasFeature("__opencl_c_work_group_collective_functions"));
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
@@ -308,13 +337,6 @@ cl_int Device::queryExecution(cl_device_info name, const Answer &answer) const {
     return answer.of<cl_mutable_dispatch_fields_khr>(supportedMutableFields);
   case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:
     return answer.flag(true);
-  case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:
-    return answer.of<cl_uint>(1);
-  case CL_DEVICE_PARTITION_PROPERTIES:
-  case CL_DEVICE_PARTITION_TYPE:
-    return answer.of<cl_device_partition_property>(0);
-  case CL_DEVICE_PARTITION_AFFINITY_DOMAIN:
-    return answer.of<cl_device_affinity_domain>(0);
   case CL_DEVICE_BUILT_IN_KERNELS:
     return answer.text("");
   case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
@@ -359,6 +381,27 @@ cl_int Device::queryExtensions(cl_device_info name, const Answer &answer) const 
       versions = {language(1, 0), language(1, 1), language(1, 2), language(3, 0)};
     return answer.list(versions);
   }
+  default:
+    return notMine;
+  }
+}
+
+cl_int Device::queryPartition(cl_device_info name, const Answer &answer) const {
+  using Property = cl_device_partition_property;
+  switch (name) {
+  case CL_DEVICE_PARENT_DEVICE:
+    return answer.of<cl_device_id>(getHandle(parent.get()));
+  case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:
+    return answer.of<cl_uint>(canBePartitioned() ? computeUnits : 1);
+  case CL_DEVICE_PARTITION_PROPERTIES:
+    if (canBePartitioned())
+      return answer.list(
+          std::vector<Property>{CL_DEVICE_PARTITION_EQUALLY, CL_DEVICE_PARTITION_BY_COUNTS});
+    return answer.of<Property>(0);
+  case CL_DEVICE_PARTITION_TYPE:
+    return isRoot() ? answer.of<Property>(0) : answer.list(partitionType);
+  case CL_DEVICE_PARTITION_AFFINITY_DOMAIN:
+    return answer.of<cl_device_affinity_domain>(0);
   default:
     return notMine;
   }

@@ -56,6 +56,10 @@ public:
   const Executable &getExecutable() const { return *executable; }
   const std::shared_ptr<Executable> &shareExecutable() const { return executable; }
   mux_kernel_t getHandle() const { return handle; }
+  // Whether the global size need not be a multiple of the local size.
+  bool acceptsPartialGroups() const {
+    return info.partial_work_groups && handle->accepts_partial_work_groups;
+  }
 
 private:
   DeviceKernel(std::shared_ptr<Executable> executable, const compiler::KernelInfo &info)

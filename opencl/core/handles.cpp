@@ -90,10 +90,6 @@ bool addChunk(Slots &all, ObjectType type) {
   return true;
 }
 
-bool isCounted(ObjectType type) {
-  return type != ObjectType::Platform && type != ObjectType::Device;
-}
-
 } // namespace
 
 bool Slot::tryRetain(uint32_t expectedGeneration) {
@@ -119,8 +115,7 @@ Slot &takeSlot(ObjectType type, Object *object) {
   slot.object.store(object);
   slot.handleReferences.store(0);
   slot.life.fetch_add(1);
-  if (isCounted(type))
-    ++all.numObjects;
+  ++all.numObjects;
   return slot;
 }
 
@@ -130,8 +125,7 @@ void giveBackSlot(ObjectType type, Slot &slot) {
   slot.object.store(nullptr);
   slot.life.fetch_add(uint64_t(1) << 32);
   push(all.free[unsigned(type)], slot);
-  if (isCounted(type))
-    --all.numObjects;
+  --all.numObjects;
 }
 
 Slot *findSlot(const void *handle, ObjectType type) {
@@ -147,6 +141,8 @@ Slot *findSlot(const void *handle, ObjectType type) {
   Slot &slot = chunk->slots()[offset / sizeof(Slot)];
   return uint32_t(slot.life.load(std::memory_order_acquire)) ? &slot : nullptr;
 }
+
+void leaveOutOfCount() { --slots().numObjects; }
 
 uint64_t countObjects() { return slots().numObjects.load(); }
 

@@ -49,6 +49,9 @@ void giveBackSlot(ObjectType type, Slot &slot);
 // The slot at that address if it is one of that type and holds an object, else null.
 Slot *findSlot(const void *handle, ObjectType type);
 
+// One object that lives as long as the process is not to be counted.
+void leaveOutOfCount();
+
 // Objects alive, platform and root devices left out.
 uint64_t countObjects();
 

@@ -132,16 +132,37 @@ Expected<std::array<size_t, 3>> readLocalSize(const Kernel::Input &input) {
   return local;
 }
 
-cl_int answerLocalSize(mux_kernel_t kernel, const Kernel::Input &input, const Answer &answer) {
+// Sub-groups lie along x, unless one is the whole work-group.
+size_t countSubGroups(const std::array<size_t, 3> &local, size_t size) {
+  const auto [x, y, z] = local;
+  return size > x ? 1 : (x + size - 1) / size * y * z;
+}
+
+std::array<size_t, 3> findLocalSize(const DeviceKernel &kernel, size_t subGroups) {
+  std::array<size_t, 3> local = {0, 0, 0};
+  // No other local size than the required one makes any.
+  if (const auto &required = kernel.getInfo().reqd_work_group_size) {
+    const auto [x, y, z] = *required;
+    size_t size = 0;
+    if (muxQuerySubGroupSizeForLocalSize(kernel.getHandle(), x, y, z, &size) == mux_success &&
+        size != 0 && countSubGroups(*required, size) == subGroups)
+      local = *required;
+    return local;
+  }
+  if (muxQueryLocalSizeForSubGroupCount(kernel.getHandle(), subGroups, &local[0], &local[1],
+                                        &local[2]) != mux_success)
+    return {0, 0, 0};
+  return local;
+}
+
+cl_int answerLocalSize(const DeviceKernel &kernel, const Kernel::Input &input,
+                       const Answer &answer) {
   if (!input.value || input.size != sizeof(size_t) || answer.getSize() % sizeof(size_t) != 0 ||
       answer.getSize() > 3 * sizeof(size_t))
     return CL_INVALID_VALUE;
   size_t count = 0;
   std::memcpy(&count, input.value, sizeof(count));
-  std::array<size_t, 3> local = {0, 0, 0};
-  if (muxQueryLocalSizeForSubGroupCount(kernel, count, &local[0], &local[1], &local[2]) !=
-      mux_success)
-    local = {0, 0, 0};
+  const std::array<size_t, 3> local = findLocalSize(kernel, count);
   const size_t wanted = answer.getValue() ? answer.getSize() : sizeof(local);
   return answer.bytes(local.data(), wanted);
 }
@@ -165,10 +186,10 @@ cl_int Kernel::querySubGroup(const Device &device, cl_kernel_sub_group_info name
     if (name == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE)
       return answer.of<size_t>(size);
     // Sub-groups lie along x, unless one is the whole work-group.
-    return answer.of<size_t>(size > x ? 1 : (x + size - 1) / size * y * z);
+    return answer.of<size_t>(countSubGroups(*local, size));
   }
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
-    return answerLocalSize(kernel, input, answer);
+    return answerLocalSize(*target, input, answer);
   case CL_KERNEL_MAX_NUM_SUB_GROUPS: {
     size_t count = 0;
     if (muxQueryMaxNumSubGroups(kernel, &count) != mux_success)

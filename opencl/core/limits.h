@@ -11,7 +11,6 @@ namespace opencl {
 
 constexpr cl_uint maxKernelArguments = 128;
 constexpr size_t maxParameterSize = 4096;
-constexpr size_t maxGlobalVariableSize = 64 << 20;
 constexpr size_t printfBufferSize = 1 << 20;
 
 // What of a kernel's launch in a command buffer can be changed later.

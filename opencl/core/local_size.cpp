@@ -1,5 +1,7 @@
-// Groups as large as the kernel likes them, in sizes that divide the global size; but no fewer
-// groups than there are compute units to work on them, as long as a group still fills a vector.
+// Groups as large as the kernel likes them, in sizes that divide the global size or, where that
+// makes small groups of a kernel that takes others, that leave a smaller one at its end; but no
+// fewer groups than there are compute units to work on them, as long as a group still fills a
+// vector.
 #include "local_size.h"
 
 #include <algorithm>
@@ -23,6 +25,14 @@ size_t getDivisor(size_t size, size_t limit) {
       best = std::max(best, size / divisor);
   }
   return best;
+}
+
+// Half the wanted size is better than a smaller group at the end.
+size_t chooseSize(size_t size, size_t limit, bool mayLeaveRest) {
+  const size_t divisor = getDivisor(size, limit);
+  if (!mayLeaveRest || divisor >= std::min(size, limit) / 2)
+    return divisor;
+  return limit;
 }
 
 } // namespace
@@ -60,7 +70,7 @@ std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_devi
     size_t limit = std::min(limits[i], total);
     if (wanted[i] > 1 || i > 0)
       limit = std::min(limit, std::max<size_t>(wanted[i], 1));
-    local[i] = getDivisor(size.global[i], limit);
+    local[i] = chooseSize(size.global[i], limit, kernel.acceptsPartialGroups());
     total /= local[i];
   }
   return local;

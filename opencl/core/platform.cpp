@@ -14,6 +14,7 @@ Platform &Platform::get() {
 }
 
 Platform::Platform() : Object(objectType) {
+  leaveOutOfCount();
   uint64_t count = 0;
   constexpr uint32_t types = mux_device_type_all & ~uint32_t(mux_device_type_compiler);
   if (muxGetDeviceInfos(types, 0, nullptr, &count) != mux_success || count == 0)

@@ -159,7 +159,8 @@ cl_int Program::queryBuild(Device &device, cl_program_build_info name, const Ans
   case CL_PROGRAM_BINARY_TYPE:
     return answer.of(target.type);
   case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-    return answer.of<size_t>(0);
+    return answer.of<size_t>(
+        target.executable ? target.executable->getImage().info.global_variable_size : 0);
   default:
     return CL_INVALID_VALUE;
   }

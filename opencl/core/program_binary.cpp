@@ -11,7 +11,7 @@ namespace opencl {
 namespace {
 
 constexpr char magic[8] = {'O', 'M', 'U', 'X', 'C', 'L', 'P', '\n'};
-constexpr uint64_t formatVersion = 2;
+constexpr uint64_t formatVersion = 3;
 constexpr size_t headerSize = sizeof(magic) + 2 * sizeof(uint64_t);
 
 uint64_t checksum(std::span<const uint8_t> bytes) {
@@ -119,6 +119,7 @@ template <class Stream, class Kernel> void transferKernel(Stream &stream, Kernel
       kernel.reqd_sub_group_size = 0u;
     stream.number(*kernel.reqd_sub_group_size);
   }
+  stream.number(kernel.partial_work_groups);
   stream.number(kernel.takes_printf_buffer);
 }
 
@@ -131,6 +132,7 @@ template <class Stream, class Binary> void transfer(Stream &stream, Binary &bina
   }
   auto &image = binary.executable;
   stream.list(image.info.kernels, [&](auto &kernel) { transferKernel(stream, kernel); });
+  stream.number(image.info.global_variable_size);
   stream.list(image.printfCalls, [&](auto &call) {
     stream.block(call.format_string);
     stream.list(call.types, [&](auto &type) { stream.number(type); });

@@ -40,9 +40,12 @@ uint64_t getHostTime() {
   return uint64_t(duration_cast<nanoseconds>(steady_clock::now().time_since_epoch()).count());
 }
 
-Expected<std::shared_ptr<Runtime>> Runtime::create(mux_device_info_t info) {
+Expected<std::shared_ptr<Runtime>> Runtime::create(mux_device_info_t info, cl_uint computeUnits) {
   mux_device_t device = nullptr;
-  if (const mux_result_t result = muxCreateDevices(1, &info, muxAllocator(), &device))
+  const bool isWhole = computeUnits == info->compute_units;
+  if (const mux_result_t result =
+          isWhole ? muxCreateDevices(1, &info, muxAllocator(), &device)
+                  : muxCreatePartialDevice(info, computeUnits, muxAllocator(), &device))
     return Unexpected(result == mux_error_out_of_memory ? CL_OUT_OF_HOST_MEMORY
                                                         : CL_DEVICE_NOT_AVAILABLE);
   mux_queue_t queue = nullptr;

@@ -30,7 +30,7 @@ struct CommandList {
 
 class Runtime {
 public:
-  static Expected<std::shared_ptr<Runtime>> create(mux_device_info_t info);
+  static Expected<std::shared_ptr<Runtime>> create(mux_device_info_t info, cl_uint computeUnits);
   ~Runtime();
   Runtime(const Runtime &) = delete;
   Runtime &operator=(const Runtime &) = delete;

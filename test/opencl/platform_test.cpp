@@ -97,13 +97,7 @@ TEST(Device, HasAStableUuid) {
   EXPECT_NE(first, ask<Uuid>(clGetDeviceInfo, getDevice(), CL_DRIVER_UUID_KHR));
 }
 
-TEST(Device, CannotBePartitioned) {
-  const cl_device_partition_property equally[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
-  cl_uint count = 0;
-  EXPECT_EQ(clCreateSubDevices(getDevice(), equally, 0, nullptr, &count), CL_INVALID_VALUE);
-  EXPECT_EQ(ask<cl_device_partition_property>(clGetDeviceInfo, getDevice(),
-                                              CL_DEVICE_PARTITION_PROPERTIES),
-            0);
+TEST(Device, IsNotCountedAsTheRoot) {
   EXPECT_EQ(clRetainDevice(getDevice()), CL_SUCCESS);
   EXPECT_EQ(clReleaseDevice(getDevice()), CL_SUCCESS);
   EXPECT_EQ(clReleaseDevice(getDevice()), CL_SUCCESS);

@@ -1,0 +1,109 @@
+// Devices that are parts of others.
+#include "check.h"
+
+using namespace opencl;
+
+namespace {
+
+using Properties = std::vector<cl_device_partition_property>;
+using ComputeUnits = std::vector<cl_uint>; // of each part
+
+// As many parts as there are, all of one size.
+Expected<ComputeUnits> divideEqually(const Device &device, cl_device_partition_property size) {
+  if (size <= 0)
+    return Unexpected(CL_INVALID_VALUE);
+  if (cl_ulong(size) > device.getComputeUnits())
+    return Unexpected(CL_DEVICE_PARTITION_FAILED);
+  return ComputeUnits(device.getComputeUnits() / cl_uint(size), cl_uint(size));
+}
+
+// Parts of the sizes in the list.
+Expected<ComputeUnits> divideByCounts(const Device &device, const Properties &counts) {
+  const cl_uint total = device.getComputeUnits();
+  cl_uint used = 0;
+  ComputeUnits parts;
+  for (cl_device_partition_property count : counts) {
+    if (count < 0 || count > cl_device_partition_property(total - used))
+      return Unexpected(CL_INVALID_DEVICE_PARTITION_COUNT);
+    used += cl_uint(count);
+    parts.push_back(cl_uint(count));
+  }
+  return parts;
+}
+
+// The list of properties: the way to divide, its values, and the end.
+Properties readProperties(const cl_device_partition_property *properties) {
+  Properties list = {*properties++};
+  while (*properties)
+    list.push_back(*properties++);
+  return list;
+}
+
+Expected<ComputeUnits> divide(const Device &device, const Properties &properties) {
+  const Properties values(properties.begin() + 1, properties.end());
+  switch (properties.front()) {
+  case CL_DEVICE_PARTITION_EQUALLY:
+    return values.size() == 1 ? divideEqually(device, values.front())
+                              : Expected<ComputeUnits>(Unexpected(CL_INVALID_VALUE));
+  case CL_DEVICE_PARTITION_BY_COUNTS:
+    return values.empty() ? Expected<ComputeUnits>(Unexpected(CL_INVALID_VALUE))
+                          : divideByCounts(device, values);
+  default:
+    return Unexpected(CL_INVALID_VALUE);
+  }
+}
+
+// What CL_DEVICE_PARTITION_TYPE gives back: a list of counts has an end of its own.
+Properties terminate(Properties properties) {
+  if (properties.front() == CL_DEVICE_PARTITION_BY_COUNTS)
+    properties.push_back(CL_DEVICE_PARTITION_BY_COUNTS_LIST_END);
+  properties.push_back(0);
+  return properties;
+}
+
+} // namespace
+
+cl_int CL_API_CALL clCreateSubDevices(cl_device_id in_device,
+                                      const cl_device_partition_property *properties,
+                                      cl_uint num_devices, cl_device_id *out_devices,
+                                      cl_uint *num_devices_ret) {
+  Device *device = find<Device>(in_device);
+  if (!device)
+    return CL_INVALID_DEVICE;
+  if (!properties || !*properties || (!out_devices && !num_devices_ret))
+    return CL_INVALID_VALUE;
+  const Properties list = readProperties(properties);
+  const bool isKnown =
+      list.front() == CL_DEVICE_PARTITION_EQUALLY || list.front() == CL_DEVICE_PARTITION_BY_COUNTS;
+  if (!isKnown || !device->getInfo().can_be_partitioned)
+    return CL_INVALID_VALUE;
+  if (!device->canBePartitioned())
+    return CL_DEVICE_PARTITION_FAILED;
+  auto units = divide(*device, list);
+  if (!units)
+    return units.error();
+  if (out_devices && num_devices < units->size())
+    return CL_INVALID_VALUE;
+  if (num_devices_ret)
+    *num_devices_ret = cl_uint(units->size());
+  if (out_devices) {
+    for (Ref<Device> &part : Device::partition(*device, *units, terminate(list)))
+      *out_devices++ = giveHandle(std::move(part));
+  }
+  return CL_SUCCESS;
+}
+
+// Root devices are not counted.
+cl_int CL_API_CALL clRetainDevice(cl_device_id device) {
+  const Device *object = find<Device>(device);
+  if (!object)
+    return CL_INVALID_DEVICE;
+  return object->isRoot() ? CL_SUCCESS : retain<Device>(device);
+}
+
+cl_int CL_API_CALL clReleaseDevice(cl_device_id device) {
+  const Device *object = find<Device>(device);
+  if (!object)
+    return CL_INVALID_DEVICE;
+  return object->isRoot() ? CL_SUCCESS : release<Device>(device);
+}
