@@ -1,5 +1,6 @@
 #include "compiler/utils/uniform_values.h"
 
+#include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/InstIterator.h>
@@ -27,6 +28,24 @@ bool asksAboutWorkItem(BuiltinID ID) {
   }
 }
 
+/// Whether the function, or one that it calls, asks which work-item it runs. A function without a
+/// body that is no builtin is taken at its word.
+bool reachesQuery(const llvm::Function &F, const BuiltinInfo &BI) {
+  llvm::SmallSetVector<const llvm::Function *, 8> reached;
+  reached.insert(&F);
+  for (unsigned next = 0; next != reached.size(); ++next)
+    for (const llvm::Instruction &I : llvm::instructions(*reached[next])) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+      if (!call)
+        continue;
+      const llvm::Function *callee = call->getCalledFunction();
+      if (!callee || asksAboutWorkItem(BI.analyzeBuiltin(*callee).ID))
+        return true;
+      reached.insert(callee);
+    }
+  return false;
+}
+
 bool isVaryingCall(const llvm::CallBase &call, const BuiltinInfo &BI) {
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee)
@@ -34,7 +53,7 @@ bool isVaryingCall(const llvm::CallBase &call, const BuiltinInfo &BI) {
   const Builtin builtin = BI.analyzeBuiltin(*callee);
   if (BuiltinInfo::isMuxBuiltinID(builtin.ID) && builtin.has(eBuiltinPropertyWorkItem))
     return asksAboutWorkItem(builtin.ID);
-  return !call.doesNotAccessMemory() || call.isConvergent();
+  return !call.doesNotAccessMemory() || call.isConvergent() || reachesQuery(*callee, BI);
 }
 
 /// Two work-items that read one place between two barriers see the same there: if one of them wrote
