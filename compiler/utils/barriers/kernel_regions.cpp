@@ -14,6 +14,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/by_value_aggregates.h"
 #include "compiler/utils/debug_variables.h"
 
 namespace compiler::utils {
@@ -25,37 +26,6 @@ llvm::CallInst *getEndingBarrier(const llvm::BasicBlock &block, const llvm::Func
   const llvm::Instruction *last = block.getTerminator()->getPrevNode();
   const auto *call = llvm::dyn_cast_or_null<llvm::CallInst>(last);
   return call && isBarrier(*call, kernel, BI) ? const_cast<llvm::CallInst *>(call) : nullptr;
-}
-
-/// Whether memory is not changed, nor its address kept, through this pointer to it.
-bool isOnlyRead(const llvm::Value &pointer) {
-  return llvm::all_of(pointer.uses(), [](const llvm::Use &use) {
-    const llvm::User *user = use.getUser();
-    if (llvm::isa<llvm::GetElementPtrInst, llvm::BitCastInst, llvm::AddrSpaceCastInst>(user))
-      return isOnlyRead(*user);
-    if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(user))
-      return &copy->getRawSourceUse() == &use && !copy->isVolatile();
-    const auto *load = llvm::dyn_cast<llvm::LoadInst>(user);
-    return load && load->isSimple();
-  });
-}
-
-/// What is passed by value is a work-item's own to change, but all regions of all work-items are
-/// given the same copy.
-void copyChangedAggregates(llvm::Function &kernel) {
-  const llvm::DataLayout &layout = kernel.getDataLayout();
-  for (llvm::Argument &argument : kernel.args()) {
-    llvm::Type *type = argument.getParamByValType();
-    if (!type || isOnlyRead(argument))
-      continue;
-    llvm::IRBuilder<> B(&*kernel.getEntryBlock().getFirstInsertionPt());
-    const llvm::Align alignment = argument.getParamAlign().value_or(layout.getABITypeAlign(type));
-    llvm::AllocaInst *copy = B.CreateAlloca(type, nullptr, argument.getName() + ".copy");
-    copy->setAlignment(alignment);
-    llvm::Value *address = B.CreateAddrSpaceCast(copy, argument.getType());
-    argument.replaceAllUsesWith(address);
-    B.CreateMemCpy(address, alignment, &argument, alignment, layout.getTypeAllocSize(type));
-  }
 }
 
 /// Variables of known size belong to the whole kernel, wherever they are declared, so nothing is

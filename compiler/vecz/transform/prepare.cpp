@@ -2,6 +2,7 @@
 
 #include "../refusal.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/by_value_aggregates.h"
 #include "restore_casts.h"
 
 #include <llvm/Analysis/LoopInfo.h>
@@ -154,6 +155,8 @@ llvm::Error mergeReturns(llvm::Function &F) {
 
 void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
   removeLifetimes(F);
+  // They are each work-item's own.
+  compiler::utils::copyChangedAggregates(F);
   llvm::FunctionPassManager passes;
   // The scalarizer takes every constant index for one that is in range.
   passes.addPass(llvm::InstSimplifyPass());
