@@ -1,5 +1,7 @@
 #include "executable.h"
 
+#include "log.h"
+
 namespace opencl {
 
 Expected<std::shared_ptr<Executable>> Executable::create(Runtime &runtime, ExecutableImage image) {
@@ -18,6 +20,19 @@ Executable::~Executable() {
     muxDestroyExecutable(runtime.getDevice(), handle, muxAllocator());
 }
 
+/// What a kernel keeps across barriers is memory that its source does not show.
+static void logLiveMemory(const DeviceKernel &kernel) {
+  const mux_kernel_s &facts = *kernel.getHandle();
+  if (!log::isOn(log::Topic::Build) ||
+      (facts.live_memory_per_work_item == 0 && facts.live_memory_per_group == 0))
+    return;
+  log::write(log::Topic::Build, "kernel '" + kernel.getInfo().name + "' keeps " +
+                                    std::to_string(facts.live_memory_per_work_item) +
+                                    " bytes for each work-item across barriers, and " +
+                                    std::to_string(facts.live_memory_per_group) +
+                                    " for each work-group");
+}
+
 Expected<std::shared_ptr<DeviceKernel>> DeviceKernel::create(std::shared_ptr<Executable> executable,
                                                              const compiler::KernelInfo &info) {
   std::shared_ptr<DeviceKernel> kernel(new DeviceKernel(std::move(executable), info));
@@ -26,6 +41,7 @@ Expected<std::shared_ptr<DeviceKernel>> DeviceKernel::create(std::shared_ptr<Exe
           muxCreateKernel(program.getRuntime().getDevice(), program.getHandle(), info.name.data(),
                           info.name.size(), muxAllocator(), &kernel->handle))
     return Unexpected(toError(result));
+  logLiveMemory(*kernel);
   return kernel;
 }
 

@@ -112,7 +112,7 @@ cl_int Kernel::queryWorkGroup(const Device &device, cl_kernel_work_group_info na
   case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
     return answer.of<size_t>(getPreferredMultiple(*kernel, device.getInfo()));
   case CL_KERNEL_PRIVATE_MEM_SIZE:
-    return answer.of<cl_ulong>(0);
+    return answer.of<cl_ulong>(kernel->getHandle()->live_memory_per_work_item);
   // For built-in kernels and custom devices only.
   case CL_KERNEL_GLOBAL_WORK_SIZE:
   default:

@@ -268,6 +268,34 @@ TEST_P(GroupKernels, CountInBins) {
   });
 }
 
+class LiveMemory : public OpenCL {
+protected:
+  cl_ulong getPerWorkItem(const char *name) {
+    const char text[] = "kernel void none(global int *p) { p[get_global_id(0)] = 1; }\n"
+                        "kernel void uniform(global int *p, local int *l, int n) {\n"
+                        "  l[get_local_id(0)] = n; int sum = p[0] * n * n;\n"
+                        "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+                        "  p[get_global_id(0)] = l[get_local_size(0) - 1] + sum; }\n"
+                        "kernel void large(global int *p) {\n"
+                        "  int values[256]; int id = get_local_id(0);\n"
+                        "  for (int i = 0; i != 256; ++i) values[(i * id) % 256] = i;\n"
+                        "  barrier(CLK_GLOBAL_MEM_FENCE);\n"
+                        "  p[get_global_id(0)] = values[p[id] % 256]; }\n";
+    cl_ulong size = 0;
+    EXPECT_EQ(clGetKernelWorkGroupInfo(kernel(text, name), device, CL_KERNEL_PRIVATE_MEM_SIZE,
+                                       sizeof(size), &size, nullptr),
+              CL_SUCCESS);
+    return size;
+  }
+};
+
+TEST_F(LiveMemory, IsToldForEachWorkItem) {
+  EXPECT_EQ(getPerWorkItem("none"), 0u);
+  EXPECT_EQ(getPerWorkItem("uniform"), 0u); // once for the group
+  EXPECT_GE(getPerWorkItem("large"), 1024u);
+  EXPECT_LE(getPerWorkItem("large"), 1088u);
+}
+
 INSTANTIATE_TEST_SUITE_P(BuiltWith, GroupKernels, testing::ValuesIn(optionSets));
 
 } // namespace

@@ -46,6 +46,10 @@ GenericMetadata GenericMetadataAnalysis::run(llvm::Function &F, llvm::FunctionAn
   metadata.source_name = getOrigFnNameOrFnName(F);
   metadata.local_memory_usage = getLocalMemoryUsage(F).value_or(0);
   metadata.sub_group_size = getSubgroupSize(F);
+  if (const std::optional<BarrierMemory> memory = getBarrierMemoryMetadata(F)) {
+    metadata.live_memory_per_work_item = memory->perWorkItem;
+    metadata.live_memory_per_group = memory->perGroup;
+  }
   return metadata;
 }
 
@@ -63,6 +67,8 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const GenericMetadata &
   return stream << "Kernel name: " << metadata.kernel_name << '\n'
                 << "  source name: " << metadata.source_name << '\n'
                 << "  local memory usage: " << metadata.local_memory_usage << '\n'
+                << "  live memory per work-item: " << metadata.live_memory_per_work_item << '\n'
+                << "  live memory per work-group: " << metadata.live_memory_per_group << '\n'
                 << "  sub-group size: " << metadata.sub_group_size << '\n';
 }
 

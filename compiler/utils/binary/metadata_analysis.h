@@ -22,6 +22,10 @@ struct GenericMetadata {
   /// Work-items in a sub-group; 0 if it depends on the launch: on the work-group, or on the length
   /// of the device's vectors.
   uint32_t sub_group_size = 1;
+  /// Bytes that a work-group needs for values that live across barriers: for each of its
+  /// work-items, and besides.
+  uint64_t live_memory_per_work_item = 0;
+  uint64_t live_memory_per_group = 0;
 
   bool operator==(const GenericMetadata &) const = default;
 };

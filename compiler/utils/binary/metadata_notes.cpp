@@ -115,6 +115,8 @@ void GenericMetadataHandler::write(const GenericMetadata &metadata, NoteWriter &
   writer.addString(metadata.source_name);
   writer.addU64(metadata.local_memory_usage);
   writer.addU32(metadata.sub_group_size);
+  writer.addU64(metadata.live_memory_per_work_item);
+  writer.addU64(metadata.live_memory_per_group);
 }
 
 GenericMetadata GenericMetadataHandler::read(NoteReader &reader) {
@@ -123,6 +125,8 @@ GenericMetadata GenericMetadataHandler::read(NoteReader &reader) {
   metadata.source_name = reader.takeString();
   metadata.local_memory_usage = reader.takeU64();
   metadata.sub_group_size = reader.takeU32();
+  metadata.live_memory_per_work_item = reader.takeU64();
+  metadata.live_memory_per_group = reader.takeU64();
   return metadata;
 }
 

@@ -587,6 +587,10 @@ struct mux_kernel_s {
   uint64_t num_arguments;   /* descriptors it takes, or MUX_UNKNOWN_ARGUMENT_COUNT */
   /* The last work-group of each dimension may be smaller than the others. */
   bool accepts_partial_work_groups;
+  /* Bytes that a work-group needs for values that live across barriers: for each of its work-items,
+   * and besides. 0 where a device does not keep them in memory, or does not say. */
+  size_t live_memory_per_work_item;
+  size_t live_memory_per_group;
 };
 
 typedef enum mux_wfv_status_e MUX_ENUM {

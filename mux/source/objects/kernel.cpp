@@ -6,8 +6,8 @@ Executable::Executable(Device &device) : mux_executable_s{{mux_object_type_execu
 Executable::~Executable() = default;
 
 Kernel::Kernel(Device &device)
-    : mux_kernel_s{{mux_object_type_kernel, &device}, 1,    1, 1, 0,
-                   MUX_UNKNOWN_ARGUMENT_COUNT,        false} {}
+    : mux_kernel_s{{mux_object_type_kernel, &device}, 1,     1, 1, 0,
+                   MUX_UNKNOWN_ARGUMENT_COUNT,        false, 0, 0} {}
 Kernel::~Kernel() = default;
 
 mux_result_t Kernel::checkDescriptors(std::span<const mux_descriptor_info_t>) const {

@@ -5,6 +5,7 @@
 #include "add_kernel_info.h"
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/utils/add_kernel_wrapper.h"
+#include "compiler/utils/add_metadata.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/link_builtins.h"
@@ -99,6 +100,8 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   PM.addPass(utils::ReplaceLocalModuleScopeVariablesPass());
   PM.addPass(AddKernelInfoPass());
   PM.addPass(utils::AddKernelWrapperPass());
+  PM.addPass(
+      utils::AddMetadataPass<utils::VectorizeMetadataAnalysis, utils::VectorizeMetadataHandler>());
 
   PM.addPass(llvm::GlobalDCEPass());
   PM.addPass(HideLocalNamesPass());

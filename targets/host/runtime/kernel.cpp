@@ -12,22 +12,22 @@ namespace host {
 
 Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
     : mux::Kernel(device), entry(linked.entry), packedArgsSize(linked.info->packedArgsSize),
-      barrierMemoryPerWorkItem(linked.info->barrierMemoryPerWorkItem),
-      barrierMemoryPerGroup(linked.info->barrierMemoryPerGroup),
       subGroupSize(linked.info->subGroupSize) {
   const KernelInfo &info = *linked.info;
   preferred_local_size_x = info.preferredLocalSize[0];
   preferred_local_size_y = info.preferredLocalSize[1];
   preferred_local_size_z = info.preferredLocalSize[2];
   local_memory_size = info.localMemorySize;
+  live_memory_per_work_item = info.barrierMemoryPerWorkItem;
+  live_memory_per_group = info.barrierMemoryPerGroup;
   num_arguments = info.numArgs;
   accepts_partial_work_groups = info.acceptsPartialGroups;
 }
 
 size_t Kernel::getBarrierMemorySize(size_t workItems) const {
   size_t size = 0;
-  if (__builtin_mul_overflow(workItems, barrierMemoryPerWorkItem, &size) ||
-      __builtin_add_overflow(size, barrierMemoryPerGroup, &size))
+  if (__builtin_mul_overflow(workItems, live_memory_per_work_item, &size) ||
+      __builtin_add_overflow(size, live_memory_per_group, &size))
     return SIZE_MAX;
   return size;
 }

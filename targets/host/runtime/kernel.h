@@ -34,8 +34,6 @@ public:
 private:
   const KernelEntryFn entry;
   const size_t packedArgsSize;
-  const size_t barrierMemoryPerWorkItem;
-  const size_t barrierMemoryPerGroup;
   // 0 if the whole work-group is one sub-group.
   const size_t subGroupSize;
 };

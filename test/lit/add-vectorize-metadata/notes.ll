@@ -5,7 +5,7 @@
 ; RUN: llvm-readobj --sections %t.o | FileCheck %s --check-prefix=ELF
 
 ; CHECK: @__openmux_notes = private constant {{.*}}\02\00\00\00OpenMux\00
-; CHECK-SAME: kernel{{.*}}\04\00\00\00\01\00\00\00\00\00\00\00\04\00\00\00\00\00\00\00"
+; CHECK-SAME: kernel{{.*}}\04\00\00\00{{.*}}\01\00\00\00\00\00\00\00\04\00\00\00\00\00\00\00"
 ; CHECK-SAME: section ".notes"
 ; ELF: Name: .notes
 ; ELF-NEXT: Type: SHT_NOTE

@@ -7,13 +7,17 @@
 ; CHECK: Kernel name: k.wrapper
 ; CHECK-NEXT:   source name: k
 ; CHECK-NEXT:   local memory usage: 128
+; CHECK-NEXT:   live memory per work-item: 24
+; CHECK-NEXT:   live memory per work-group: 8
 ; CHECK-NEXT:   sub-group size: 1
 ; CHECK-NEXT: Kernel name: degenerate
 ; CHECK-NEXT:   source name: degenerate
 ; CHECK-NEXT:   local memory usage: 0
+; CHECK-NEXT:   live memory per work-item: 0
+; CHECK-NEXT:   live memory per work-group: 0
 ; CHECK-NEXT:   sub-group size: 0
 
-define void @k.wrapper() "mux-kernel"="entry-point" "mux-orig-fn"="k" "mux-local-mem-usage"="128" {
+define void @k.wrapper() "mux-kernel"="entry-point" "mux-orig-fn"="k" "mux-local-mem-usage"="128" !mux_barrier_memory !0 {
   ret void
 }
 
@@ -24,3 +28,5 @@ define void @degenerate() "mux-kernel" "mux-degenerate-subgroups" "mux-local-mem
 define void @function() {
   ret void
 }
+
+!0 = !{i64 24, i64 8}

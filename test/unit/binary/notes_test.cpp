@@ -16,7 +16,8 @@ using testing::HasSubstr;
 namespace {
 
 constexpr char kernelsText[] = R"(
-  define void @first.wrapper() #0 !codeplay_ca_wrapper !{!0, !1} {
+  define void @first.wrapper() #0 !codeplay_ca_wrapper !{!0, !1}
+      !mux_barrier_memory !{i64 24, i64 16} {
     ret void
   }
   define void @second() #1 {
@@ -64,7 +65,7 @@ TEST_P(NotesTest, GenericMetadataComesBack) {
   auto read = readMetadata<GenericMetadataHandler>(asFile(object));
   ASSERT_TRUE(bool(read)) << llvm::toString(read.takeError());
   ASSERT_EQ(read->size(), 3u);
-  EXPECT_EQ((*read)[0], (GenericMetadata{"first.wrapper", "first", 4096, 8}));
+  EXPECT_EQ((*read)[0], (GenericMetadata{"first.wrapper", "first", 4096, 8, 24, 16}));
   EXPECT_EQ((*read)[1], (GenericMetadata{"second", "second", 0, 1}));
   EXPECT_EQ((*read)[2], (GenericMetadata{"vector_only", "vector_only", 0, 0}));
 }
