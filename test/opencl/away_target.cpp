@@ -29,6 +29,7 @@ public:
     allocation_capabilities = mux_allocation_capabilities_alloc_device;
     shares_host_addresses = false;
     buffer_alignment = 1024;
+    can_be_partitioned = false;
   }
 
   mux::Expected<mux::Device *> createDevice(mux::Allocator allocator) const override {

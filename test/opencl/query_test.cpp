@@ -324,6 +324,22 @@ TEST_F(Queries, OfProgramsAndKernels) {
          {CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, Kind::Size},
          {CL_KERNEL_PRIVATE_MEM_SIZE, Kind::Long}},
         ofGroups);
+  // The older of two names, too.
+  OPENCL_FUNCTION(clGetKernelSubGroupInfoKHR);
+  const size_t local[] = {16, 1, 1};
+  const auto ofSubGroups = [&](cl_uint name, size_t size, void *value, size_t *sizeRet) {
+    const cl_int result =
+        clGetKernelSubGroupInfo(k, device, name, sizeof(local), local, size, value, sizeRet);
+    EXPECT_EQ(result, clGetKernelSubGroupInfoKHR(k, device, name, sizeof(local), local, size, value,
+                                                 sizeRet));
+    return result;
+  };
+  if (ask<cl_uint>(clGetDeviceInfo, device, CL_DEVICE_MAX_NUM_SUB_GROUPS) != 0)
+    check({{CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, Kind::Size},
+           {CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, Kind::Size},
+           {CL_KERNEL_MAX_NUM_SUB_GROUPS, Kind::Size},
+           {CL_KERNEL_COMPILE_NUM_SUB_GROUPS, Kind::Size}},
+          ofSubGroups);
 }
 
 } // namespace
