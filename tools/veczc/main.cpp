@@ -21,7 +21,7 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
-#include <chrono>
+#include <ctime>
 
 namespace {
 
@@ -93,11 +93,11 @@ Result<void> vectorize(llvm::Module &module, const Options &options) {
     return marked;
   llvm::ModulePassManager run;
   run.addPass(vecz::RunVeczPass());
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   run.run(module, machinery->getMAM());
-  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+  const double time = 1000.0 * double(std::clock() - start) / CLOCKS_PER_SEC;
   if (options.time)
-    llvm::errs() << llvm::format("veczc: vectorizing took %.3f ms\n", time.count());
+    llvm::errs() << llvm::format("veczc: vectorizing took %.3f ms\n", time);
   machinery->getMAM().clear();
   return {};
 }

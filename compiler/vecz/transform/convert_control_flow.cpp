@@ -9,6 +9,7 @@
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 namespace vecz {
 
@@ -50,20 +51,25 @@ public:
   }
 
 private:
-  /// Converts the region or loop that begins first in reverse post-order: none of the others
-  /// surrounds it. False if there is none.
-  llvm::Expected<bool> convertOutermost() {
-    ControlFlow flow(F);
-    for (llvm::Loop *loop : flow.LI)
-      llvm::formLCSSARecursively(*loop, flow.DT, &flow.LI, nullptr);
-    const Uniformity uniformity(F, flow, BI, dimension);
-    std::optional<BranchRegion> firstRegion;
-    llvm::Loop *firstLoop = nullptr;
+  /// Something that divides the lanes: a loop, or a region if `loop` is null.
+  struct Candidate {
+    llvm::Loop *loop;
+    BranchRegion region;
+    /// Where it begins in reverse post-order.
+    unsigned place;
+    llvm::ArrayRef<llvm::BasicBlock *> getBlocks() const {
+      return loop ? loop->getBlocks() : llvm::ArrayRef(region.blocks);
+    }
+  };
+
+  llvm::Expected<std::vector<Candidate>> findCandidates(const ControlFlow &flow,
+                                                        const Uniformity &uniformity) const {
+    std::vector<Candidate> candidates;
     for (llvm::BasicBlock *block : flow.order) {
       llvm::Loop *loop = flow.LI.getLoopFor(block);
       if (loop && uniformity.isDivergent(*loop)) {
-        if (!firstLoop)
-          firstLoop = loop;
+        if (loop->getHeader() == block)
+          candidates.push_back({loop, {}, flow.place.lookup(block)});
         continue;
       }
       if (!uniformity.isDivergent(*block))
@@ -71,15 +77,52 @@ private:
       auto region = findBranchRegion(flow, *block);
       if (!region)
         return refuse(*block->getTerminator(), "its ways do not meet again");
-      if (!firstRegion || flow.place.lookup(region->entry) < flow.place.lookup(firstRegion->entry))
-        firstRegion = std::move(region);
+      const unsigned place = flow.place.lookup(region->entry);
+      candidates.push_back({nullptr, std::move(*region), place});
     }
-    if (firstLoop && (!firstRegion || flow.place.lookup(firstLoop->getHeader()) <=
-                                          flow.place.lookup(firstRegion->entry)))
-      return convert(*firstLoop, flow);
-    if (!firstRegion)
-      return false;
-    return convert(*firstRegion, flow, uniformity);
+    // A loop comes before a region that begins with its header.
+    llvm::stable_sort(candidates, [](const Candidate &a, const Candidate &b) {
+      return a.place != b.place ? a.place < b.place : a.loop && !b.loop;
+    });
+    return candidates;
+  }
+
+  /// Converts the region or loop that begins first in reverse post-order, which none of the others
+  /// surrounds, and all those that have no block in common with one converted before: what is known
+  /// about the control flow holds for them still. False if there is none.
+  llvm::Expected<bool> convertOutermost() {
+    ControlFlow flow(F);
+    for (llvm::Loop *loop : flow.LI)
+      llvm::formLCSSARecursively(*loop, flow.DT, &flow.LI, nullptr);
+    const Uniformity uniformity(F, flow, BI, dimension);
+    auto candidates = findCandidates(flow, uniformity);
+    if (!candidates)
+      return candidates.takeError();
+    // Blocks that were converted, and those where their ways meet: another may begin there.
+    llvm::SmallPtrSet<const llvm::BasicBlock *, 32> touchedInside;
+    llvm::SmallPtrSet<const llvm::BasicBlock *, 32> touched;
+    for (const Candidate &candidate : *candidates) {
+      const auto blocks = candidate.getBlocks();
+      const llvm::BasicBlock *entry =
+          candidate.loop ? candidate.loop->getLoopPreheader() : candidate.region.entry;
+      if (touchedInside.contains(entry) || llvm::any_of(blocks, [&](const llvm::BasicBlock *block) {
+            return touched.contains(block);
+          }))
+        continue;
+      const llvm::BasicBlock *exit =
+          candidate.loop ? candidate.loop->getUniqueExitBlock() : candidate.region.exit;
+      auto converted = candidate.loop ? convert(*candidate.loop, flow)
+                                      : convert(candidate.region, flow, uniformity);
+      if (!converted)
+        return converted.takeError();
+      touched.insert(blocks.begin(), blocks.end());
+      touchedInside.insert(blocks.begin(), blocks.end());
+      touched.insert(exit);
+    }
+    llvm::DominatorTree DT(F);
+    llvm::PromoteMemToReg(variables, DT);
+    variables.clear();
+    return !candidates->empty();
   }
 
   llvm::Expected<bool> convert(llvm::Loop &loop, const ControlFlow &flow) {
@@ -92,7 +135,7 @@ private:
     if (llvm::Error error = check(loop.getBlocks(), entryMask, result.masks, BI))
       return error;
     result.loops.push_back(loop.getStartLoc());
-    Linearizer(F, flow, result.masks).convert(loop);
+    Linearizer(F, flow, result.masks, variables).convert(loop);
     return true;
   }
 
@@ -105,7 +148,7 @@ private:
         splitUniformWays(region, flow, uniformity))
       return true;
     result.branches.push_back(region.entry->getTerminator()->getDebugLoc());
-    Linearizer(F, flow, result.masks).convert(region);
+    Linearizer(F, flow, result.masks, variables).convert(region);
     return true;
   }
 
@@ -140,6 +183,7 @@ private:
   const VectorizationChoices &choices;
   UniformWays ways;
   ConvertedControlFlow result;
+  llvm::SmallVector<llvm::AllocaInst *, 32> variables;
 };
 } // namespace
 

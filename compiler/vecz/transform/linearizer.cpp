@@ -3,13 +3,13 @@
 #include "../analysis/call_kind.h"
 
 #include <llvm/IR/Module.h>
-#include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 namespace vecz {
 
 // While a region is taken apart, everything that must reach another block goes through a variable
 // in memory: masks, phis, and values whose block may now be skipped. That leaves the repair of SSA
-// form, with its phis at every point where a block is skipped, to LLVM's PromoteMemToReg.
+// form, with its phis at every point where a block is skipped, to LLVM's PromoteMemToReg, which the
+// caller runs once for all regions that were taken apart.
 
 void Linearizer::buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Loop *level) {
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> taken;
@@ -178,8 +178,6 @@ void Linearizer::finish() {
   for (const Node &node : nodes)
     for (const llvm::BasicBlock *block : node.blocks)
       masks.set(block, node.maskValue);
-  llvm::DominatorTree DT(F);
-  llvm::PromoteMemToReg(variables, DT);
 }
 
 void Linearizer::convert(const BranchRegion &region) {

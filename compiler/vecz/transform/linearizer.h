@@ -13,8 +13,10 @@ namespace vecz {
 
 class Linearizer {
 public:
-  Linearizer(llvm::Function &F, const ControlFlow &flow, BlockMasks &masks)
-      : F(F), flow(flow), masks(masks), B(F.getContext()) {}
+  /// Adds the variables that it makes to `variables`; they are to be promoted to registers.
+  Linearizer(llvm::Function &F, const ControlFlow &flow, BlockMasks &masks,
+             llvm::SmallVectorImpl<llvm::AllocaInst *> &variables)
+      : F(F), flow(flow), masks(masks), variables(variables), B(F.getContext()) {}
 
   void convert(const BranchRegion &region);
   void convert(llvm::Loop &loop);
@@ -53,11 +55,11 @@ private:
   llvm::Function &F;
   const ControlFlow &flow;
   BlockMasks &masks;
+  llvm::SmallVectorImpl<llvm::AllocaInst *> &variables;
   llvm::IRBuilder<> B;
   llvm::SmallVector<Node, 8> nodes;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> nodeOfFirst;
   llvm::DenseMap<const llvm::BasicBlock *, PhiVariables> phis;
-  llvm::SmallVector<llvm::AllocaInst *, 16> variables;
   /// Where the lanes that stay in the loop are collected; null outside of loops.
   llvm::AllocaInst *stay = nullptr;
   llvm::BasicBlock *header = nullptr;

@@ -15,7 +15,7 @@ namespace {
 /// A condition on data is true of all lanes so seldom that the region must make up for the test.
 constexpr unsigned minDataDependentSize = 60;
 constexpr unsigned maxRegionSize = 600;
-constexpr unsigned maxCopied = 2000;
+constexpr unsigned maxCopied = 600;
 
 /// Whether V is computed from ids and what is uniform alone.
 bool isMadeFromIds(const llvm::Value *V, const Uniformity &uniformity, unsigned depth = 0) {
