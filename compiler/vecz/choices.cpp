@@ -11,6 +11,10 @@ struct Description {
 };
 constexpr std::array<Description, VectorizationChoices::eNumChoices> descriptions = {{
     {"InstantiateCalls", "vectorize kernels with calls that must be made for each lane"},
+    {"InstantiateCallsInLoops", "... also where they are in loops"},
+    {"FullScalarization", "take vectors of the source apart"},
+    {"PartialScalarization", "take them apart only where some differ between work-items"},
+    {"CapabilityNoDoubleSupport", "leave kernels scalar that compute with double"},
     {"Linearize", "vectorize kernels with branches and loops that divide the lanes"},
     {"LinearizeBOSCC", "keep ways without masks for vectors whose lanes do not part"},
     {"VectorPredication", "make versions that leave out the lanes for which no work-item is left"},

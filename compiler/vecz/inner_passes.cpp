@@ -5,11 +5,13 @@
 #include "refusal.h"
 #include "transform/lane_exists.h"
 #include "transform/prepare.h"
+#include "transform/restore_casts.h"
 #include "transform/squash_small_vectors.h"
 #include "transform/uniform_reassociation.h"
 #include "transform/widen_indices.h"
 #include "vecz/pass.h"
 
+#include <llvm/IR/InstIterator.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Scalar/DCE.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
@@ -44,7 +46,26 @@ llvm::Error runSquash(KernelCopy &copy) {
   return llvm::Error::success();
 }
 
+bool hasVaryingVectors(KernelCopy &copy) {
+  const Facts facts(copy);
+  return llvm::any_of(llvm::instructions(copy.F), [&](const llvm::Instruction &I) {
+    return facts.uniformity.isVarying(&I) &&
+           (I.getType()->isVectorTy() ||
+            llvm::any_of(I.operand_values(), [](const llvm::Value *operand) {
+              return operand->getType()->isVectorTy();
+            }));
+  });
+}
+
+/// Vectors that stay whole are a vector for each lane where they differ.
 llvm::Error runScalarize(KernelCopy &copy) {
+  const bool isWanted = copy.choices.isEnabled(VectorizationChoices::ePartialScalarization)
+                            ? hasVaryingVectors(copy)
+                            : copy.choices.isEnabled(VectorizationChoices::eFullScalarization);
+  if (!isWanted) {
+    restoreCasts(copy.F);
+    return llvm::Error::success();
+  }
   scalarize(copy.F, copy.FAM);
   return llvm::Error::success();
 }
@@ -91,8 +112,22 @@ llvm::Error runConvert(KernelCopy &copy) {
   return llvm::Error::success();
 }
 
+llvm::Error checkDoubles(KernelCopy &copy, const Uniformity &uniformity) {
+  if (!copy.choices.isEnabled(VectorizationChoices::eCababilityNoDoubleSupport))
+    return llvm::Error::success();
+  const auto isDouble = [](const llvm::Value *V) {
+    return V->getType()->getScalarType()->isDoubleTy();
+  };
+  for (const llvm::Instruction &I : llvm::instructions(copy.F))
+    if (uniformity.isVarying(&I) && (isDouble(&I) || llvm::any_of(I.operand_values(), isDouble)))
+      return refuse(I, "the target has no vectors of double");
+  return llvm::Error::success();
+}
+
 llvm::Error runPacketizer(KernelCopy &copy) {
   const Facts facts(copy);
+  if (llvm::Error error = checkDoubles(copy, facts.uniformity))
+    return error;
   Packetizer packetizer(copy.F, facts.uniformity, facts.strides, copy.masks, copy.BI, copy.target,
                         copy.info, copy.choices);
   if (llvm::Error error = packetizer.run())

@@ -45,7 +45,8 @@ cl::opt<std::string> passes("vecz-passes",
                             cl::desc("Run these inner passes instead of those that vectorize"),
                             cl::value_desc("pipeline"), cl::cat(category));
 cl::opt<bool> passesHelp("vecz-passes-help", cl::desc("List the inner passes"), cl::cat(category));
-cl::opt<bool> tellTime("vecz-time", cl::desc("Tell how long vectorizing took"), cl::cat(category));
+cl::opt<bool> tellTime("vecz-time", cl::desc("Tell how much processor time vectorizing took"),
+                       cl::cat(category));
 cl::opt<std::string> triple("vecz-target-triple", cl::desc("The target to vectorize for"),
                             cl::value_desc("triple"), cl::cat(category));
 cl::opt<std::string> cpu("vecz-target-mcpu", cl::desc("Its processor"), cl::value_desc("cpu"),
@@ -149,6 +150,8 @@ Result<Options> parseOptions(int argc, char **argv) {
   options.common.vec_dim_idx = *parsed;
   if (llvm::Error error = options.common.choices.parse(choices))
     return fail("-vecz-choices: ", llvm::toString(std::move(error)));
+  if (!doubleSupport)
+    options.common.choices.enable(vecz::VectorizationChoices::eCababilityNoDoubleSupport);
   options.common.inner_passes = passes;
   if (passes.getNumOccurrences() != 0)
     if (llvm::Error error = vecz::checkInnerPasses(passes))

@@ -4,7 +4,9 @@
 #include "compiler/utils/builtin_info.h"
 #include "packetizer.h"
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
@@ -82,9 +84,16 @@ llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
   return llvm::Error::success();
 }
 
+static bool isInLoop(const llvm::Instruction &I) {
+  const llvm::DominatorTree DT(const_cast<llvm::Function &>(*I.getFunction()));
+  return llvm::LoopInfo(DT).getLoopFor(I.getParent());
+}
+
 llvm::Error Packetizer::instantiateCall(const Work &work, llvm::CallInst &I, bool isSafe) {
   if (!choices.isEnabled(VectorizationChoices::eInstantiateCalls))
     return refuse(I, "it would have to be called for each lane, which is not to be done");
+  if (!choices.isEnabled(VectorizationChoices::eInstantiateCallsInLoops) && isInLoop(I))
+    return refuse(I, "it would have to be called for each lane in a loop, which is not to be done");
   note(I, "call of '" + I.getCalledFunction()->getName() + "' for each lane");
   instantiate(work, isSafe);
   return llvm::Error::success();

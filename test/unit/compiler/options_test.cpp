@@ -120,6 +120,17 @@ TEST(Options, OursBeyondTheStandard) {
   EXPECT_EQ(parse("-cl-vec=all -cl-vec=loop").early_vectorization, EarlyVectorization::Loop);
 }
 
+TEST(Options, RemarksOfPasses) {
+  const Options options = parse("-Rpass=vecz -Rpass-missed=loop-.* -Rpass-analysis=^vecz$");
+  EXPECT_EQ(options.remarks.passed, "vecz");
+  EXPECT_EQ(options.remarks.missed, "loop-.*");
+  EXPECT_EQ(options.remarks.analysis, "^vecz$");
+  EXPECT_TRUE(options.remarks.any());
+  EXPECT_FALSE(parse("").remarks.any());
+  EXPECT_THAT(parseError("-Rpass=("), HasSubstr("'(' is no regular expression"));
+  EXPECT_THAT(parseError("-Rpass="), HasSubstr("'-Rpass=' needs a value"));
+}
+
 TEST(Options, OursWithWrongValues) {
   EXPECT_THAT(parseError("-cl-wfv=maybe"), HasSubstr("never, auto, always"));
   EXPECT_THAT(parseError("-cl-vec=4"), HasSubstr("'4' is no value for '-cl-vec='"));

@@ -93,6 +93,19 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
+/// Prints the branches of kernels at which work-items of dimension 0 go different ways, and the
+/// loops that they leave at different times.
+class DivergencePrinterPass : public llvm::PassInfoMixin<DivergencePrinterPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+/// Prints which of the versions that are wanted of kernels can be made, or else why not.
+class VectorizabilityPrinterPass : public llvm::PassInfoMixin<VectorizabilityPrinterPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// Prints which values of kernels vary between the work-items of dimension 0.
 class UniformityPrinterPass : public llvm::PassInfoMixin<UniformityPrinterPass> {
 public:

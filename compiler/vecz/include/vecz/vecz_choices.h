@@ -14,6 +14,14 @@ public:
   enum Choice : uint8_t {
     /// Lets the kernel be vectorized with calls that must be made for each lane.
     eInstantiateCalls,
+    /// ... also where they are in loops.
+    eInstantiateCallsInLoops,
+    /// Takes vectors of the source apart, each element on its own in vectors of all lanes.
+    eFullScalarization,
+    /// Takes vectors apart only in kernels where some differ between work-items.
+    ePartialScalarization,
+    /// The target has no vectors of double: kernels that compute with it are left scalar.
+    eCababilityNoDoubleSupport,
     /// Lets divergent branches and loops be linearized.
     eLinearize,
     /// Keeps ways without masks for vectors whose lanes all go the same way (BOSCC).
@@ -24,7 +32,11 @@ public:
   };
 
   /// All techniques that serve everywhere are on.
-  VectorizationChoices() : enabled((1u << eNumChoices) - 1) { disable(eVectorPredication); }
+  VectorizationChoices() : enabled((1u << eNumChoices) - 1) {
+    disable(ePartialScalarization);
+    disable(eCababilityNoDoubleSupport);
+    disable(eVectorPredication);
+  }
 
   void enable(Choice choice) { enabled |= 1u << choice; }
   void disable(Choice choice) { enabled &= ~(1u << choice); }
