@@ -42,7 +42,7 @@ class Test:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kernels", nargs="+")
-    parser.add_argument("--machines", default=",".join(cross_run.MACHINES))
+    parser.add_argument("--machines", default=",".join(name for name in cross_run.MACHINES if name != "native"))
     parser.add_argument("--versions", default="1s,2s,4s,1sp,2sp,4sp")
     parser.add_argument("--tools", default="")
     args = parser.parse_args()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a kernel on an emulated machine with scalable vectors.
+"""Runs a kernel on an emulated machine with scalable vectors, or on this one.
 
     cross_run.py k.cl -k k --machine sve256 --version 4s -g 44 -l 11 -a out@o.bin:u32[64] -a u32[64]=@x.bin -a u32=7
 
@@ -32,7 +32,9 @@ def rvv(bits):
     return RVV, ["qemu-riscv64", "-cpu", cpu]
 
 
-MACHINES = {"sve128": sve(128), "sve256": sve(256), "sve512": sve(512),
+# This machine itself needs no emulator. Its vectors are not scalable, but any machine runs fixed and
+# predicated versions.
+MACHINES = {"native": (["-march=native"], []), "sve128": sve(128), "sve256": sve(256), "sve512": sve(512),
             "rvv128": rvv(128), "rvv256": rvv(256), "rvv512": rvv(512)}
 LETTERS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q",
            "f16": "e", "f32": "f", "f64": "d"}
@@ -114,7 +116,8 @@ def write_call(path, kernel, arguments, global_size, local_size):
 def vectorize(source, kernel, version, tools, folder):
     """The text of a module with the kernel's wrapper, for any machine."""
     paths = [os.path.join(folder, name) for name in ("mux.ll", "vector.ll", "wrapped.ll")]
-    call([os.path.join(tools, "muxc"), "--passes", BEFORE, source, "-o", paths[0]])
+    options = [] if source.endswith(".ll") else ["--cl-options", "-cl-std=CL3.0"]
+    call([os.path.join(tools, "muxc"), *options, "--passes", BEFORE, source, "-o", paths[0]])
     if version == "scalar":
         paths[1] = paths[0]
     else:

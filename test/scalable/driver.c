@@ -44,6 +44,10 @@ static long callSystem(long number, long a, long b, long c) {
   register long x2 __asm__("x2") = c;
   __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2) : "memory");
   return x0;
+#elif defined(__x86_64__)
+  long result = number;
+  __asm__ volatile("syscall" : "+a"(result) : "D"(a), "S"(b), "d"(c) : "rcx", "r11", "memory");
+  return result;
 #else
   register long a7 __asm__("a7") = number;
   register long a0 __asm__("a0") = a;
@@ -54,7 +58,11 @@ static long callSystem(long number, long a, long b, long c) {
 #endif
 }
 
+#ifdef __x86_64__
+enum { systemWrite = 1, systemExit = 60 };
+#else
 enum { systemWrite = 64, systemExit = 93 };
+#endif
 
 static void writeOut(const void *bytes, Size size) {
   const char *next = bytes;
@@ -81,6 +89,8 @@ __attribute__((noreturn, used)) static void runAll(void) {
 // The stack is aligned when a process starts, but it holds no return address.
 #ifdef __aarch64__
 __asm__(".globl _start\n_start: bl runAll\n");
+#elif defined(__x86_64__)
+__asm__(".globl _start\n_start: call runAll\n");
 #else
 __asm__(".globl _start\n_start: .option push\n.option norelax\nla gp, __global_pointer$\n.option pop\n"
         "call runAll\n");

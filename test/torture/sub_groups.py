@@ -273,7 +273,27 @@ def check(program, values, xs, ks):
     return failures
 
 
-def run(kind, width, oclrun, options, folder, seed):
+def run_on_machine(machine, version, source, xs, ks, kind, count, tools):
+    """What the kernel writes on an emulated machine, vectorized as `version` says."""
+    sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scalable"))
+    import cross_run
+
+    out, in_, numbers = (cross_run.Argument(text) for text in ("out:u8[1]", "u8[1]", "u8[1]"))
+    out.data = bytes(count * struct.calcsize(kind.letter))
+    in_.data = struct.pack(f"{ITEMS}{kind.letter}", *xs)
+    numbers.data = struct.pack(f"{ITEMS}I", *ks)
+    return cross_run.run(source, "k", machine, version, [ITEMS], [LOCAL], [out, in_, numbers], tools)
+
+
+def get_machine_width(machine, version):
+    """How many work-items a version runs at once there."""
+    factor = int(version.rstrip("sp"))
+    if "s" not in version:
+        return factor
+    return factor * int(machine[3:]) // {"sve": 128, "rvv": 64}[machine[:3]]
+
+
+def run(kind, width, oclrun, options, folder, seed, machine=None, version=None):
     rng = random.Random(f"{kind.name} {seed}")
     xs = [kind.wrap(rng.choice([1, 2, 3, 4, 1, 5])) for _ in range(ITEMS)]
     ks = [rng.randrange(width) for _ in range(ITEMS)]
@@ -286,6 +306,9 @@ def run(kind, width, oclrun, options, folder, seed):
     with open(paths["ks.bin"], "wb") as file:
         file.write(struct.pack(f"{ITEMS}I", *ks))
     count = len(program.expected) * ITEMS
+    if machine:
+        data = run_on_machine(machine, version, paths["k.cl"], xs, ks, kind, count, os.path.dirname(oclrun))
+        return check(program, struct.unpack(f"{count}{kind.letter}", data), xs, ks)
     short = {"b": "i8", "B": "u8", "h": "i16", "H": "u16", "i": "i32", "I": "u32", "q": "i64", "Q": "u64",
              "e": "f16", "f": "f32", "d": "f64"}[kind.letter]
     command = [oclrun, paths["k.cl"], "-g", str(ITEMS), "-l", str(LOCAL), "-b",
@@ -306,13 +329,18 @@ def main():
     parser.add_argument("--widths", default="1,2,4,8,16")
     parser.add_argument("--types", default=",".join(TYPES))
     parser.add_argument("--options", help="build options instead of --vecz-width")
+    parser.add_argument("--machine", help="a machine of cross_run.py, to run there and not by oclrun")
+    parser.add_argument("--version", help="the version for that machine, such as 4s")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
     failed = False
+    if args.machine:
+        args.widths = str(get_machine_width(args.machine, args.version))
     with tempfile.TemporaryDirectory() as folder:
         for width in map(int, args.widths.split(",")):
             for name in args.types.split(","):
-                failures = run(Type(name), width, args.oclrun, args.options, folder, args.seed)
+                failures = run(Type(name), width, args.oclrun, args.options, folder, args.seed,
+                               args.machine, args.version)
                 for failure in failures[:10]:
                     print(f"{name} by {width}: {failure}")
                 failed |= bool(failures)
