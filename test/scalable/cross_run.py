@@ -124,7 +124,9 @@ def vectorize(source, kernel, version, tools, folder):
         call([os.path.join(tools, "veczc"), "-S", "-k", f"{kernel}:{version}", paths[0], "-o", paths[1]])
     call([os.path.join(tools, "muxc"), "--passes", AFTER, paths[1], "-o", paths[2]])
     with open(paths[2]) as file:
-        lines = [line for line in file if not line.startswith(("target triple", "target datalayout"))]
+        # Whether products and sums are one operation must not depend on the machine's vectors.
+        lines = [line.replace("@llvm.fmuladd.", "@llvm.fma.") for line in file
+                 if not line.startswith(("target triple", "target datalayout"))]
     with open(paths[2], "w") as file:
         file.writelines(lines)
     return paths[2]

@@ -90,7 +90,7 @@ void GroupLoops::emitSubGroupFacts() {
 void GroupLoops::emitSubGroupCounts() {
   llvm::Value *maxSize = factor;
   if (layout.hasPredicatedMain() || layout.hasPredicatedTail())
-    maxSize = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, factor, getInnerSize());
+    maxSize = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, factor, emitWholeInnerSize());
   else if (layout.tail)
     maxSize = B.CreateSelect(isNotZero(mainSize), factor, getSize(1));
 
@@ -105,6 +105,13 @@ void GroupLoops::emitSubGroupCounts() {
   llvm::Value *perRow = B.CreateAdd(mainSubGroups, restSubGroups);
   emitSet(eMuxBuiltinSetNumSubGroups, B.CreateMul(emitRowCount(), perRow));
   emitSet(eMuxBuiltinSetMaxSubGroupSize, toInt32(maxSize));
+}
+
+/// The length of a row in work-groups that are not partial.
+llvm::Value *GroupLoops::emitWholeInnerSize() {
+  return mayHavePartialGroups(*layout.main.function)
+             ? emitQuery(eMuxBuiltinGetEnqueuedLocalSize, layout.dims[0])
+             : getInnerSize();
 }
 
 llvm::Value *GroupLoops::emitRowCount() {

@@ -121,7 +121,7 @@ llvm::Value *Packetizer::packetizeId(llvm::CallInst &I, bool isCertain) {
 
 /// Null if there is no vector form of the function.
 llvm::Value *Packetizer::widenCall(llvm::CallInst &I) {
-  if (!isWidenable(I.getType()))
+  if (!isElement(I.getType()))
     return nullptr;
   if (llvm::isa<llvm::IntrinsicInst>(I))
     return widenIntrinsic(I);
@@ -133,7 +133,7 @@ llvm::Value *Packetizer::widenCall(llvm::CallInst &I) {
     return nullptr;
   llvm::SmallVector<llvm::Value *, 4> args;
   for (const auto [arg, param] : llvm::zip_equal(I.args(), vectorFunction->args())) {
-    if (!isWidenable(arg->getType()) || param.getType() != widen(arg->getType()))
+    if (!isElement(arg->getType()) || param.getType() != widen(arg->getType()))
       return nullptr;
     args.push_back(getVector(arg));
   }
@@ -155,7 +155,7 @@ llvm::Value *Packetizer::widenIntrinsic(llvm::CallInst &I) {
     types.push_back(widen(I.getType()));
   for (const auto [i, arg] : llvm::enumerate(I.args())) {
     const bool isScalar = llvm::isVectorIntrinsicWithScalarOpAtArg(ID, i, nullptr);
-    if ((isScalar && uniformity.isVarying(arg)) || (!isScalar && !isWidenable(arg->getType())))
+    if ((isScalar && uniformity.isVarying(arg)) || (!isScalar && !isElement(arg->getType())))
       return nullptr;
     args.push_back(isScalar ? arg.get() : getVector(arg));
     if (llvm::isVectorIntrinsicWithOverloadTypeAtArg(ID, i, nullptr))

@@ -69,7 +69,7 @@ std::pair<MemoryOp, llvm::Value *> Packetizer::planAccess(llvm::Instruction &I, 
 }
 
 llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
-  if (!I.isSimple() || !isWidenable(I.getType()) || !isPacked(I.getType(), F.getDataLayout()))
+  if (!I.isSimple() || !isElement(I.getType()) || !isPacked(I.getType(), F.getDataLayout()))
     return nullptr;
   const auto [op, pointer] = planAccess(I, I.getType());
   const ActiveLanes lanes = getActiveLanes(work);
@@ -84,7 +84,7 @@ llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
 bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
   llvm::Value *value = I.getValueOperand();
   llvm::Type *type = value->getType();
-  if (!I.isSimple() || !isWidenable(type) || !isPacked(type, F.getDataLayout()))
+  if (!I.isSimple() || !isElement(type) || !isPacked(type, F.getDataLayout()))
     return false;
   const auto [op, pointer] = planAccess(I, type);
   const ActiveLanes lanes = getActiveLanes(work);

@@ -19,58 +19,81 @@ static bool isScalableElement(const llvm::Type *type) {
   return type->isHalfTy() || type->isFloatTy() || type->isDoubleTy() || type->isPointerTy();
 }
 
-/// Structures become structures of vectors where there can be no value for each lane.
-bool Packetizer::isWidenable(llvm::Type *type) const {
-  if (!width.isScalable())
-    return llvm::VectorType::isValidElementType(type) && !type->isTargetExtTy();
+bool Packetizer::isElement(llvm::Type *type) const {
+  return width.isScalable() ? isScalableElement(type)
+                            : llvm::VectorType::isValidElementType(type) && !type->isTargetExtTy();
+}
+
+/// The types of the parts of a structure or vector of the source; none for all other types.
+static llvm::SmallVector<llvm::Type *, 4> getParts(llvm::Type *type) {
   if (const auto *structure = llvm::dyn_cast<llvm::StructType>(type))
-    return structure->isLiteral() && !structure->isPacked() &&
-           llvm::all_of(structure->elements(), isScalableElement);
-  return isScalableElement(type);
+    return llvm::SmallVector<llvm::Type *, 4>(structure->elements());
+  if (const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type))
+    return llvm::SmallVector<llvm::Type *, 4>(vector->getNumElements(), vector->getElementType());
+  return {};
+}
+
+static llvm::Value *extractPart(llvm::IRBuilderBase &B, llvm::Value *value, unsigned part) {
+  return value->getType()->isVectorTy() ? B.CreateExtractElement(value, part)
+                                        : B.CreateExtractValue(value, part);
+}
+
+static llvm::Value *insertPart(llvm::IRBuilderBase &B, llvm::Value *into, llvm::Value *value,
+                               unsigned part) {
+  return into->getType()->isVectorTy() ? B.CreateInsertElement(into, value, part)
+                                       : B.CreateInsertValue(into, value, part);
+}
+
+/// Where there can be no value for each lane, what has parts becomes a structure of vectors.
+bool Packetizer::isWidenable(llvm::Type *type) const {
+  const auto parts = getParts(type);
+  if (!width.isScalable() || parts.empty())
+    return isElement(type);
+  const auto *structure = llvm::dyn_cast<llvm::StructType>(type);
+  return (!structure || (structure->isLiteral() && !structure->isPacked())) &&
+         llvm::all_of(parts, isScalableElement);
 }
 
 llvm::Type *Packetizer::widen(llvm::Type *type) const {
-  const auto *structure = llvm::dyn_cast<llvm::StructType>(type);
-  if (!structure)
+  auto parts = getParts(type);
+  if (parts.empty())
     return llvm::VectorType::get(type, width);
-  llvm::SmallVector<llvm::Type *, 2> elements;
-  for (llvm::Type *element : structure->elements())
-    elements.push_back(llvm::VectorType::get(element, width));
-  return llvm::StructType::get(type->getContext(), elements);
+  for (llvm::Type *&part : parts)
+    part = llvm::VectorType::get(part, width);
+  return llvm::StructType::get(type->getContext(), parts);
 }
 
 llvm::Value *Packetizer::createSplat(llvm::Value *V) {
-  const auto *structure = llvm::dyn_cast<llvm::StructType>(V->getType());
-  if (!structure)
+  const unsigned count = getParts(V->getType()).size();
+  if (count == 0)
     return B.CreateVectorSplat(width, V);
   llvm::Value *all = llvm::PoisonValue::get(widen(V->getType()));
-  for (unsigned i = 0; i != structure->getNumElements(); ++i)
-    all = B.CreateInsertValue(all, B.CreateVectorSplat(width, B.CreateExtractValue(V, i)), i);
+  for (unsigned i = 0; i != count; ++i)
+    all = B.CreateInsertValue(all, B.CreateVectorSplat(width, extractPart(B, V, i)), i);
   return all;
 }
 
 llvm::Value *Packetizer::createInsertLane(llvm::Value *vector, llvm::Value *value,
                                           llvm::Value *lane) {
-  const auto *structure = llvm::dyn_cast<llvm::StructType>(value->getType());
-  if (!structure)
+  const unsigned count = getParts(value->getType()).size();
+  if (count == 0)
     return B.CreateInsertElement(vector, value, lane);
-  for (unsigned i = 0; i != structure->getNumElements(); ++i) {
-    llvm::Value *element = B.CreateInsertElement(B.CreateExtractValue(vector, i),
-                                                 B.CreateExtractValue(value, i), lane);
-    vector = B.CreateInsertValue(vector, element, i);
+  for (unsigned i = 0; i != count; ++i) {
+    llvm::Value *part =
+        B.CreateInsertElement(B.CreateExtractValue(vector, i), extractPart(B, value, i), lane);
+    vector = B.CreateInsertValue(vector, part, i);
   }
   return vector;
 }
 
 llvm::Value *Packetizer::createExtractLane(llvm::Value *vector, llvm::Type *type,
                                            llvm::Value *lane) {
-  const auto *structure = llvm::dyn_cast<llvm::StructType>(type);
-  if (!structure)
+  const unsigned count = getParts(type).size();
+  if (count == 0)
     return B.CreateExtractElement(vector, lane);
   llvm::Value *value = llvm::PoisonValue::get(type);
-  for (unsigned i = 0; i != structure->getNumElements(); ++i)
-    value = B.CreateInsertValue(value,
-                                B.CreateExtractElement(B.CreateExtractValue(vector, i), lane), i);
+  for (unsigned i = 0; i != count; ++i)
+    value = insertPart(B, value, B.CreateExtractElement(B.CreateExtractValue(vector, i), lane), i);
   return value;
 }
 
@@ -209,9 +232,13 @@ llvm::Error Packetizer::packetize(const Work &work) {
     return llvm::Error::success();
   }
   llvm::Value *vector = nullptr;
+  const bool isOfParts = llvm::isa<llvm::ExtractValueInst, llvm::InsertValueInst>(I);
+  const auto fitsType = [&](llvm::Type *type) {
+    return isOfParts ? isWidenable(type) : isElement(type);
+  };
   const bool fits =
-      isWidenable(I.getType()) && llvm::all_of(I.operand_values(), [&](llvm::Value *operand) {
-        return isWidenable(operand->getType());
+      fitsType(I.getType()) && llvm::all_of(I.operand_values(), [&](llvm::Value *operand) {
+        return fitsType(operand->getType());
       });
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
     vector = packetizeLoad(work, *load);
@@ -240,8 +267,6 @@ llvm::Value *Packetizer::packetizeSimple(llvm::Instruction &I) {
     return B.CreateExtractValue(getOperand(0), extract->getIndices());
   if (auto *insert = llvm::dyn_cast<llvm::InsertValueInst>(&I))
     return B.CreateInsertValue(getOperand(0), getOperand(1), insert->getIndices());
-  if (I.getType()->isStructTy())
-    return nullptr;
   if (auto *unary = llvm::dyn_cast<llvm::UnaryOperator>(&I))
     vector = B.CreateUnOp(unary->getOpcode(), getOperand(0));
   else if (auto *cmp = llvm::dyn_cast<llvm::CmpInst>(&I))

@@ -50,6 +50,8 @@ private:
     llvm::Value *mask;
   };
 
+  /// Whether there are vectors of it, with one element for each lane.
+  bool isElement(llvm::Type *type) const;
   bool isWidenable(llvm::Type *type) const;
   llvm::Type *widen(llvm::Type *type) const;
   llvm::Value *createSplat(llvm::Value *V);

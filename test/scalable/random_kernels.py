@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Random kernels whose work-items go different ways (see test/torture/divergence.py), on emulated machines with
+scalable vectors, against their reference.
+
+    random_kernels.py --count 10 --seed 1 --machines sve256,rvv128 --versions 2s,4sp
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "torture"))
+
+import cross_run
+import divergence
+
+
+def get_arguments(launch):
+    arguments = []
+    for given in launch["args"]:
+        if "local" in given:
+            arguments.append(cross_run.Argument("local=%d" % given["local"]))
+            continue
+        argument = cross_run.Argument("out:u8[1]" if "buffer" in given else "u8=0")
+        argument.data = bytes.fromhex(given["buffer"] if "buffer" in given else given["value"])
+        arguments.append(argument)
+    return arguments
+
+
+def split(output, arguments):
+    buffers = []
+    for argument in arguments:
+        if argument.is_out:
+            buffers.append(output[:len(argument.data)])
+            output = output[len(argument.data):]
+    return buffers
+
+
+def check(program, kernel, machines, versions, tools):
+    """What is wrong, a line each."""
+    launch = kernel.launch()
+    arguments = get_arguments(launch)
+    wanted = kernel.reference()
+    sizes = [[groups * local for groups, local in zip(launch["groups"], launch["local"])], launch["local"]]
+    wrong = []
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "torture.cl")
+        with open(source, "w", encoding="ascii") as file:
+            file.write(program.text([kernel]))
+        cross_run.write_call(os.path.join(folder, "kernel_call.h"), launch["kernel"], arguments, *sizes)
+        for version in versions:
+            try:
+                module = cross_run.vectorize(source, launch["kernel"], version, tools, folder)
+            except cross_run.Failure as failure:
+                wrong.append(f"by {version}: {failure}")
+                continue
+            for machine in machines:
+                try:
+                    output = cross_run.emulate(cross_run.build(module, machine, "-O2", "clang", folder), machine)
+                except cross_run.Failure as failure:
+                    # Some versions of the emulator stumble over conversions that round in their own way.
+                    if "decode_save_opc" not in str(failure):
+                        wrong.append(f"by {version} on {machine}: {failure}")
+                    continue
+                difference = kernel.differences(split(output, arguments), wanted)
+                if difference:
+                    wrong.append(f"by {version} on {machine}: {difference}")
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--machines", default="sve256,sve512,rvv128,rvv256,rvv512")
+    parser.add_argument("--versions", default="2s,4s,2sp,4sp")
+    parser.add_argument("--tools", default="")
+    args = parser.parse_args()
+    failed = False
+    for seed in range(args.seed, args.seed + args.count):
+        program = divergence.Program(seed, 1)
+        try:
+            wrong = check(program, program.kernels[0], args.machines.split(","), args.versions.split(","), args.tools)
+        except cross_run.Failure as failure:
+            wrong = [str(failure)]
+        for line in wrong:
+            print(f"seed {seed}: {line}")
+        failed |= bool(wrong)
+    if not failed:
+        print("all as expected")
+    sys.exit(int(failed))
+
+
+if __name__ == "__main__":
+    main()
