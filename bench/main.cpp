@@ -1,4 +1,5 @@
 // Measures kernels against plain loops, and what a user waits for before the first result.
+#include "linking.h"
 #include "maths.h"
 #include "references.h"
 #include "session.h"
@@ -208,6 +209,7 @@ void measureBuild(Session &session, const char *what, const char *source) {
 
 void measureWaiting(Session &session) {
   std::printf("\n");
+  bench::measureLinking();
   measureBuild(session, "a kernel that calls exp",
                "kernel void waiting(global float *out) {"
                "  size_t i = get_global_id(0); out[i] = exp(out[i]); }");

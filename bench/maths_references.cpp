@@ -47,6 +47,12 @@ namespace {
 #define SLEEF_LOOP_OF_TWO(T, CALL) nullptr
 #endif
 
+// What the standard library has no name for.
+inline float exp10Of(float x) { return ::exp10f(x); }
+inline double exp10Of(double x) { return ::exp10(x); }
+template <class T> T rsqrtOf(T x) { return 1 / std::sqrt(x); }
+template <class T> T powerOf(T x, T y) { return std::pow(x, y); }
+
 #define LIBM_LOOP(T, CALL)                                                                         \
   [](T *y, const T *x, const T *, std::size_t count) {                                             \
     for (std::size_t i = 0; i != count; ++i)                                                       \
@@ -58,13 +64,17 @@ namespace {
       y[i] = CALL(x[i], second[i]);                                                                \
   }
 
-#define FUNCTION(T, NAME, LOW, HIGH, SLEEF)                                                        \
-  {#NAME, LOW, HIGH, false, LIBM_LOOP(T, std::NAME), SLEEF_LOOP(T, SLEEF)}
+#define FUNCTION_AS(T, NAME, CALL, LOW, HIGH, SLEEF)                                               \
+  {#NAME, LOW, HIGH, false, LIBM_LOOP(T, CALL), SLEEF_LOOP(T, SLEEF)}
+#define FUNCTION_OF_TWO_AS(T, NAME, CALL, LOW, HIGH, SLEEF)                                        \
+  {#NAME, LOW, HIGH, true, LIBM_LOOP_OF_TWO(T, CALL), SLEEF_LOOP_OF_TWO(T, SLEEF)}
+#define FUNCTION(T, NAME, LOW, HIGH, SLEEF) FUNCTION_AS(T, NAME, std::NAME, LOW, HIGH, SLEEF)
 #define FUNCTION_OF_TWO(T, NAME, LOW, HIGH, SLEEF)                                                 \
-  {#NAME, LOW, HIGH, true, LIBM_LOOP_OF_TWO(T, std::NAME), SLEEF_LOOP_OF_TWO(T, SLEEF)}
+  FUNCTION_OF_TWO_AS(T, NAME, std::NAME, LOW, HIGH, SLEEF)
 
 #define FUNCTIONS(T, SLEEF)                                                                        \
   FUNCTION(T, exp, -80, 80, SLEEF(exp, u10)), FUNCTION(T, exp2, -120, 120, SLEEF(exp2, u35)),      \
+      FUNCTION_AS(T, exp10, exp10Of, -30, 30, SLEEF(exp10, u35)),                                  \
       FUNCTION(T, expm1, -10, 10, SLEEF(expm1, u10)), FUNCTION(T, log, 0, 1e6, SLEEF(log, u35)),   \
       FUNCTION(T, log2, 0, 1e6, SLEEF(log2, u35)), FUNCTION(T, log10, 0, 1e6, SLEEF(log10, u10)),  \
       FUNCTION(T, log1p, 0, 1e6, SLEEF(log1p, u10)), FUNCTION(T, sin, -30, 30, SLEEF(sin, u35)),   \
@@ -75,6 +85,10 @@ namespace {
       FUNCTION(T, sinh, -10, 10, SLEEF(sinh, u35)), FUNCTION(T, cosh, -10, 10, SLEEF(cosh, u35)),  \
       FUNCTION(T, tanh, -10, 10, SLEEF(tanh, u35)),                                                \
       FUNCTION_OF_TWO(T, pow, 0, 30, SLEEF(pow, u10)),                                             \
+      FUNCTION_OF_TWO_AS(T, powr, powerOf<T>, 0, 30, SLEEF(pow, u10)),                             \
+      FUNCTION_AS(T, rsqrt, rsqrtOf<T>, 0, 1e6, 1 / SLEEF(sqrt, u35)),                             \
+      FUNCTION_OF_TWO(T, fmod, -1e3, 1e3, SLEEF(fmod, )),                                          \
+      FUNCTION_OF_TWO(T, remainder, -1e3, 1e3, SLEEF(remainder, )),                                \
       FUNCTION(T, cbrt, -1e6, 1e6, SLEEF(cbrt, u35)), FUNCTION(T, erf, -4, 4, SLEEF(erf, u10)),    \
       FUNCTION(T, erfc, -4, 4, SLEEF(erfc, u15))
 

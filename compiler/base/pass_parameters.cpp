@@ -168,8 +168,16 @@ llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef t
   return names;
 }
 
-llvm::Expected<bool> parseReplaceMuxMathDecls(llvm::StringRef text) {
-  return parseOnlyFlag(text, "fast");
+llvm::Expected<utils::ReplaceMuxMathDeclsPassOptions>
+parseReplaceMuxMathDecls(llvm::StringRef text) {
+  utils::ReplaceMuxMathDeclsPassOptions options;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    return takeFlag(parameter, "fast", options.UseFast) ||
+           takeFlag(parameter, "denorms-are-zero", options.FlushToZero);
+  });
+  if (error)
+    return error;
+  return options;
 }
 
 llvm::Expected<utils::ReplaceTargetExtTysPassOptions>

@@ -7,6 +7,7 @@
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/encode_builtin_range_metadata.h"
 #include "compiler/utils/encode_kernel_metadata.h"
+#include "compiler/utils/replace_mux_math_decls.h"
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/work_item_loops.h"
 
@@ -30,7 +31,8 @@ parseEncodeKernelMetadata(llvm::StringRef text);
 llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text);
 llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text);
 llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef text);
-llvm::Expected<bool> parseReplaceMuxMathDecls(llvm::StringRef text);
+llvm::Expected<utils::ReplaceMuxMathDeclsPassOptions>
+parseReplaceMuxMathDecls(llvm::StringRef text);
 llvm::Expected<utils::ReplaceTargetExtTysPassOptions>
 parseReplaceTargetExtTys(llvm::StringRef text);
 llvm::Expected<utils::WorkItemLoopsPassOptions> parseWorkItemLoops(llvm::StringRef text);

@@ -32,13 +32,13 @@ void addPreVeczPasses(llvm::ModulePassManager &PM, const PipelineOptions &option
   PM.addPass(utils::MarkSubGroupUsePass());
   PM.addPass(utils::ReplaceWGCPass());
   PM.addPass(utils::PrepareBarriersPass());
-  PM.addPass(utils::ReplaceMuxMathDeclsPass(options.fastMath));
+  PM.addPass(utils::ReplaceMuxMathDeclsPass(options.maths));
 }
 
 void addLateBuiltinsPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
   PM.addPass(utils::LinkBuiltinsPass());
   PM.addPass(utils::DefineMuxDmaPass());
-  PM.addPass(utils::ReplaceMuxMathDeclsPass(options.fastMath));
+  PM.addPass(utils::ReplaceMuxMathDeclsPass(options.maths));
   addOptimalBuiltinReplacement(PM);
   PM.addPass(utils::ReduceToFunctionPass());
   PM.addPass(utils::createInternalizePass());

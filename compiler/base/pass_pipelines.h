@@ -5,6 +5,7 @@
 
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/pass_machinery.h"
+#include "compiler/utils/replace_mux_math_decls.h"
 
 #include <llvm/IR/CallingConv.h>
 #include <llvm/IR/PassManager.h>
@@ -17,8 +18,8 @@ struct PipelineOptions {
   // The calling convention that the target's code generator knows.
   llvm::CallingConv::ID callingConvention = llvm::CallingConv::C;
   utils::AddKernelWrapperPassOptions kernelWrapper;
-  // Maths may be fast rather than accurate.
-  bool fastMath = false;
+  // What programs give up for speed in maths.
+  utils::ReplaceMuxMathDeclsPassOptions maths;
 };
 
 // mux-base<pre-vecz>: prepares kernels for the vectorizer.

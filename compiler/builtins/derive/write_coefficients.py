@@ -139,8 +139,6 @@ def constants(kind):
     yield "EXP2_LOW", mpf(-151 if single else -1076)
     yield "EXP2_HIGH", mpf(129 if single else 1025)
     yield "EXP2_WIDE_LIMIT", mpf(250 if single else 2040)
-    yield "EXP2_FAST_LOW", mpf(-126 if single else -1022)
-    yield "EXP2_FAST_HIGH", mpf(128 if single else 1024)
     yield "EXP10_LOW", mpf(-46 if single else -324)
     yield "EXP10_HIGH", mpf(39 if single else 309)
     yield "EXPM1_LOW", mpf(-18 if single else -40)

@@ -31,8 +31,6 @@
 #define EXP2_LOW_float -0x1.2ep7f
 #define EXP2_HIGH_float 0x1.02p7f
 #define EXP2_WIDE_LIMIT_float 0x1.f4p7f
-#define EXP2_FAST_LOW_float -0x1.f8p6f
-#define EXP2_FAST_HIGH_float 0x1.0p7f
 #define EXP10_LOW_float -0x1.7p5f
 #define EXP10_HIGH_float 0x1.38p5f
 #define EXPM1_LOW_float -0x1.2p4f
@@ -73,8 +71,6 @@
 #define EXP2_LOW_double -0x1.0dp10
 #define EXP2_HIGH_double 0x1.004p10
 #define EXP2_WIDE_LIMIT_double 0x1.fep10
-#define EXP2_FAST_LOW_double -0x1.ffp9
-#define EXP2_FAST_HIGH_double 0x1.0p10
 #define EXP10_LOW_double -0x1.44p8
 #define EXP10_HIGH_double 0x1.35p8
 #define EXPM1_LOW_double -0x1.4p5

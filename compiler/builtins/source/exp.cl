@@ -9,7 +9,7 @@
   HALF_OF_ONE(N, exp2)                                                                             \
   HALF_OF_ONE(N, exp10)                                                                            \
   HALF_OF_ONE(N, expm1)                                                                            \
-  FAST_OF_ONE(N, exp, exp2Fast(x *LOG2_E_float))                                                   \
-  FAST_OF_ONE(N, exp2, exp2Fast(x))                                                                \
-  FAST_OF_ONE(N, exp10, exp2Fast(x *LOG2_10_float))
+  FAST_OF_ONE(N, exp, exp2Of(x *LOG2_E_float))                                                     \
+  FAST_OF_ONE(N, exp2, exp2Of(x))                                                                  \
+  FAST_OF_ONE(N, exp10, exp2Of(x *LOG2_10_float))
 EACH_WIDTH(OTHERS, )

@@ -53,12 +53,13 @@
 #define ANY_OF8(condition) (__builtin_reduce_or(condition) != 0)
 #define ANY_OF16(condition) (__builtin_reduce_or(condition) != 0)
 
-// Answers of the device, constant by the time that code is made of them: whether less accuracy will
-// do, which it never does for double, and whether subnormal numbers count as zero.
+// Answers of the device and of a program's build options, constant by the time that code is made of
+// them: whether less accuracy will do, and whether subnormal numbers may count as zero. Neither ever
+// holds for double.
 bool __mux_usefast(void) __attribute__((const));
 bool __mux_isftz(void) __attribute__((const));
 #define USE_FAST (sizeof(T) == sizeof(float) && __mux_usefast())
-#define HAS_SUBNORMALS (!__mux_isftz())
+#define HAS_SUBNORMALS (sizeof(T) != sizeof(float) || !__mux_isftz())
 
 // Huge angles: what is left of x by multiples of pi / 2, and the number of them by four.
 __attribute__((overloadable, const)) float2 __abacus_reduce_huge(float x);

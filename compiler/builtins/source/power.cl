@@ -16,6 +16,6 @@ EACH_WIDTH(DECLARED, )
   HALF_OF_TWO(N, powr)                                                                             \
   HALF_AND_INT(N, pown)                                                                            \
   HALF_AND_INT(N, rootn)                                                                           \
-  OVERLOADED float##N native_powr(float##N x, float##N y) { return exp2Fast(y * log2(x)); }        \
+  OVERLOADED float##N native_powr(float##N x, float##N y) { return exp2Of(y * log2(x)); }          \
   OVERLOADED float##N half_powr(float##N x, float##N y) { return powr(x, y); }
 EACH_WIDTH(OTHERS, )

@@ -1,7 +1,8 @@
-// Remainders of divisions, which are exact. They are those of whole numbers: both sides are taken
-// apart into such a number and a power of two, and a long division goes from the one power to the
-// other, as many digits at a time as fit into a word beside the divisor.
-#include "abacus.h"
+// Remainders of divisions, which are exact. Where the quotient is small enough to be computed at
+// once, they are what it leaves; see remainder.inc. Others are those of whole numbers: both sides are
+// taken apart into such a number and a power of two, and a long division goes from the one power to
+// the other, as many digits at a time as fit into a word beside the divisor.
+#include "maths.h"
 
 // How many digits of a quotient one step makes.
 #define STEP_float 40
@@ -57,7 +58,7 @@
   static inline bool isIndefinite_##T(L x, L y) {                                                  \
     return x >= (L)INF_BITS_##T || y > (L)INF_BITS_##T || y == 0;                                  \
   }                                                                                                \
-  static inline __attribute__((overloadable)) T fmodOf(T x, T y) {                                 \
+  OVERLOADED T __abacus_fmod(T x, T y) {                                                           \
     const L x_size = BITS(L, x) & (L)ABS_BITS_##T;                                                 \
     const L y_size = BITS(L, y) & (L)ABS_BITS_##T;                                                 \
     if (isIndefinite_##T(x_size, y_size))                                                          \
@@ -68,7 +69,7 @@
     return numberOf_##T(d.rest, d.exponent, BITS(L, x) & ~(L)ABS_BITS_##T);                        \
   }                                                                                                \
   /* To the nearest quotient, or of two that are as near the even one. */                          \
-  static inline __attribute__((overloadable)) T remquoOf(T x, T y, private int *quotient) {        \
+  OVERLOADED T __abacus_remquo(T x, T y, private int *quotient) {                                  \
     const L x_size = BITS(L, x) & (L)ABS_BITS_##T;                                                 \
     const L y_size = BITS(L, y) & (L)ABS_BITS_##T;                                                 \
     L sign = BITS(L, x) & ~(L)ABS_BITS_##T;                                                        \
@@ -87,74 +88,22 @@
     const int digits = (int)(d.quotient & 0x7f);                                                   \
     *quotient = negative ? -digits : digits;                                                       \
     return numberOf_##T(d.rest, d.exponent, sign);                                                 \
-  }                                                                                                \
-  static inline __attribute__((overloadable)) T remainderOf(T x, T y) {                            \
-    int quotient;                                                                                  \
-    return remquoOf(x, y, &quotient);                                                              \
   }
 REMAINDER(float, int, uint)
 REMAINDER(double, long, ulong)
 
-// The functions of whole vectors go by element.
-#define SCALARS(T)                                                                                 \
-  OVERLOADED T fmod(T x, T y) { return fmodOf(x, y); }                                             \
-  OVERLOADED T remainder(T x, T y) { return remainderOf(x, y); }
-SCALARS(float)
-SCALARS(double)
-#define VECTORS(N, T)                                                                              \
-  OVERLOADED T##N fmod(T##N x, T##N y) {                                                           \
-    T##N result;                                                                                   \
-    for (int i = 0; i != N; ++i)                                                                   \
-      result[i] = fmod((T)x[i], (T)y[i]);                                                          \
-    return result;                                                                                 \
-  }                                                                                                \
-  OVERLOADED T##N remainder(T##N x, T##N y) {                                                      \
-    T##N result;                                                                                   \
-    for (int i = 0; i != N; ++i)                                                                   \
-      result[i] = remainder((T)x[i], (T)y[i]);                                                     \
-    return result;                                                                                 \
-  }
-EACH_VECTOR(VECTORS, float)
-EACH_VECTOR(VECTORS, double)
-#define HALVES(N, ...)                                                                             \
-  WITH_HALF(OVERLOADED half##N fmod(half##N x, half##N y) {                                        \
-    return CAST##N(half, fmod(CAST##N(float, x), CAST##N(float, y)));                              \
-  })                                                                                               \
-  WITH_HALF(OVERLOADED half##N remainder(half##N x, half##N y) {                                   \
-    return CAST##N(half, remainder(CAST##N(float, x), CAST##N(float, y)));                         \
-  })
-EACH_WIDTH(HALVES, )
+#define BODY "remainder.inc"
+#include "each_width.h"
 
-// A function of its own for each type, which those of all address spaces and widths call.
-__attribute__((overloadable)) float __abacus_remquo(float x, float y, private int *quotient) {
-  return remquoOf(x, y, quotient);
-}
-__attribute__((overloadable)) double __abacus_remquo(double x, double y, private int *quotient) {
-  return remquoOf(x, y, quotient);
-}
-#define REMQUO(SPACE, T, W)                                                                        \
-  OVERLOADED T remquo(T x, T y, SPACE int *quotient) {                                             \
-    int digits;                                                                                    \
-    const W rest = __abacus_remquo((W)x, (W)y, &digits);                                           \
+#define REMQUO_HALF(SPACE, N)                                                                      \
+  WITH_HALF(OVERLOADED half##N remquo(half##N x, half##N y, SPACE int##N *quotient) {              \
+    int##N digits;                                                                                 \
+    const float##N rest = nearestRest(CAST##N(float, x), CAST##N(float, y), &digits);              \
     *quotient = digits;                                                                            \
-    return (T)rest;                                                                                \
-  }
-EACH_WRITABLE_SPACE(REMQUO, float, float)
-EACH_WRITABLE_SPACE(REMQUO, double, double)
-WITH_HALF(EACH_WRITABLE_SPACE(REMQUO, half, float))
-#define REMQUO_VECTOR(SPACE, N, T, W)                                                              \
-  OVERLOADED T##N remquo(T##N x, T##N y, SPACE int##N *quotient) {                                 \
-    T##N result;                                                                                   \
-    int##N all_digits;                                                                             \
-    for (int i = 0; i != N; ++i) {                                                                 \
-      int digits;                                                                                  \
-      result[i] = (T)__abacus_remquo((W)x[i], (W)y[i], &digits);                                   \
-      all_digits[i] = digits;                                                                      \
-    }                                                                                              \
-    *quotient = all_digits;                                                                        \
-    return result;                                                                                 \
-  }
-#define REMQUO_IN_EACH_SPACE(N, T, W) EACH_WRITABLE_SPACE(REMQUO_VECTOR, N, T, W)
-EACH_VECTOR(REMQUO_IN_EACH_SPACE, float, float)
-EACH_VECTOR(REMQUO_IN_EACH_SPACE, double, double)
-WITH_HALF(EACH_VECTOR(REMQUO_IN_EACH_SPACE, half, float))
+    return CAST##N(half, rest);                                                                    \
+  })
+#define OTHERS(N, ...)                                                                             \
+  HALF_OF_TWO(N, fmod)                                                                             \
+  HALF_OF_TWO(N, remainder)                                                                        \
+  EACH_WRITABLE_SPACE(REMQUO_HALF, N)
+EACH_WIDTH(OTHERS, )

@@ -26,8 +26,9 @@ bool defineConstant(llvm::Module &M, BuiltinID ID, bool value) {
 llvm::PreservedAnalyses ReplaceMuxMathDeclsPass::run(llvm::Module &M,
                                                      llvm::ModuleAnalysisManager &AM) {
   const uint32_t capabilities = AM.getResult<DeviceInfoAnalysis>(M).floatCapabilities;
-  bool changed = defineConstant(M, eMuxBuiltinIsFTZ, !(capabilities & eFloatCapabilityDenorm));
-  changed |= defineConstant(M, eMuxBuiltinUseFast, useFast);
+  const bool flushes = options.FlushToZero || !(capabilities & eFloatCapabilityDenorm);
+  bool changed = defineConstant(M, eMuxBuiltinIsFTZ, flushes);
+  changed |= defineConstant(M, eMuxBuiltinUseFast, options.UseFast);
   changed |=
       defineConstant(M, eMuxBuiltinIsEmbeddedProfile, !(capabilities & eFloatCapabilityFull));
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();

@@ -6,19 +6,28 @@
 
 namespace compiler::utils {
 
+struct ReplaceMuxMathDeclsPassOptions {
+  /// Maths may be fast rather than accurate.
+  bool UseFast = false;
+  /// Denormals may count as zero, even if the device keeps them.
+  bool FlushToZero = false;
+};
+
 /// `__mux_isftz` and `__mux_isembeddedprofile` answer what DeviceInfo says about single precision:
-/// whether denormals are lost, and whether the full profile's rules do not hold. `__mux_usefast` is
-/// the caller's choice. Functions that have a body, or another type, are left alone.
+/// whether denormals are lost, and whether the full profile's rules do not hold. The caller may
+/// give denormals up on any device, and `__mux_usefast` is the caller's choice alone. Functions
+/// that have a body, or another type, are left alone.
 class ReplaceMuxMathDeclsPass : public llvm::PassInfoMixin<ReplaceMuxMathDeclsPass> {
 public:
-  explicit ReplaceMuxMathDeclsPass(bool UseFast = false) : useFast(UseFast) {}
+  explicit ReplaceMuxMathDeclsPass(ReplaceMuxMathDeclsPassOptions options = {})
+      : options(options) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
   static bool isRequired() { return true; }
 
 private:
-  bool useFast;
+  ReplaceMuxMathDeclsPassOptions options;
 };
 
 } // namespace compiler::utils

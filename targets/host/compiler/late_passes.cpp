@@ -81,7 +81,7 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   addSetTargetPass(PM, machinery);
   PM.addPass(RelaxLocalSizesPass());
   PipelineOptions pipeline;
-  pipeline.fastMath = options.fast_relaxed_math;
+  pipeline.maths = {options.fast_relaxed_math, options.denorms_may_be_zero};
   addPreVeczPasses(PM, pipeline);
   PM.addPass(VectorizePass(isVectorizing(options)));
   PM.addPass(utils::VerifyReqdSubGroupSizeSatisfiedPass());

@@ -105,9 +105,10 @@ std::string Worst::describe(const MathFunction &function) const {
   return text;
 }
 
-Device::Device(const Format &format, const std::vector<unsigned> &widths, bool fast,
+Device::Device(const Format &format, const std::vector<unsigned> &widths, MathSwitches switches,
                const std::vector<MathFunction> &functions)
-    : format(format), runner(sourceFor(format, widths, functions), capabilities(format), fast) {}
+    : format(format), runner(sourceFor(format, widths, functions), capabilities(format), switches) {
+}
 
 std::vector<double> Device::run(const MathFunction &function, const Inputs &inputs,
                                 unsigned width) {

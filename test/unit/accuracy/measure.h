@@ -20,7 +20,7 @@ struct Worst {
 class Device {
 public:
   // Kernels of these functions, or of all, for vectors of these widths.
-  Device(const Format &format, const std::vector<unsigned> &widths, bool fast = false,
+  Device(const Format &format, const std::vector<unsigned> &widths, MathSwitches switches = {},
          const std::vector<MathFunction> &functions = mathFunctions());
 
   // Results for all inputs, in double, which has them exactly. Several threads may call it.

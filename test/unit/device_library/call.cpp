@@ -37,7 +37,6 @@ std::vector<std::string> failureOrdersFor(const std::string &success) {
 // For each variant of a call, what stands for its orders, scopes and flags.
 Variants variantsFor(const Overload &overload) {
   Variants variants = {{}};
-  std::string previous_order;
   for (const Type &type : overload.parameters) {
     Variants longer;
     for (const std::vector<std::string> &variant : variants) {
@@ -49,7 +48,7 @@ Variants variantsFor(const Overload &overload) {
                         : ordersFor(overload.name))
           choices.push_back("memory_order_" + order);
       } else if (type.special == Type::MemoryScope) {
-        choices = {"memory_scope_work_group", "memory_scope_device"};
+        choices = {longer.size() % 2 ? "memory_scope_work_group" : "memory_scope_device"};
       } else if (type.special == Type::FenceFlags) {
         choices = {"CLK_GLOBAL_MEM_FENCE", "CLK_LOCAL_MEM_FENCE",
                    "CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE"};
@@ -143,9 +142,9 @@ unsigned numVariants(const Overload &overload) {
   return static_cast<unsigned>(variantsFor(overload).size());
 }
 
-std::string kernelFor(const Overload &overload, const std::string &kernel_name) {
+std::string callerFor(const Overload &overload, const std::string &name, bool is_kernel) {
   const Layout layout(overload);
-  std::string source = "kernel void " + kernel_name +
+  std::string source = std::string(is_kernel ? "kernel " : "") + "void " + name +
                        "(global uchar *in, constant uchar *fixed, local uchar *shared,\n"
                        "    global uchar *out, uint rows) {\n"
                        "  for (uint row = 0; row != rows; ++row) {\n"

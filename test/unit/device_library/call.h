@@ -23,10 +23,11 @@ struct Layout {
   static constexpr unsigned result_size = 128;
 };
 
-// A kernel of this name, with parameters that LibraryRunner::run and Program::run can give it:
-//   (global uchar *in, constant uchar *fixed, local uchar *shared, global uchar *out, uint rows).
-// `fixed` has the same contents as `in`. Memory orders and scopes take turns from row to row.
-std::string kernelFor(const Overload &overload, const std::string &kernel_name);
+// A function of this name that makes the calls, as a kernel, which LibraryRunner::run can run, or
+// for a kernel to call. Its parameters are
+//   (global uchar *in, constant uchar *fixed, local uchar *shared, global uchar *out, uint rows)
+// where `fixed` has the same contents as `in`. Memory orders and scopes take turns from row to row.
+std::string callerFor(const Overload &overload, const std::string &name, bool is_kernel);
 // How many rows there are before orders and scopes repeat.
 unsigned numVariants(const Overload &overload);
 

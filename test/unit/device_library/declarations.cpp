@@ -178,6 +178,8 @@ std::vector<Overload> declaredOverloads(const mux_device_info_s &device,
   std::string extensions = "-cl-ext=-all";
   for (const std::string &feature : compiler::getOpenCLCFeatures(device))
     extensions += ",+" + feature;
+  // The header cannot be read without them.
+  extensions += ",+__opencl_c_images";
   const bool bits64 = device.address_capabilities & mux_address_capabilities_bits64;
   const std::vector<std::string> arguments = {
       "-xcl",

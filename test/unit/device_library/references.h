@@ -46,6 +46,14 @@ struct Reference {
     reference.whole = std::move(whole);
     return reference;
   }
+  bool accepts(const Row &row) const {
+    if (whole)
+      return whole(row);
+    for (unsigned lane = 0; lane != row.overload.result.width; ++lane)
+      if (!element({row, lane}))
+        return false;
+    return true;
+  }
   Reference &&limitedBy(decltype(limit) how) && {
     limit = std::move(how);
     return std::move(*this);

@@ -1,5 +1,6 @@
 // Every overload that OpenCL C declares and the device library defines, run on values against a
-// reference. Functions that passes of the compiler lower instead are the matter of lowered_test.
+// reference. Functions that passes of the compiler lower instead are the matter of
+// atomics_test and groups_test.
 #include "compile_source.h"
 #include "inputs_of_calls.h"
 #include "library_runner.h"
@@ -64,15 +65,6 @@ std::vector<Overload> overloadsOf(compiler::Standard standard) {
   return overloads;
 }
 
-bool isRight(const Reference &reference, const Row &row) {
-  if (reference.whole)
-    return reference.whole(row);
-  for (unsigned lane = 0; lane != row.overload.result.width; ++lane)
-    if (!reference.element({row, lane}))
-      return false;
-  return true;
-}
-
 void runOnValues(LibraryRunner &runner, const std::string &kernel, const Overload &overload,
                  const Reference &reference) {
   const Layout layout(overload);
@@ -84,7 +76,7 @@ void runOnValues(LibraryRunner &runner, const std::string &kernel, const Overloa
   for (unsigned i = 0; i != count && failures < 2; ++i) {
     const Row row(overload, layout, in.data() + std::size_t(i) * layout.input_size,
                   out.data() + std::size_t(i) * layout.output_size);
-    if (!isRight(reference, row)) {
+    if (!reference.accepts(row)) {
       ++failures;
       ADD_FAILURE() << row.describe();
     }
@@ -96,9 +88,9 @@ constexpr std::size_t batch_size = 800;
 void runBatch(llvm::ArrayRef<Overload> batch, compiler::Standard standard) {
   std::string source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
   for (std::size_t i = 0; i != batch.size(); ++i)
-    source += kernelFor(batch[i], "call" + std::to_string(i));
+    source += callerFor(batch[i], "call" + std::to_string(i), true);
   using namespace builtins::file;
-  LibraryRunner runner(source, CAPS_FP64 | CAPS_FP16, false, standard);
+  LibraryRunner runner(source, CAPS_FP64 | CAPS_FP16, {}, standard, LibraryRunner::Quick);
   for (std::size_t i = 0; i != batch.size(); ++i) {
     EXPECT_TRUE(runner.calls(batch[i].mangled)) << batch[i].mangled << " is not what is called";
     runOnValues(runner, "call" + std::to_string(i), batch[i], *findReference(batch[i]));

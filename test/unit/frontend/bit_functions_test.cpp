@@ -71,7 +71,7 @@ template <class T> void check(const char *type) {
   for (const char *width : {"2", "3", "4", "8", "16"})
     macros += std::string("#define save") + width + "(value, place) vstore" + width +
               "(value, place, r)\n";
-  LibraryRunner runner(macros + source, builtins::file::CAPS_FP64, /*fast*/ false,
+  LibraryRunner runner(macros + source, builtins::file::CAPS_FP64, MathSwitches(),
                        compiler::Standard::OpenCLC30);
   std::mt19937_64 random(1);
   for (unsigned offset = 0; offset <= bits; offset += offset % 8 == 7 ? 5 : 1)
@@ -152,7 +152,7 @@ TEST(DotProducts, OfBytes) {
          {"A", a},
          {"B", b},
          {"R", result}});
-  LibraryRunner runner(source, builtins::file::CAPS_FP64, /*fast*/ false,
+  LibraryRunner runner(source, builtins::file::CAPS_FP64, MathSwitches(),
                        compiler::Standard::OpenCLC30);
   checkDot<uint8_t, uint8_t, uint32_t>(runner, "uu_uint");
   checkDot<int8_t, int8_t, int32_t>(runner, "ss_int");

@@ -30,9 +30,9 @@ void makeCallable(llvm::Module &module, const llvm::orc::LLJIT &jit) {
   }
 }
 
-// What the library asks about its device.
-void defineMathSwitches(llvm::Module &module, bool fast) {
-  for (const auto &[name, value] : {std::pair("__mux_usefast", fast), {"__mux_isftz", false}})
+void defineMathSwitches(llvm::Module &module, MathSwitches switches) {
+  for (const auto &[name, value] :
+       {std::pair("__mux_usefast", switches.fast), {"__mux_isftz", switches.flushes}})
     if (llvm::Function *function = module.getFunction(name)) {
       llvm::IRBuilder<> builder(llvm::BasicBlock::Create(module.getContext(), "", function));
       builder.CreateRet(builder.getInt1(value));
@@ -51,10 +51,17 @@ void linkLibrary(llvm::Module &module, std::unique_ptr<llvm::Module> library) {
   EXPECT_FALSE(llvm::Linker::linkModules(module, std::move(library), llvm::Linker::LinkOnlyNeeded));
 }
 
-std::unique_ptr<llvm::orc::LLJIT> createJIT() {
+std::unique_ptr<llvm::orc::LLJIT> createJIT(LibraryRunner::Speed speed) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
-  auto jit = llvm::orc::LLJITBuilder().create();
+  auto machine = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!machine) {
+    ADD_FAILURE() << llvm::toString(machine.takeError());
+    return nullptr;
+  }
+  if (speed == LibraryRunner::Quick)
+    machine->setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
+  auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(*machine)).create();
   if (jit)
     return std::move(*jit);
   ADD_FAILURE() << llvm::toString(jit.takeError());
@@ -64,9 +71,9 @@ std::unique_ptr<llvm::orc::LLJIT> createJIT() {
 } // namespace
 
 LibraryRunner::LibraryRunner(const std::string &source,
-                             builtins::file::capabilities_bitfield capabilities, bool fast,
-                             compiler::Standard standard)
-    : jit(createJIT()) {
+                             builtins::file::capabilities_bitfield capabilities,
+                             MathSwitches switches, compiler::Standard standard, Speed speed)
+    : jit(createJIT(speed)) {
   compiler::Options options;
   options.standard = standard;
   Compilation compiled = compile({source, options, richDevice()});
@@ -79,7 +86,7 @@ LibraryRunner::LibraryRunner(const std::string &source,
     if (function.isDeclaration())
       called.insert(function.getName().str());
   linkLibrary(*compiled.module, std::move(*library));
-  defineMathSwitches(*compiled.module, fast);
+  defineMathSwitches(*compiled.module, switches);
   makeCallable(*compiled.module, *jit);
   EXPECT_FALSE(llvm::verifyModule(*compiled.module));
   auto error = jit->addIRModule(llvm::orc::ThreadSafeModule(

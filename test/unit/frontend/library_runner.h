@@ -15,12 +15,21 @@
 
 namespace test {
 
+// What the library asks about its device and its program.
+struct MathSwitches {
+  bool fast = false;    // __mux_usefast
+  bool flushes = false; // __mux_isftz
+};
+
 class LibraryRunner {
 public:
+  // Fast code, or code that is made fast.
+  enum Speed { Fast, Quick };
   explicit LibraryRunner(
       const std::string &source,
       builtins::file::capabilities_bitfield capabilities = builtins::file::CAPS_FP64,
-      bool fast = false, compiler::Standard standard = compiler::Standard::OpenCLC12);
+      MathSwitches switches = {}, compiler::Standard standard = compiler::Standard::OpenCLC12,
+      Speed speed = Fast);
 
   // Whether the source calls the library's function of this mangled name.
   bool calls(const std::string &name) const { return called.count(name); }
