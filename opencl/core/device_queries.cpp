@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <unistd.h>
 
 namespace opencl {
@@ -299,6 +300,10 @@ cl_int Device::queryExecution(cl_device_info name, const Answer &answer) const {
     return answer.of<cl_uint>(hasFeature("__opencl_c_subgroups") ? info.max_sub_group_count : 0);
   case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
     return answer.flag(hasFeature("__opencl_c_subgroups") && info.sub_groups_independent_progress);
+  case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
+    if (!hasFeature("cl_intel_required_subgroup_size"))
+      return CL_INVALID_VALUE;
+    return answer.list(std::span<const size_t>(info.sub_group_sizes, info.num_sub_group_sizes));
   case CL_DEVICE_EXECUTION_CAPABILITIES: {
     const bool native = info.shares_host_addresses;
     return answer.of<cl_device_exec_capabilities>(CL_EXEC_KERNEL |

@@ -113,6 +113,11 @@ cl_int Kernel::queryWorkGroup(const Device &device, cl_kernel_work_group_info na
     return answer.of<size_t>(getPreferredMultiple(*kernel, device.getInfo()));
   case CL_KERNEL_PRIVATE_MEM_SIZE:
     return answer.of<cl_ulong>(kernel->getHandle()->live_memory_per_work_item);
+  case CL_KERNEL_SPILL_MEM_SIZE_INTEL:
+    if (!device.hasFeature("cl_intel_required_subgroup_size"))
+      return CL_INVALID_VALUE;
+    // What does not fit into registers is on the stack of a thread, which no launch has to pay for.
+    return answer.of<cl_ulong>(0);
   // For built-in kernels and custom devices only.
   case CL_KERNEL_GLOBAL_WORK_SIZE:
   default:

@@ -162,8 +162,7 @@ TEST_F(Collectives, FollowEachOther) {
     }
     expected.insert(expected.end(), x.begin(), x.end());
   }
-  for (const char *options :
-       {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable", "-cl-std=CL3.0 -cl-wfv=always"}) {
+  for (const char *options : {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable"}) {
     cl_kernel k = kernel(build(source, options), "k");
     cl_mem out = buffer(count * 4);
     set(k, 0, out);
@@ -219,7 +218,6 @@ TEST_F(SubGroups, AreWhatQueriesSay) {
   EXPECT_LE(most, ask<cl_uint>(clGetDeviceInfo, device, CL_DEVICE_MAX_NUM_SUB_GROUPS));
   for (const auto &[dimensions, global, local] : launches) {
     const size_t count = global[0] * global[1] * global[2];
-    const size_t group = local[0] * local[1] * local[2];
     const std::vector<size_t> input(local.begin(), local.begin() + dimensions);
     const size_t size = askKernel(k, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, input);
     const size_t number = askKernel(k, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, input);
@@ -228,7 +226,6 @@ TEST_F(SubGroups, AreWhatQueriesSay) {
     set(k, 0, out);
     ASSERT_EQ(launch(k, dimensions, global, local), CL_SUCCESS);
     const auto told = read<cl_uint>(out, count * 7);
-    std::vector<size_t> members(number * (count / group));
     for (size_t i = 0; i != count; ++i) {
       const cl_uint *my = told.data() + i * 7;
       EXPECT_LE(my[0], size);
@@ -316,6 +313,50 @@ TEST_F(SubGroups, CombineTheirValues) {
       EXPECT_EQ(my[9], *std::min_element(first, last));
     }
   }
+}
+
+// The kernel has exactly the size that it requires, but for the rest of each row.
+TEST_F(SubGroups, HaveTheSizeThatTheSourceRequires) {
+  const std::string extensions = askText(clGetDeviceInfo, device, CL_DEVICE_EXTENSIONS);
+  if (extensions.find("cl_intel_required_subgroup_size") == std::string::npos) {
+    EXPECT_EQ(clGetDeviceInfo(device, CL_DEVICE_SUB_GROUP_SIZES_INTEL, 0, nullptr, nullptr),
+              CL_INVALID_VALUE);
+    return;
+  }
+  const auto sizes = askList<size_t>(clGetDeviceInfo, device, CL_DEVICE_SUB_GROUP_SIZES_INTEL);
+  ASSERT_FALSE(sizes.empty());
+  for (const size_t size : sizes) {
+    const std::string source =
+        "__attribute__((intel_reqd_sub_group_size(" + std::to_string(size) + ")))\n" +
+        "kernel void k(global uint *out) { global uint *my = out + 4 * get_global_id(0);\n"
+        "  my[0] = get_sub_group_size(); my[1] = get_max_sub_group_size();\n"
+        "  my[2] = get_sub_group_local_id(); my[3] = sub_group_reduce_add(1u); }";
+    cl_kernel k = kernel(build(source, "-cl-std=CL3.0"), "k");
+    EXPECT_EQ(askKernel(k, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, {}), size);
+    const size_t group = 72, count = 144;
+    EXPECT_EQ(askKernel(k, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {group}), size);
+    cl_mem out = buffer(count * 16);
+    set(k, 0, out);
+    ASSERT_EQ(launch(k, 1, {count, 1, 1}, {group, 1, 1}), CL_SUCCESS);
+    const auto told = read<cl_uint>(out, count * 4);
+    for (size_t i = 0; i != count; ++i) {
+      const size_t local = i % group;
+      const size_t members = std::min(size, group - local / size * size);
+      EXPECT_EQ(told[4 * i], members);
+      EXPECT_EQ(told[4 * i + 1], size);
+      EXPECT_EQ(told[4 * i + 2], local % size);
+      EXPECT_EQ(told[4 * i + 3], members);
+    }
+    cl_ulong spilled = 1;
+    EXPECT_EQ(clGetKernelWorkGroupInfo(k, device, CL_KERNEL_SPILL_MEM_SIZE_INTEL, sizeof(spilled),
+                                       &spilled, nullptr),
+              CL_SUCCESS);
+  }
+  const char *wrong = "__attribute__((intel_reqd_sub_group_size(7))) kernel void k() {}";
+  cl_program program = clCreateProgramWithSource(context, 1, &wrong, nullptr, nullptr);
+  programs.push_back(program);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr),
+            CL_BUILD_PROGRAM_FAILURE);
 }
 
 } // namespace

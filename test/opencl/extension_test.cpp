@@ -71,7 +71,6 @@ TEST_F(Extensions, OfTheListAreAllReported) {
                            "cl_khr_byte_addressable_store",
                            "cl_khr_fp64",
                            "cl_khr_icd",
-                           "cl_khr_subgroups",
                            "cl_khr_command_buffer",
                            "cl_khr_command_buffer_mutable_dispatch",
                            "cl_khr_create_command_queue",

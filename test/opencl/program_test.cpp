@@ -139,6 +139,37 @@ TEST_F(Programs, AreBuiltBesideTheProgram) {
   EXPECT_EQ(run(program, "a"), 6);
 }
 
+TEST_F(Programs, AreCompiledAndLinkedBesideTheProgram) {
+  struct Told {
+    std::atomic<cl_program> program = nullptr;
+    static void CL_CALLBACK tell(cl_program program, void *data) {
+      static_cast<Told *>(data)->program = program;
+    }
+    cl_program wait() {
+      while (!program)
+        std::this_thread::yield();
+      return program.exchange(nullptr);
+    }
+  } told;
+  cl_program part = source("kernel void a(global int *p) { *p = 8; }");
+  ASSERT_EQ(clCompileProgram(part, 0, nullptr, nullptr, 0, nullptr, nullptr, Told::tell, &told),
+            CL_SUCCESS);
+  EXPECT_EQ(told.wait(), part);
+  EXPECT_EQ(buildInfo<cl_build_status>(part, CL_PROGRAM_BUILD_STATUS), CL_BUILD_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  cl_program linked = clLinkProgram(context, 0, nullptr, "", 1, &part, Told::tell, &told, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  programs.push_back(linked);
+  EXPECT_EQ(told.wait(), linked);
+  EXPECT_EQ(run(linked, "a"), 8);
+  // What fails is told in the same way, and has a log.
+  cl_program wrong = source("kernel void a( {");
+  ASSERT_EQ(clBuildProgram(wrong, 0, nullptr, "", Told::tell, &told), CL_SUCCESS);
+  EXPECT_EQ(told.wait(), wrong);
+  EXPECT_EQ(buildInfo<cl_build_status>(wrong, CL_PROGRAM_BUILD_STATUS), CL_BUILD_ERROR);
+  EXPECT_NE(log(wrong).find("error"), std::string::npos);
+}
+
 TEST_F(Programs, AreCompiledWithHeadersAndLinked) {
   cl_program header = source("int helper(int x);\n#define SEVEN 7\n");
   cl_program first = source("#include \"inc/helper.h\"\n"

@@ -7,7 +7,7 @@ string(STRIP "${err}" err)
 if(err)
   message(FATAL_ERROR "clinfo complains:\n${err}")
 endif()
-foreach(wanted "OpenMux host" "OpenCL 3.0" "cl_khr_extended_versioning" "cl_khr_subgroups"
+foreach(wanted "OpenMux host" "OpenCL 3.0" "cl_khr_extended_versioning" "__opencl_c_subgroups"
     "cl_ext_float_atomics" "cl_khr_expect_assume" "cl_khr_integer_dot_product"
     "__opencl_c_program_scope_global_variables" "Non-uniform work-groups +Yes"
     "Work-group collective functions +Yes" "Generic address space support +Yes")

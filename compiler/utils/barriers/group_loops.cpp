@@ -71,15 +71,18 @@ llvm::Value *GroupLoops::emitQuery(BuiltinID ID, unsigned dim) {
   return size;
 }
 
+/// The largest sub-groups are those of a work-group that is not partial.
+llvm::Value *GroupLoops::emitEnqueuedSize(unsigned dim) {
+  const bool mayDiffer = mayHavePartialGroups(*layout.main.function);
+  return mayDiffer ? emitQuery(eMuxBuiltinGetEnqueuedLocalSize, dim) : sizes[dim];
+}
+
 void GroupLoops::emitSubGroupFacts() {
   if (!hasDegenerateSubgroups(*layout.main.function))
     return emitSubGroupCounts();
-  // One sub-group is the whole work-group. The largest is that of a work-group that is not partial.
-  llvm::Value *workGroupSize = getSize(1);
-  for (unsigned dim = 0; dim != 3; ++dim)
-    workGroupSize = B.CreateMul(workGroupSize, mayHavePartialGroups(*layout.main.function)
-                                                   ? emitQuery(eMuxBuiltinGetEnqueuedLocalSize, dim)
-                                                   : sizes[dim]);
+  // One sub-group is the whole work-group.
+  llvm::Value *workGroupSize =
+      B.CreateMul(B.CreateMul(emitEnqueuedSize(0), emitEnqueuedSize(1)), emitEnqueuedSize(2));
   emitSet(eMuxBuiltinSetSubGroupId, B.getInt32(0));
   emitSet(eMuxBuiltinSetNumSubGroups, B.getInt32(1));
   emitSet(eMuxBuiltinSetMaxSubGroupSize, toInt32(workGroupSize));
@@ -90,9 +93,13 @@ void GroupLoops::emitSubGroupFacts() {
 void GroupLoops::emitSubGroupCounts() {
   llvm::Value *maxSize = factor;
   if (layout.hasPredicatedMain() || layout.hasPredicatedTail())
-    maxSize = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, factor, emitWholeInnerSize());
+    maxSize =
+        B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, factor, emitEnqueuedSize(layout.dims[0]));
   else if (layout.tail)
-    maxSize = B.CreateSelect(isNotZero(mainSize), factor, getSize(1));
+    maxSize = B.CreateSelect(mayHavePartialGroups(*layout.main.function)
+                                 ? B.CreateICmpUGE(emitEnqueuedSize(layout.dims[0]), factor)
+                                 : isNotZero(mainSize),
+                             factor, getSize(1));
 
   if (layout.hasPredicatedMain()) {
     llvm::Value *roundedUp = B.CreateAdd(mainSize, B.CreateSub(factor, getSize(1)));
@@ -105,13 +112,6 @@ void GroupLoops::emitSubGroupCounts() {
   llvm::Value *perRow = B.CreateAdd(mainSubGroups, restSubGroups);
   emitSet(eMuxBuiltinSetNumSubGroups, B.CreateMul(emitRowCount(), perRow));
   emitSet(eMuxBuiltinSetMaxSubGroupSize, toInt32(maxSize));
-}
-
-/// The length of a row in work-groups that are not partial.
-llvm::Value *GroupLoops::emitWholeInnerSize() {
-  return mayHavePartialGroups(*layout.main.function)
-             ? emitQuery(eMuxBuiltinGetEnqueuedLocalSize, layout.dims[0])
-             : getInnerSize();
 }
 
 llvm::Value *GroupLoops::emitRowCount() {

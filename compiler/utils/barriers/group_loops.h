@@ -102,7 +102,7 @@ private:
   void emitSetLocalId(unsigned dim, llvm::Value *id);
   llvm::Value *emitLocalSize(unsigned dim);
   llvm::Value *emitQuery(BuiltinID ID, unsigned dim);
-  llvm::Value *emitWholeInnerSize();
+  llvm::Value *emitEnqueuedSize(unsigned dim);
   llvm::Value *emitRowCount();
 
   llvm::Value *toInt32(llvm::Value *size) { return B.CreateZExtOrTrunc(size, B.getInt32Ty()); }

@@ -28,6 +28,7 @@ public:
 
 private:
   llvm::Value *lowerWorkItemFunction(BuiltinID ID);
+  llvm::Value *lowerEnqueuedNumSubGroups();
   llvm::Value *lowerControlBarrier(BuiltinID ID, MemScope defaultScope);
   llvm::Value *lowerFence(MemSemantics order);
   llvm::Value *lowerWorkItemFence();
@@ -83,6 +84,8 @@ llvm::CallInst *CLLowering::createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value 
 }
 
 llvm::Value *CLLowering::lower() {
+  if (name.name == "get_enqueued_num_sub_groups" && muxInfo.hasPartialGroups(*call.getModule()))
+    return lowerEnqueuedNumSubGroups();
   const BuiltinID workItemBuiltin = getCLWorkItemBuiltin(name.name);
   if (workItemBuiltin != eBuiltinInvalid)
     return lowerWorkItemFunction(workItemBuiltin);
@@ -119,6 +122,26 @@ llvm::Value *CLLowering::lowerWorkItemFunction(BuiltinID ID) {
   llvm::SmallVector<llvm::Value *, 1> args(call.args());
   llvm::CallInst *result = createCall(ID, args);
   return result ? B.CreateZExtOrTrunc(result, call.getType()) : nullptr;
+}
+
+/// How many sub-groups a work-group has that is not partial: those of its rows along x, or one that
+/// is larger than a row and then is the whole group.
+llvm::Value *CLLowering::lowerEnqueuedNumSubGroups() {
+  if (!call.arg_empty() || !call.getType()->isIntegerTy())
+    return nullptr;
+  llvm::Value *max = createCall(eMuxBuiltinGetMaxSubGroupSize, {});
+  llvm::Value *sizes[3] = {};
+  for (unsigned dim = 0; dim != 3; ++dim) {
+    llvm::Value *size = createCall(eMuxBuiltinGetEnqueuedLocalSize, B.getInt32(dim));
+    if (!size || !max)
+      return nullptr;
+    sizes[dim] = B.CreateZExtOrTrunc(size, max->getType());
+  }
+  llvm::Value *one = llvm::ConstantInt::get(max->getType(), 1);
+  llvm::Value *perRow = B.CreateUDiv(B.CreateAdd(sizes[0], B.CreateSub(max, one)), max);
+  llvm::Value *all = B.CreateMul(perRow, B.CreateMul(sizes[1], sizes[2]));
+  llvm::Value *number = B.CreateSelect(B.CreateICmpUGT(max, sizes[0]), one, all);
+  return B.CreateZExtOrTrunc(number, call.getType());
 }
 
 /// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2; CLK_IMAGE_MEM_FENCE, 4, is about memory
