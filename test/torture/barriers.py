@@ -630,7 +630,7 @@ class Program:
         self.seed = seed
         self.shape = rng.choice(shapes or SHAPES)
         self.args = rng.randrange(1 << 16)
-        # Kernels with collectives are not vectorized.
+        # Most have none: a collective is three barriers, and there is more to try than these.
         self.bodies = [Body(rng, number, collectives and rng.random() < 0.4) for number in range(bodies)]
         self.required = rng.random() < 0.3
         self.kernels = [Kernel(rng, body) for body in self.bodies]

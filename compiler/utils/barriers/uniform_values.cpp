@@ -8,6 +8,8 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "compiler/utils/address_spaces.h"
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
 
 namespace compiler::utils {
@@ -63,10 +65,37 @@ bool isVaryingLoad(const llvm::LoadInst &load) {
   return !load.isSimple() || (space != AddressSpace::Global && space != AddressSpace::Constant &&
                               space != AddressSpace::Local);
 }
+
+/// Where work-items take turns, each may read what the one before it wrote. That is so from a
+/// barrier of such a schedule on, up to the next barriers.
+void findTurns(llvm::Function &kernel, const BuiltinInfo &BI,
+               llvm::SmallPtrSetImpl<const llvm::Instruction *> &varying) {
+  llvm::SmallVector<const llvm::Instruction *, 8> starts;
+  for (const llvm::CallInst *barrier : findBarriers(kernel, BI))
+    if (getBarrierSchedule(*barrier) == BarrierSchedule::Linear)
+      starts.push_back(barrier->getNextNode());
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> seen;
+  while (!starts.empty()) {
+    const llvm::Instruction *I = starts.pop_back_val();
+    const auto isEnd = [&](const llvm::Instruction &next) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&next);
+      return call && isBarrier(*call, kernel, BI);
+    };
+    for (; I && !isEnd(*I); I = I->getNextNode()) {
+      if (llvm::isa<llvm::LoadInst>(I))
+        varying.insert(I);
+      if (I->isTerminator())
+        for (const llvm::BasicBlock *next : llvm::successors(I))
+          if (seen.insert(next).second)
+            starts.push_back(&next->front());
+    }
+  }
+}
 } // namespace
 
 UniformValues::UniformValues(llvm::Function &kernel, const BuiltinInfo &BI) : BI(BI) {
   const llvm::PostDominatorTree PDT(kernel);
+  findTurns(kernel, BI, varying);
   for (const llvm::Instruction &I : llvm::instructions(kernel)) {
     if (!isVaryingByItself(I))
       continue;
