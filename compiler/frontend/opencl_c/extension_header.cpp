@@ -6,11 +6,11 @@
 static constexpr char header[] = R"(
 #define cl_khr_expect_assume 1
 #define __openmux_expect_vector(type)                                                             \
-  static inline __attribute__((overloadable)) type __openmux_expect(type value, type expected) {  \
+  inline __attribute__((overloadable)) type __openmux_expect(type value, type expected) {  \
     return value;                                                                                  \
   }
 #define __openmux_expect_type(type)                                                                \
-  static inline __attribute__((overloadable)) type __openmux_expect(type value, type expected) {  \
+  inline __attribute__((overloadable)) type __openmux_expect(type value, type expected) {  \
     return (type)__builtin_expect((long)value, (long)expected);                                    \
   }                                                                                                \
   __openmux_expect_vector(type##2) __openmux_expect_vector(type##3)                                \

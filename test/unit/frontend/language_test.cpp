@@ -136,7 +136,6 @@ const char *const announced[] = {"cl_khr_byte_addressable_store",
 const char *const never_announced[] = {"cl_khr_gl_msaa_sharing",
                                        "cl_khr_depth_images",
                                        "cl_khr_mipmap_image",
-                                       "cl_ext_float_atomics",
                                        "cl_intel_subgroups",
                                        "cl_intel_required_subgroup_size",
                                        "cl_amd_media_ops",
@@ -144,7 +143,6 @@ const char *const never_announced[] = {"cl_khr_gl_msaa_sharing",
                                        "__opencl_c_atomic_scope_all_devices",
                                        "__opencl_c_device_enqueue",
                                        "__opencl_c_pipes",
-                                       "__opencl_c_program_scope_global_variables",
                                        "__opencl_c_read_write_images"};
 
 std::string announcedMacros(const mux_device_info_s &device) {
@@ -160,6 +158,18 @@ TEST(Features, EverythingTheDeviceHas) {
     EXPECT_TRUE(holds("defined(" + std::string(macro) + ")", v30, richDevice())) << macro;
   for (const char *macro : never_announced)
     EXPECT_TRUE(holds("!defined(" + std::string(macro) + ")", v30, richDevice())) << macro;
+}
+
+TEST(Features, VariablesAndFloatAtomics) {
+  const auto rich = richDevice();
+  for (const char *macro :
+       {"__opencl_c_program_scope_global_variables", "cl_ext_float_atomics",
+        "__opencl_c_ext_fp32_global_atomic_add", "__opencl_c_ext_fp64_local_atomic_min_max"})
+    EXPECT_TRUE(holds("defined(" + std::string(macro) + ")", v30, rich)) << macro;
+  EXPECT_TRUE(holds("!defined(__opencl_c_program_scope_global_variables)", v30, plainDevice()));
+  EXPECT_TRUE(holds("!defined(__opencl_c_ext_fp64_global_atomic_add)", v30, plainDevice()));
+  // Halves need atomics of 16 bits, too.
+  EXPECT_TRUE(holds("!defined(__opencl_c_ext_fp16_global_atomic_add)", v30, rich));
 }
 
 TEST(Features, NothingThatItLacks) {
