@@ -216,6 +216,9 @@ llvm::Expected<Buffers> run(const llvm::Module &module, const Launch &launch) {
   auto *info = new (memory.allocate(sizeof(host::WorkGroupInfo))) host::WorkGroupInfo{};
   llvm::copy(launch.groups, info->numGroups);
   llvm::copy(launch.local, info->localSize);
+  llvm::copy(launch.local, info->enqueuedLocalSize);
+  for (unsigned i = 0; i != 3; ++i)
+    info->globalSize[i] = launch.groups[i] * launch.local[i];
   info->workDim = 3;
   info->barrierMemory =
       allocateBarrierMemory(memory, *kernel, launch.local[0] * launch.local[1] * launch.local[2]);
