@@ -3,6 +3,7 @@
 #include "analysis/strides.h"
 #include "memory_ops.h"
 #include "refusal.h"
+#include "transform/interleave_private.h"
 #include "transform/lane_exists.h"
 #include "transform/prepare.h"
 #include "transform/restore_casts.h"
@@ -11,6 +12,7 @@
 #include "transform/widen_indices.h"
 #include "vecz/pass.h"
 
+#include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Scalar/DCE.h>
@@ -62,11 +64,12 @@ llvm::Error runScalarize(KernelCopy &copy) {
   const bool isWanted = copy.choices.isEnabled(VectorizationChoices::ePartialScalarization)
                             ? hasVaryingVectors(copy)
                             : copy.choices.isEnabled(VectorizationChoices::eFullScalarization);
-  if (!isWanted) {
+  if (isWanted)
+    scalarize(copy.F, copy.FAM);
+  else
     restoreCasts(copy.F);
-    return llvm::Error::success();
-  }
-  scalarize(copy.F, copy.FAM);
+  if (!copy.info.vf.isScalable())
+    interleavePrivateArrays(copy.F, copy.info.vf.getFixedValue());
   return llvm::Error::success();
 }
 
@@ -128,8 +131,13 @@ llvm::Error runPacketizer(KernelCopy &copy) {
   const Facts facts(copy);
   if (llvm::Error error = checkDoubles(copy, facts.uniformity))
     return error;
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  const InterleavedGroups groups(facts.flow, facts.uniformity, facts.strides, copy.masks,
+                                 [&]() -> llvm::ScalarEvolution & {
+                                   return copy.FAM.getResult<llvm::ScalarEvolutionAnalysis>(copy.F);
+                                 });
   Packetizer packetizer(copy.F, facts.uniformity, facts.strides, copy.masks, copy.BI, copy.target,
-                        copy.info, copy.choices);
+                        copy.info, copy.choices, groups);
   if (llvm::Error error = packetizer.run())
     return error;
   copy.notes.append(packetizer.getNotes().begin(), packetizer.getNotes().end());

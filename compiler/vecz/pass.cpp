@@ -55,17 +55,21 @@ std::optional<VectorizationInfo> getRestVersion(const llvm::Function &kernel,
 
 /// Makes the version and, if need be, the one for the rest of work-items.
 llvm::Expected<llvm::SmallVector<VectorizedKernel, 2>>
-vectorizeWithRest(llvm::Function &kernel, const VeczPassOptions &options,
-                  const VectorizationInfo &info, bool usesSubGroups, const Vectorizer &vectorizer) {
+vectorizeWithRest(llvm::Function &kernel, const VeczPassOptions &options, VectorizationInfo &info,
+                  bool usesSubGroups, const Vectorizer &vectorizer) {
   llvm::SmallVector<VectorizedKernel, 2> versions;
   auto main = vectorizer.vectorize(kernel, options, info);
   if (!main)
     return main.takeError();
   versions.push_back(std::move(*main));
-  const auto restInfo = getRestVersion(kernel, info, usesSubGroups);
+  auto restInfo = getRestVersion(kernel, info, usesSubGroups);
   if (!restInfo)
     return versions;
-  auto rest = vectorizer.vectorize(kernel, options, *restInfo);
+  // It has the factor of the other, whatever it costs.
+  VeczPassOptions restOptions = options;
+  restOptions.vecz_auto = false;
+  restOptions.onlyIfFaster = false;
+  auto rest = vectorizer.vectorize(kernel, restOptions, *restInfo);
   if (!rest) {
     versions.front().function->eraseFromParent();
     return rest.takeError();
@@ -108,8 +112,9 @@ void makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
   auto done = vectorizeWithRest(kernel, options, info, hasSubGroups, vectorizer);
   if (!done) {
     encodeVectorizationFailedMetadata(kernel, info);
-    llvm::handleAllErrors(done.takeError(),
-                          [&](const Refusal &refusal) { remarkRefusal(kernel, info, refusal); });
+    llvm::handleAllErrors(done.takeError(), [&](const Refusal &refusal) {
+      remarkRefusal(kernel, info, refusal, !options.onlyIfFaster);
+    });
     return;
   }
   for (const VectorizedKernel &version : *done)

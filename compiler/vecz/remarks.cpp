@@ -26,7 +26,7 @@ std::string printFactor(const VectorizationInfo &info) {
 } // namespace
 
 void remarkRefusal(const llvm::Function &kernel, const VectorizationInfo &info,
-                   const Refusal &refusal) {
+                   const Refusal &refusal, bool isForAll) {
   const std::string text = ("kernel '" + getOrigFnNameOrFnName(kernel) + "' is not vectorized by " +
                             printFactor(info) + ": " + refusal.getReason())
                                .str();
@@ -34,7 +34,11 @@ void remarkRefusal(const llvm::Function &kernel, const VectorizationInfo &info,
   if (!location.isValid() && kernel.getSubprogram())
     location = llvm::DiagnosticLocation(kernel.getSubprogram());
   llvm::LLVMContext &context = kernel.getContext();
-  if (location.isValid())
+  if (!isForAll)
+    context.diagnose(
+        llvm::OptimizationRemarkMissed("vecz", "NotVectorized", location, &kernel.getEntryBlock())
+        << text);
+  else if (location.isValid())
     context.diagnose(llvm::DiagnosticInfoGenericWithLoc(text, kernel, location, llvm::DS_Remark));
   else
     context.diagnose(llvm::DiagnosticInfoGeneric(text, llvm::DS_Remark));

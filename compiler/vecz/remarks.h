@@ -1,7 +1,9 @@
 // Tells people what became of a kernel: LLVM remarks, with lines where there is debug information.
 //
-// A refusal is told to everyone. The rest is for those who ask for the remarks of the pass "vecz":
-// the factor (-Rpass), and what makes the new version slower than it could be (-Rpass-analysis).
+// A refusal is told to everyone who wanted the kernel vectorized in any case. The rest is for those
+// who ask for the remarks of the pass "vecz": the factor (-Rpass), and what makes the new version
+// slower than it could be (-Rpass-analysis), or why there is none where that was left to costs
+// (-Rpass-missed).
 #ifndef VECZ_REMARKS_H
 #define VECZ_REMARKS_H
 
@@ -11,8 +13,9 @@ namespace vecz {
 
 class Refusal;
 
+/// `isForAll` is false where leaving kernels alone is part of what was asked for.
 void remarkRefusal(const llvm::Function &kernel, const compiler::utils::VectorizationInfo &info,
-                   const Refusal &refusal);
+                   const Refusal &refusal, bool isForAll);
 
 void remarkSuccess(const llvm::Function &kernel, const VectorizedKernel &done);
 

@@ -78,6 +78,41 @@ llvm::Instruction *TargetInfo::createInterleavedStore(llvm::IRBuilderBase &B, ll
   return createScatterStore(B, vector, createPointers(B, type, pointer, stride), alignment, lanes);
 }
 
+namespace {
+llvm::Value *createLanePointer(llvm::IRBuilderBase &B, llvm::Value *pointer, llvm::Value *stride,
+                               unsigned lane) {
+  if (lane == 0)
+    return pointer;
+  return B.CreatePtrAdd(pointer,
+                        B.CreateMul(stride, llvm::ConstantInt::get(stride->getType(), lane)));
+}
+} // namespace
+
+llvm::Value *TargetInfo::createStridedLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
+                                           llvm::Value *pointer, llvm::Value *stride,
+                                           llvm::Align alignment) const {
+  auto *type = llvm::cast<llvm::FixedVectorType>(vectorType);
+  llvm::Value *vector = llvm::PoisonValue::get(type);
+  for (unsigned lane = 0; lane != type->getNumElements(); ++lane)
+    vector = B.CreateInsertElement(vector,
+                                   B.CreateAlignedLoad(type->getElementType(),
+                                                       createLanePointer(B, pointer, stride, lane),
+                                                       alignment),
+                                   lane);
+  return vector;
+}
+
+llvm::Instruction *TargetInfo::createStridedStore(llvm::IRBuilderBase &B, llvm::Value *vector,
+                                                  llvm::Value *pointer, llvm::Value *stride,
+                                                  llvm::Align alignment) const {
+  llvm::Instruction *last = nullptr;
+  const unsigned lanes = llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
+  for (unsigned lane = 0; lane != lanes; ++lane)
+    last = B.CreateAlignedStore(B.CreateExtractElement(vector, lane),
+                                createLanePointer(B, pointer, stride, lane), alignment);
+  return last;
+}
+
 llvm::Value *TargetInfo::createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                           llvm::Value *pointers, llvm::Align alignment,
                                           const ActiveLanes &lanes) const {
@@ -116,7 +151,8 @@ TargetInfoAnalysis::TargetInfoAnalysis() : TargetInfoAnalysis(nullptr) {}
 
 TargetInfoAnalysis::TargetInfoAnalysis(llvm::TargetMachine *TM)
     : callback([TM](const llvm::Module &M) {
-        return std::make_unique<TargetInfo>(getRegisterBits(TM, M));
+        constexpr unsigned maxRegisters = 4;
+        return std::make_unique<TargetInfo>(getRegisterBits(TM, M), TM ? maxRegisters : 1);
       }) {}
 
 } // namespace vecz

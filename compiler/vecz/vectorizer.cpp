@@ -1,13 +1,18 @@
 #include "vectorizer.h"
 
+#include "analysis/cost.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
 #include "inner_passes.h"
 #include "refusal.h"
+#include "transform/unroll_short_loops.h"
 
 #include <llvm/ADT/SmallSet.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -21,6 +26,8 @@ namespace {
 constexpr unsigned minWidth = 2;
 constexpr unsigned maxWidth = 64;
 constexpr unsigned maxChosenWidth = 16;
+/// Costs are estimates: what promises no more than this is left as it is.
+constexpr double minGain = 0.8;
 
 llvm::Error checkFactor(llvm::ElementCount factor) {
   const unsigned width = factor.getKnownMinValue();
@@ -108,15 +115,29 @@ void dropLostBarriers(llvm::Function &kernel, llvm::Function &copy,
 }
 } // namespace
 
+/// How many of the kernel's widest values a register holds.
+unsigned Vectorizer::getRegisterWidth(const llvm::Function &kernel, unsigned simdWidth) const {
+  const unsigned width =
+      simdWidth != 0 ? simdWidth : target.getRegisterBits() / getElementBits(kernel);
+  return llvm::bit_floor(std::clamp(width, minWidth, maxChosenWidth));
+}
+
+/// The widest factor to try. Work-groups with fewer work-items than that would run scalar, so it
+/// only goes far beyond a register where their size is known.
 unsigned Vectorizer::chooseWidth(const llvm::Function &kernel, unsigned dimension,
                                  unsigned simdWidth) const {
+  constexpr unsigned maxWidthOfAnyGroup = 8;
   if (const auto required = compiler::utils::getReqdSubgroupSize(kernel))
     return *required;
-  unsigned width = simdWidth != 0 ? simdWidth : target.getRegisterBits() / getElementBits(kernel);
-  width = llvm::bit_floor(std::clamp(width, minWidth, maxChosenWidth));
-  if (const auto sizes = compiler::utils::getLocalSizeMetadata(kernel); sizes && dimension < 3)
-    while (width > minWidth && width > (*sizes)[dimension])
-      width /= 2;
+  const unsigned registerWidth = getRegisterWidth(kernel, simdWidth);
+  const auto sizes = compiler::utils::getLocalSizeMetadata(kernel);
+  if (!sizes || dimension > 2)
+    return std::max(registerWidth,
+                    std::min(registerWidth * target.getMaxRegisters(), maxWidthOfAnyGroup));
+  const uint64_t size = (*sizes)[dimension];
+  unsigned width = std::min(registerWidth * target.getMaxRegisters(), maxChosenWidth);
+  while (width > minWidth && (width > size || (width > registerWidth && size % width != 0)))
+    width /= 2;
   return width;
 }
 
@@ -134,7 +155,54 @@ VectorizationInfo Vectorizer::chooseVersion(const llvm::Function &kernel,
 
 llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
                                                        const VeczPassOptions &options,
-                                                       const VectorizationInfo &info) const {
+                                                       VectorizationInfo &info) const {
+  for (;;) {
+    auto made = makeVersion(kernel, options, info);
+    if (!made)
+      return made;
+    llvm::Function *version = made->function;
+    const auto drop = [&] {
+      FAM.clear(*version, version->getName());
+      version->eraseFromParent();
+    };
+    // Several registers for each value hide latencies, unless there are too few of them.
+    if (options.vecz_auto && !info.vf.isScalable() &&
+        info.vf.getKnownMinValue() > target.getRegisterBits() / 32 &&
+        !compiler::utils::getReqdSubgroupSize(kernel) &&
+        CostModel(FAM, target.getRegisterBits()).getPressure(*version) > 1) {
+      drop();
+      info.vf = info.vf.divideCoefficientBy(2);
+      continue;
+    }
+    llvm::Error error = options.onlyIfFaster ? checkCost(kernel, *made) : llvm::Error::success();
+    FAM.clear(*version, version->getName());
+    if (!error)
+      return made;
+    drop();
+    return error;
+  }
+}
+
+/// Refuses a version that promises to be no faster than the kernel.
+llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made) const {
+  CostModel costs(FAM, target.getRegisterBits());
+  const double scalar = costs.getScalarCost(kernel) * made.info.vf.getKnownMinValue();
+  const double vector = costs.getCost(*made.function);
+  const std::string compared = (llvm::Twine(uint64_t(vector)) + " instead of " +
+                                llvm::Twine(uint64_t(scalar)) + " for as many work-items")
+                                   .str();
+  if (vector >= scalar * minGain)
+    return refuse("that would cost " + compared);
+  llvm::DebugLoc location;
+  if (llvm::DISubprogram *source = made.function->getSubprogram())
+    location = llvm::DILocation::get(kernel.getContext(), source->getLine(), 0, source);
+  made.notes.push_back({location, "a vector is estimated to cost " + compared});
+  return llvm::Error::success();
+}
+
+llvm::Expected<VectorizedKernel> Vectorizer::makeVersion(llvm::Function &kernel,
+                                                         const VeczPassOptions &options,
+                                                         const VectorizationInfo &info) const {
   if (llvm::Error error = checkKernel(kernel, info))
     return error;
   if (kernel.getParent()->getNamedValue(getVersionName(kernel, info)))
@@ -161,6 +229,9 @@ llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &function,
   for (const InnerPass *pass : *pipeline)
     if (llvm::Error error = pass->run(copy))
       return error;
+  FAM.invalidate(function, llvm::PreservedAnalyses::none());
+  if (auto &LI = FAM.getResult<llvm::LoopAnalysis>(function); !LI.empty())
+    unrollShortLoops(LI, FAM.getResult<llvm::ScalarEvolutionAnalysis>(function));
   return VectorizedKernel{&function, info, std::move(copy.notes)};
 }
 

@@ -27,13 +27,18 @@ public:
   compiler::utils::VectorizationInfo chooseVersion(const llvm::Function &kernel,
                                                    const VeczPassOptions &options) const;
 
-  /// Makes that version of `kernel`, linked to nothing. Fails with a Refusal and leaves nothing
-  /// behind.
+  /// Makes that version of `kernel`, linked to nothing, or one with a smaller factor, which `info`
+  /// then tells, if it is free to choose. Fails with a Refusal and leaves nothing behind.
   llvm::Expected<VectorizedKernel> vectorize(llvm::Function &kernel, const VeczPassOptions &options,
-                                             const compiler::utils::VectorizationInfo &info) const;
+                                             compiler::utils::VectorizationInfo &info) const;
 
 private:
+  unsigned getRegisterWidth(const llvm::Function &kernel, unsigned simdWidth) const;
   unsigned chooseWidth(const llvm::Function &kernel, unsigned dimension, unsigned simdWidth) const;
+  llvm::Expected<VectorizedKernel>
+  makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
+              const compiler::utils::VectorizationInfo &info) const;
+  llvm::Error checkCost(llvm::Function &kernel, VectorizedKernel &made) const;
   llvm::Expected<VectorizedKernel> transform(llvm::Function &function,
                                              const VeczPassOptions &options,
                                              const compiler::utils::VectorizationInfo &info) const;

@@ -1,5 +1,6 @@
 #include "strides.h"
 
+#include "../transform/interleave_private.h"
 #include "call_kind.h"
 #include "compiler/utils/builtin_info.h"
 
@@ -63,9 +64,12 @@ Stride Strides::compute(const llvm::Instruction &I) const {
     return computeCast(*cast);
   if (const auto *address = llvm::dyn_cast<llvm::GEPOperator>(&I))
     return computeAddress(*address);
-  if (const auto *alloca = llvm::dyn_cast<llvm::AllocaInst>(&I))
+  if (const auto *alloca = llvm::dyn_cast<llvm::AllocaInst>(&I)) {
+    if (const auto size = getInterleavedSize(*alloca))
+      return Stride::constant(*size);
     return Stride::constant(
         F.getDataLayout().getTypeAllocSize(alloca->getAllocatedType()).getKnownMinValue());
+  }
   if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(&I);
       select && !uniformity.isVarying(select->getCondition()))
     return Stride::meet(get(select->getTrueValue()), get(select->getFalseValue()));

@@ -2,6 +2,7 @@
 
 #include "../analysis/call_kind.h"
 
+#include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 
 namespace vecz {
@@ -119,7 +120,9 @@ llvm::BasicBlock *Linearizer::emitGuards(unsigned firstGuarded, llvm::BasicBlock
         llvm::BasicBlock::Create(F.getContext(), node.first->getName() + ".guard", &F, node.first);
     B.SetInsertPoint(node.guard);
     node.maskValue = B.CreateLoad(B.getInt1Ty(), node.mask, node.mask->getName());
-    B.CreateCondBr(emitAnyLane(node.maskValue), node.first, next);
+    // Some lane or other goes each way more often than none.
+    llvm::MDNode *often = llvm::MDBuilder(F.getContext()).createBranchWeights(4, 1);
+    B.CreateCondBr(emitAnyLane(node.maskValue), node.first, next, often);
     next = node.guard;
   }
   return next;

@@ -2,8 +2,10 @@
 #include "../memory_ops.h"
 #include "../refusal.h"
 #include "../remarks.h"
+#include "interleave_private.h"
 #include "packetizer.h"
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
@@ -19,14 +21,14 @@ bool isPacked(llvm::Type *type, const llvm::DataLayout &DL) {
 
 /// What is true of an access to one element that is true of one to several as well.
 void copyMetadata(llvm::Value *to, const llvm::Instruction &from) {
-  if (auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(to))
+  if (auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(to); I && I->mayReadOrWriteMemory())
     I->copyMetadata(from, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
                            llvm::LLVMContext::MD_noalias, llvm::LLVMContext::MD_access_group,
                            llvm::LLVMContext::MD_mem_parallel_loop_access});
 }
 } // namespace
 
-/// Each lane gets its own variable, one behind the other.
+/// Each lane gets its own variable, one behind the other or element by element.
 llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   const llvm::TypeSize size = F.getDataLayout().getTypeAllocSize(I.getAllocatedType());
   if (!I.isStaticAlloca() || I.isArrayAllocation() || size.isScalable())
@@ -40,11 +42,27 @@ llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   B.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
   auto *all = B.CreateAlloca(type, I.getAddressSpace(), nullptr, I.getName());
   all->setAlignment(I.getAlign());
+  const std::optional<unsigned> elementSize = getInterleavedSize(I);
+  if (elementSize)
+    all->setAlignment(std::max(I.getAlign(), llvm::Align(target.getRegisterBits() / 8)));
   B.SetInsertPointPastAllocas(&F);
   llvm::Value *numbers = getLaneNumbers(F.getDataLayout().getIndexType(I.getType()));
-  packets[&I].vector = B.CreateGEP(I.getAllocatedType(), all, numbers, I.getName());
+  llvm::Type *element = elementSize ? B.getIntNTy(8 * *elementSize) : I.getAllocatedType();
+  packets[&I].vector = B.CreateGEP(element, all, numbers, I.getName());
   variables.push_back({&I, all});
   return llvm::Error::success();
+}
+
+/// Whether the access is to the same element of each lane's own array. All of them are there even
+/// if not all lanes are active.
+bool Packetizer::isOwnElement(const llvm::Value *pointer, uint64_t size) const {
+  const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
+  return variable && getInterleavedSize(*variable) == size && strides.get(pointer).isConstant(size);
+}
+
+/// Null if the access is on its own.
+const InterleavedGroup *Packetizer::getGroup(const llvm::Instruction &I) const {
+  return width.isScalable() || isPredicated ? nullptr : groups.get(I);
 }
 
 /// An access by all lanes, and how the addresses differ.
@@ -71,6 +89,23 @@ std::pair<MemoryOp, llvm::Value *> Packetizer::planAccess(llvm::Instruction &I, 
 llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
   if (!I.isSimple() || !isElement(I.getType()) || !isPacked(I.getType(), F.getDataLayout()))
     return nullptr;
+  llvm::Value *place = I.getPointerOperand();
+  const uint64_t size = F.getDataLayout().getTypeAllocSize(I.getType());
+  if (const InterleavedGroup *group = getGroup(I)) {
+    if (!packets[&I].vector)
+      loadGroup(*group);
+    return packets[&I].vector;
+  }
+  if (!isPredicated && isOwnElement(place, size)) {
+    llvm::Value *own = target.createLoad(B, widen(I.getType()), place, I.getAlign(), ActiveLanes{});
+    copyMetadata(own, I);
+    return own;
+  }
+  if (llvm::Value *stride = getStrideOfAccess(work, place, size)) {
+    note(I, "load" + describeMemory(place) +
+                " lane by lane: " + describeAddresses(strides.get(place), size));
+    return target.createStridedLoad(B, widen(I.getType()), place, stride, I.getAlign());
+  }
   const auto [op, pointer] = planAccess(I, I.getType());
   const ActiveLanes lanes = getActiveLanes(work);
   llvm::Value *loaded = op.kind == MemoryOp::Kind::Load && lanes.areAll()
@@ -86,9 +121,29 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
   llvm::Type *type = value->getType();
   if (!I.isSimple() || !isElement(type) || !isPacked(type, F.getDataLayout()))
     return false;
+  llvm::Value *place = I.getPointerOperand();
+  const uint64_t size = F.getDataLayout().getTypeAllocSize(type);
+  llvm::Value *data = getVector(value);
+  if (!isPredicated && isOwnElement(place, size)) {
+    if (llvm::Value *mask = getMask(work))
+      data = B.CreateSelect(mask, data,
+                            target.createLoad(B, widen(type), place, I.getAlign(), ActiveLanes{}));
+    copyMetadata(target.createStore(B, data, place, I.getAlign(), ActiveLanes{}), I);
+    return true;
+  }
+  if (const InterleavedGroup *group = getGroup(I)) {
+    if (group->getLeader() == &I)
+      storeGroup(*group);
+    return true;
+  }
+  if (llvm::Value *stride = getStrideOfAccess(work, place, size)) {
+    note(I, "store" + describeMemory(place) +
+                " lane by lane: " + describeAddresses(strides.get(place), size));
+    copyMetadata(target.createStridedStore(B, data, place, stride, I.getAlign()), I);
+    return true;
+  }
   const auto [op, pointer] = planAccess(I, type);
   const ActiveLanes lanes = getActiveLanes(work);
-  llvm::Value *data = getVector(value);
   llvm::Value *stored = op.kind == MemoryOp::Kind::Store && lanes.areAll()
                             ? target.createStore(B, data, pointer, op.alignment, lanes)
                             : createMemoryOp(B, op, data, pointer, lanes);

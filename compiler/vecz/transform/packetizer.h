@@ -9,6 +9,7 @@
 #ifndef VECZ_TRANSFORM_PACKETIZER_H
 #define VECZ_TRANSFORM_PACKETIZER_H
 
+#include "../analysis/interleaved_groups.h"
 #include "../analysis/strides.h"
 #include "../memory_ops.h"
 #include "compiler/utils/metadata.h"
@@ -30,10 +31,11 @@ class Packetizer {
 public:
   Packetizer(llvm::Function &F, const Uniformity &uniformity, const Strides &strides,
              const BlockMasks &masks, compiler::utils::BuiltinInfo &BI, const TargetInfo &target,
-             const compiler::utils::VectorizationInfo &info, const VectorizationChoices &choices)
+             const compiler::utils::VectorizationInfo &info, const VectorizationChoices &choices,
+             const InterleavedGroups &groups)
       : F(F), uniformity(uniformity), strides(strides), masks(masks), BI(BI), target(target),
         width(info.vf), dimension(info.simdDimIdx), isPredicated(info.isVectorPredicated),
-        choices(choices), B(F.getContext()) {}
+        choices(choices), groups(groups), B(F.getContext()) {}
 
   /// Fails with a Refusal, with F half done.
   llvm::Error run();
@@ -79,10 +81,19 @@ private:
 
   // In packetize_memory.cpp.
   llvm::Error packetizeAlloca(llvm::AllocaInst &I);
+  bool isOwnElement(const llvm::Value *pointer, uint64_t size) const;
+  const InterleavedGroup *getGroup(const llvm::Instruction &I) const;
   std::pair<MemoryOp, llvm::Value *> planAccess(llvm::Instruction &I, llvm::Type *type);
   llvm::Value *packetizeLoad(const Work &work, llvm::LoadInst &I);
   bool packetizeStore(const Work &work, llvm::StoreInst &I);
   void instantiateAccess(const Work &work);
+
+  // In packetize_strided.cpp.
+  llvm::Value *emitStride(llvm::Value *V, llvm::Type *type);
+  llvm::Value *emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type);
+  llvm::Value *getStrideOfAccess(const Work &work, llvm::Value *pointer, uint64_t size);
+  void loadGroup(const InterleavedGroup &group);
+  void storeGroup(const InterleavedGroup &group);
 
   // In packetize_conditions.cpp.
   llvm::Value *emitAnyLane(llvm::Value *condition);
@@ -126,6 +137,7 @@ private:
   unsigned dimension;
   bool isPredicated;
   const VectorizationChoices &choices;
+  const InterleavedGroups &groups;
   llvm::IRBuilder<> B;
   /// How many lanes there is a work-item for, if that is not known to be every lane.
   llvm::Value *length = nullptr;

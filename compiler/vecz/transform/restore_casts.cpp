@@ -8,10 +8,38 @@
 namespace vecz {
 
 namespace {
+constexpr unsigned narrowBits = 32;
+
+/// A value whose lower half is the upper half of V, if V's lower half is known to be zero; else
+/// null.
+llvm::Value *getUpperHalf(llvm::Value *V, llvm::IRBuilderBase &B) {
+  using namespace llvm::PatternMatch;
+  llvm::Value *left;
+  llvm::Value *right;
+  uint64_t amount;
+  const llvm::APInt *constant;
+  if (match(V, m_APInt(constant)) && constant->countr_zero() >= narrowBits)
+    return llvm::ConstantInt::get(V->getType(), constant->lshr(narrowBits));
+  if (match(V, m_Shl(m_Value(left), m_ConstantInt(amount))) && amount >= narrowBits && amount < 64)
+    return amount == narrowBits ? left : B.CreateShl(left, amount - narrowBits);
+  if (match(V, m_Mul(m_Value(left), m_Value(right)))) {
+    if (llvm::Value *half = getUpperHalf(left, B))
+      return B.CreateMul(half, right);
+    llvm::Value *half = getUpperHalf(right, B);
+    return half ? B.CreateMul(left, half) : nullptr;
+  }
+  auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
+  if (!binary || (binary->getOpcode() != llvm::Instruction::Add &&
+                  binary->getOpcode() != llvm::Instruction::Sub))
+    return nullptr;
+  left = getUpperHalf(binary->getOperand(0), B);
+  right = left ? getUpperHalf(binary->getOperand(1), B) : nullptr;
+  return right ? B.CreateBinOp(binary->getOpcode(), left, right) : nullptr;
+}
+
 /// Null if I is no cast in disguise.
 llvm::Value *restoreCast(llvm::Instruction &I) {
   using namespace llvm::PatternMatch;
-  constexpr unsigned narrowBits = 32;
   if (!I.getType()->isIntegerTy(64))
     return nullptr;
   llvm::IRBuilder<> B(&I);
@@ -25,15 +53,14 @@ llvm::Value *restoreCast(llvm::Instruction &I) {
   }
   if (match(&I, m_And(m_Value(X), m_APInt(kept))) && kept->isMask(narrowBits))
     return B.CreateZExt(B.CreateTrunc(X, B.getIntNTy(narrowBits)), I.getType(), I.getName());
+  // Shifted back by less than it was shifted up, the number is multiplied too.
   uint64_t down;
-  // What is shifted up further than down again is multiplied as well: an index times the size of
-  // an element.
-  if (!match(&I, m_AShr(m_Shl(m_Value(X), m_ConstantInt(up)), m_ConstantInt(down))) ||
-      down > narrowBits || up < narrowBits || up >= 64)
+  if (!match(&I, m_AShr(m_Value(X), m_ConstantInt(down))) || down > narrowBits || down < 24)
     return nullptr;
-  llvm::Value *narrow = B.CreateTrunc(up == narrowBits ? X : B.CreateShl(X, up - narrowBits),
-                                      B.getIntNTy(narrowBits));
-  llvm::Value *wide = B.CreateSExt(narrow, I.getType(), I.getName());
+  llvm::Value *half = getUpperHalf(X, B);
+  if (!half)
+    return nullptr;
+  llvm::Value *wide = B.CreateSExt(B.CreateTrunc(half, B.getIntNTy(narrowBits)), I.getType());
   return down == narrowBits ? wide : B.CreateShl(wide, narrowBits - down, I.getName());
 }
 } // namespace

@@ -5,6 +5,7 @@
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PatternMatch.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -60,10 +61,12 @@ void UniformWays::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part) {
   llvm::IRBuilder<> B(old);
   llvm::Value *opposite = B.CreateNot(condition);
   llvm::Value *oneLeavesIt = B.CreateCall(any, {often == 0 ? opposite : condition}, "any");
-  B.CreateCondBr(oneLeavesIt, second, old->getSuccessor(often));
+  llvm::MDBuilder metadata(F.getContext());
+  B.CreateCondBr(oneLeavesIt, second, old->getSuccessor(often), metadata.createBranchWeights(1, 7));
   B.SetInsertPoint(second);
   llvm::Value *oneTakesIt = B.CreateCall(any, {often == 0 ? condition : opposite}, "any");
-  B.CreateCondBr(oneTakesIt, &part, old->getSuccessor(1 - often));
+  B.CreateCondBr(oneTakesIt, &part, old->getSuccessor(1 - often),
+                 metadata.createBranchWeights(1, 1));
   renamePredecessor(*old->getSuccessor(1 - often), &branch, second);
   old->eraseFromParent();
 }

@@ -30,16 +30,19 @@ TargetLibraryAnalysis createLibraryAnalysis(const Triple &triple) {
 }
 
 // One version: with the factor that its sub-groups require, the width of --vecz-width if there is
-// one, or what is the default.
+// one, or what is the default; for -cl-wfv=auto, if it is worth it.
 vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options) {
   const std::optional<unsigned> width = getVectorWidth(options);
   const bool isWanted = isVectorizing(options);
+  const bool isAuto = options.wfv == compiler::WholeFunctionVectorization::Auto;
   return vecz::VeczPassOptionsAnalysis(
-      [width, isWanted](Function &kernel, SmallVectorImpl<vecz::VeczPassOptions> &versions) {
+      [width, isWanted, isAuto](Function &kernel,
+                                SmallVectorImpl<vecz::VeczPassOptions> &versions) {
         vecz::VeczPassOptions &version = versions.emplace_back();
         version.vecz_auto = !width || requiresVectors(kernel);
         if (width)
           version.factor = ElementCount::getFixed(*width);
+        version.onlyIfFaster = isAuto && !width && !requiresVectors(kernel);
         return isWanted || requiresVectors(kernel);
       });
 }

@@ -56,12 +56,10 @@ bool requiresVectors(const llvm::Function &kernel) {
   return utils::isKernelEntryPt(kernel) && utils::getReqdSubgroupSize(kernel).value_or(1) != 1;
 }
 
-/// `auto` leaves kernels to LLVM's loop vectorizer, which takes the loops over work-items: no cost
-/// model has been measured yet that tells when this vectorizer does better.
 bool isVectorizing(const Options &options) {
   if (const auto factor = getVectorWidth(options))
     return *factor != 1;
-  return options.wfv == WholeFunctionVectorization::Always && !options.opt_disable;
+  return options.wfv != WholeFunctionVectorization::Never && !options.opt_disable;
 }
 
 std::optional<unsigned> getVectorWidth(const Options &options) {

@@ -1,6 +1,6 @@
 // Kernels with barriers: nothing of the barriers is left but fences, and live values are where the
 // runtime says.
-// RUN: muxc --device "OpenMux host" --verify-each \
+// RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=never" --verify-each \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
 // RUN:   | FileCheck %s
 

@@ -9,7 +9,7 @@
 
 define void @f(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
-  %two = mul i64 %id, 2
+  %two = mul i64 %id, %id
   %xa = getelementptr inbounds i32, ptr addrspace(1) %x, i64 %two
   %v = load i32, ptr addrspace(1) %xa, align 4
   %old = atomicrmw add ptr addrspace(1) %y, i32 %v monotonic

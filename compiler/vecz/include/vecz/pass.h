@@ -20,6 +20,9 @@ struct VeczPassOptions {
   llvm::ElementCount factor = llvm::ElementCount::getFixed(4);
   /// Chooses the factor by the width of the target's vectors and of the kernel's values instead.
   bool vecz_auto = false;
+  /// Makes the version only if it promises to be faster than the scalar kernel, by the target's
+  /// costs. A remark for those who ask tells about kernels that are left scalar.
+  bool onlyIfFaster = false;
   /// The dimension whose work-items are run together: 0, 1 or 2.
   unsigned vec_dim_idx = 0;
   /// How many work-items are taken to fit into a vector when the factor is chosen; 0 for what the

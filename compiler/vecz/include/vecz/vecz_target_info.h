@@ -28,11 +28,16 @@ struct ActiveLanes {
 
 class TargetInfo {
 public:
-  explicit TargetInfo(unsigned registerBits = 128) : registerBits(registerBits) {}
+  explicit TargetInfo(unsigned registerBits = 128, unsigned maxRegisters = 1)
+      : registerBits(registerBits), maxRegisters(maxRegisters) {}
   virtual ~TargetInfo();
 
   /// The width of a vector register.
   virtual unsigned getRegisterBits() const { return registerBits; }
+
+  /// How many registers one value may take at most, where there are enough: that hides the
+  /// latencies of operations.
+  virtual unsigned getMaxRegisters() const { return maxRegisters; }
 
   // All below build code where B stands. The results of lanes that are not active mean nothing.
   // Where the number of active lanes is limited, they build vector-predicated operations.
@@ -53,6 +58,14 @@ public:
                                                     llvm::Value *pointer, int64_t stride,
                                                     llvm::Align alignment,
                                                     const ActiveLanes &lanes) const;
+  /// Loads elements that are `stride` bytes apart, for all lanes of a vector of fixed width.
+  virtual llvm::Value *createStridedLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
+                                         llvm::Value *pointer, llvm::Value *stride,
+                                         llvm::Align alignment) const;
+  /// Stores likewise, lane by lane from the first.
+  virtual llvm::Instruction *createStridedStore(llvm::IRBuilderBase &B, llvm::Value *vector,
+                                                llvm::Value *pointer, llvm::Value *stride,
+                                                llvm::Align alignment) const;
 
   /// Loads from a vector of pointers.
   virtual llvm::Value *createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
@@ -65,6 +78,7 @@ public:
 
 private:
   unsigned registerBits;
+  unsigned maxRegisters;
 };
 
 class TargetInfoAnalysis : public llvm::AnalysisInfoMixin<TargetInfoAnalysis> {

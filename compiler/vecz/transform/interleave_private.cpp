@@ -1,0 +1,166 @@
+#include "interleave_private.h"
+
+#include <llvm/Analysis/Utils/Local.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+namespace vecz {
+
+namespace {
+constexpr llvm::StringLiteral mark = "vecz.interleaved";
+/// Longer copies and fills are left as they are.
+constexpr uint64_t maxExpanded = 128;
+
+/// The size of all elements that the type consists of; 0 if they differ or do not fill it.
+uint64_t getElementSize(llvm::Type *type, const llvm::DataLayout &DL) {
+  if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type))
+    return getElementSize(array->getElementType(), DL);
+  if (auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type)) {
+    const uint64_t size = getElementSize(vector->getElementType(), DL);
+    return size * vector->getNumElements() == DL.getTypeAllocSize(type) ? size : 0;
+  }
+  if (auto *structure = llvm::dyn_cast<llvm::StructType>(type)) {
+    uint64_t common = 0;
+    for (llvm::Type *member : structure->elements()) {
+      const uint64_t size = getElementSize(member, DL);
+      if (size == 0 || (common != 0 && size != common))
+        return 0;
+      common = size;
+    }
+    return common;
+  }
+  if (!type->isIntegerTy() && !type->isFloatingPointTy())
+    return 0;
+  const uint64_t size = DL.getTypeAllocSize(type);
+  return DL.getTypeSizeInBits(type) == 8 * size ? size : 0;
+}
+
+/// All that is done with one variable.
+class PrivateArray {
+public:
+  PrivateArray(llvm::AllocaInst &variable, const llvm::DataLayout &DL)
+      : variable(variable), DL(DL) {}
+
+  bool isSuitable() {
+    if (!variable.isStaticAlloca() || variable.isArrayAllocation() ||
+        !variable.getAllocatedType()->isAggregateType())
+      return false;
+    size = getElementSize(variable.getAllocatedType(), DL);
+    return size != 0 && collect(variable);
+  }
+
+  void interleave(unsigned width) {
+    for (llvm::MemIntrinsic *intrinsic : fills)
+      expand(*intrinsic);
+    for (llvm::GetElementPtrInst *address : addresses) {
+      llvm::IRBuilder<> B(address);
+      llvm::Value *offset = llvm::emitGEPOffset(&B, DL, address);
+      llvm::Value *scaled = B.CreateMul(offset, llvm::ConstantInt::get(offset->getType(), width));
+      llvm::Value *moved = B.CreatePtrAdd(address->getPointerOperand(), scaled, address->getName());
+      address->replaceAllUsesWith(moved);
+      address->eraseFromParent();
+    }
+    llvm::LLVMContext &context = variable.getContext();
+    variable.setMetadata(
+        mark, llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(
+                                             llvm::Type::getInt64Ty(context), size))));
+  }
+
+private:
+  bool collect(llvm::Value &pointer) {
+    for (llvm::User *user : pointer.users()) {
+      if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) {
+        if (!address->getType()->isPointerTy() || !collect(*address))
+          return false;
+        addresses.push_back(address);
+        continue;
+      }
+      auto *load = llvm::dyn_cast<llvm::LoadInst>(user);
+      auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
+      const bool isAccess = (load && load->isSimple()) ||
+                            (store && store->isSimple() && store->getValueOperand() != &pointer);
+      if (isAccess && getElementSize(llvm::getLoadStoreType(user), DL) == size &&
+          llvm::getLoadStoreAlignment(user).value() >= size &&
+          !llvm::getLoadStoreType(user)->isAggregateType() &&
+          !llvm::getLoadStoreType(user)->isVectorTy())
+        continue;
+      auto *intrinsic = llvm::dyn_cast<llvm::MemIntrinsic>(user);
+      if (!intrinsic || !isExpandable(*intrinsic, pointer))
+        return false;
+      fills.push_back(intrinsic);
+    }
+    return true;
+  }
+
+  bool isExpandable(const llvm::MemIntrinsic &intrinsic, const llvm::Value &pointer) const {
+    const auto *length = llvm::dyn_cast<llvm::ConstantInt>(intrinsic.getLength());
+    if (!length || intrinsic.isVolatile() || length->getZExtValue() % size != 0 || size > 8 ||
+        length->getZExtValue() / size > maxExpanded || intrinsic.getRawDest() != &pointer)
+      return false;
+    if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&intrinsic))
+      return llvm::isa<llvm::MemCpyInst>(copy) && copy->getRawSource() != &pointer &&
+             llvm::isa<llvm::GlobalVariable>(copy->getRawSource()->stripPointerCasts());
+    const auto *value =
+        llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::MemSetInst>(intrinsic).getValue());
+    return value != nullptr;
+  }
+
+  /// Copies and fills, element by element.
+  void expand(llvm::MemIntrinsic &intrinsic) {
+    llvm::IRBuilder<> B(&intrinsic);
+    llvm::Type *element = B.getIntNTy(unsigned(8 * size));
+    const uint64_t count = llvm::cast<llvm::ConstantInt>(intrinsic.getLength())->getZExtValue();
+    const auto step = [&](llvm::Value *pointer, uint64_t offset) {
+      return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), pointer, offset);
+    };
+    for (uint64_t offset = 0; offset != count; offset += size) {
+      llvm::Value *value;
+      if (const auto *copy = llvm::dyn_cast<llvm::MemCpyInst>(&intrinsic))
+        value =
+            B.CreateAlignedLoad(element, step(copy->getRawSource(), offset),
+                                llvm::commonAlignment(copy->getSourceAlign().valueOrOne(), offset));
+      else
+        value = llvm::ConstantInt::get(
+            element, llvm::APInt::getSplat(unsigned(8 * size),
+                                           llvm::cast<llvm::ConstantInt>(
+                                               llvm::cast<llvm::MemSetInst>(intrinsic).getValue())
+                                               ->getValue()));
+      llvm::Value *to = intrinsic.getRawDest();
+      if (offset != 0) {
+        to = step(to, offset);
+        if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(to))
+          addresses.push_back(address);
+      }
+      B.CreateAlignedStore(value, to,
+                           llvm::commonAlignment(intrinsic.getDestAlign().valueOrOne(), offset));
+    }
+    intrinsic.eraseFromParent();
+  }
+
+  llvm::AllocaInst &variable;
+  const llvm::DataLayout &DL;
+  uint64_t size = 0;
+  llvm::SmallVector<llvm::GetElementPtrInst *, 16> addresses;
+  llvm::SmallVector<llvm::MemIntrinsic *, 2> fills;
+};
+} // namespace
+
+void interleavePrivateArrays(llvm::Function &F, unsigned width) {
+  llvm::SmallVector<llvm::AllocaInst *, 4> variables;
+  for (llvm::Instruction &I : F.getEntryBlock())
+    if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I))
+      variables.push_back(variable);
+  for (llvm::AllocaInst *variable : variables)
+    if (PrivateArray array(*variable, F.getDataLayout()); array.isSuitable())
+      array.interleave(width);
+}
+
+std::optional<unsigned> getInterleavedSize(const llvm::AllocaInst &variable) {
+  const llvm::MDNode *size = variable.getMetadata(mark);
+  if (!size)
+    return std::nullopt;
+  return llvm::mdconst::extract<llvm::ConstantInt>(size->getOperand(0))->getZExtValue();
+}
+
+} // namespace vecz

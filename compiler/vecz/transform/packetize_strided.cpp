@@ -1,0 +1,123 @@
+// Accesses whose addresses go from lane to lane by more than an element.
+#include "packetizer.h"
+
+#include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/Instructions.h>
+
+namespace vecz {
+
+/// How far V is from one lane to the next, as a value of `type`; null if there is no way to tell
+/// without comparing lanes.
+llvm::Value *Packetizer::emitStride(llvm::Value *V, llvm::Type *type) {
+  const Stride stride = strides.get(V);
+  if (stride.isConstant())
+    return llvm::ConstantInt::getSigned(type, stride.getAmount());
+  if (!stride.isRuntime())
+    return nullptr;
+  if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(V))
+    return emitAddressStride(*address, type);
+  if (auto *cast = llvm::dyn_cast<llvm::CastInst>(V))
+    return emitStride(cast->getOperand(0), type);
+  if (auto *phi = llvm::dyn_cast<llvm::PHINode>(V); phi && phi->getNumIncomingValues() == 1)
+    return emitStride(phi->getIncomingValue(0), type);
+  auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
+  if (!binary)
+    return nullptr;
+  llvm::Value *left = binary->getOperand(0);
+  llvm::Value *right = binary->getOperand(1);
+  switch (binary->getOpcode()) {
+  case llvm::Instruction::Add:
+  case llvm::Instruction::Sub:
+  case llvm::Instruction::Or: {
+    llvm::Value *a = emitStride(left, type);
+    llvm::Value *b = emitStride(right, type);
+    if (!a || !b)
+      return nullptr;
+    return binary->getOpcode() == llvm::Instruction::Sub ? B.CreateSub(a, b) : B.CreateAdd(a, b);
+  }
+  case llvm::Instruction::Mul: {
+    if (uniformity.isVarying(right))
+      std::swap(left, right);
+    llvm::Value *a = emitStride(left, type);
+    return a ? B.CreateMul(a, B.CreateSExtOrTrunc(right, type)) : nullptr;
+  }
+  case llvm::Instruction::Shl: {
+    llvm::Value *a = emitStride(left, type);
+    return a ? B.CreateShl(a, B.CreateZExtOrTrunc(right, type)) : nullptr;
+  }
+  default:
+    return nullptr;
+  }
+}
+
+llvm::Value *Packetizer::emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type) {
+  llvm::Value *sum = emitStride(I.getPointerOperand(), type);
+  for (auto step = llvm::gep_type_begin(I), end = llvm::gep_type_end(I); sum && step != end;
+       ++step) {
+    llvm::Value *index = step.getOperand();
+    if (!uniformity.isVarying(index))
+      continue;
+    llvm::Value *stride = emitStride(index, type);
+    const uint64_t size = step.getSequentialElementStride(F.getDataLayout()).getFixedValue();
+    sum = stride ? B.CreateAdd(sum, B.CreateMul(stride, llvm::ConstantInt::get(type, size)))
+                 : nullptr;
+  }
+  return sum;
+}
+
+/// Null if the access is one of consecutive elements of that size, has no stride that could be
+/// told, or not all lanes take part.
+llvm::Value *Packetizer::getStrideOfAccess(const Work &work, llvm::Value *pointer, uint64_t size) {
+  if (strides.get(pointer).isConstant(int64_t(size)) || !strides.get(pointer).isLinear() ||
+      width.isScalable() || !getActiveLanes(work).areAll())
+    return nullptr;
+  return emitStride(pointer, F.getDataLayout().getIndexType(pointer->getType()));
+}
+
+/// The first member of a group loads what all of them do.
+void Packetizer::loadGroup(const InterleavedGroup &group) {
+  auto *leader = llvm::cast<llvm::LoadInst>(group.getLeader());
+  const unsigned lanes = width.getFixedValue();
+  const int64_t first = group.getFirstPlace();
+  const int64_t size = F.getDataLayout().getTypeAllocSize(group.type).getFixedValue();
+  B.SetInsertPoint(leader);
+  llvm::Value *pointer = B.CreatePtrAdd(
+      leader->getPointerOperand(),
+      llvm::ConstantInt::getSigned(F.getDataLayout().getIndexType(leader->getPointerOperandType()),
+                                   first * size));
+  llvm::Value *all = target.createLoad(
+      B, llvm::FixedVectorType::get(group.type, lanes * group.factor), pointer,
+      llvm::commonAlignment(leader->getAlign(), uint64_t(-first * size)), ActiveLanes{});
+  for (const auto &[member, place] : group.members)
+    packets[member].vector = B.CreateShuffleVector(
+        all, llvm::createStrideMask(unsigned(place - first), group.factor, lanes),
+        member->getName());
+}
+
+/// The last member of a group stores what all of them do.
+void Packetizer::storeGroup(const InterleavedGroup &group) {
+  auto *leader = llvm::cast<llvm::StoreInst>(group.getLeader());
+  const unsigned lanes = width.getFixedValue();
+  const int64_t first = group.getFirstPlace();
+  const int64_t size = F.getDataLayout().getTypeAllocSize(group.type).getFixedValue();
+  llvm::SmallVector<llvm::Value *, 4> values(group.factor);
+  int64_t leaderPlace = 0;
+  for (const auto &[member, place] : group.members) {
+    values[place - first] = getVector(llvm::cast<llvm::StoreInst>(member)->getValueOperand());
+    if (member == leader)
+      leaderPlace = place;
+  }
+  llvm::Value *pointer = B.CreatePtrAdd(
+      leader->getPointerOperand(),
+      llvm::ConstantInt::getSigned(F.getDataLayout().getIndexType(leader->getPointerOperandType()),
+                                   (first - leaderPlace) * size));
+  llvm::Value *all = B.CreateShuffleVector(llvm::concatenateVectors(B, values),
+                                           llvm::createInterleaveMask(lanes, group.factor));
+  target.createStore(
+      B, all, pointer,
+      llvm::commonAlignment(leader->getAlign(), uint64_t(leaderPlace - first) * size),
+      ActiveLanes{});
+}
+
+} // namespace vecz

@@ -1,0 +1,22 @@
+// By default, kernels are vectorized that gain by it. A gather alone gains nothing, nor does a loop along consecutive
+// memory that LLVM vectorizes by itself; nobody who does not ask is told.
+// RUN: oclrun %s -k saxpy -g 64 -l 64 -a f32[64]=rand -a f32[64]=rand -a i32[64] -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s --check-prefix=GAINS
+// RUN: oclrun %s -k saxpy -g 64 -l 64 -a f32[64]=rand -a f32[64]=rand -a i32[64] 2>&1 | FileCheck %s --check-prefix=QUIET
+// GAINS-DAG: kernel 'saxpy' is vectorized by
+// GAINS-DAG: kernel 'gather' is not vectorized by {{[0-9]+}}: that would cost {{[0-9]+}} instead of {{[0-9]+}}
+// GAINS-DAG: kernel 'dot_bytes' is not vectorized by {{[0-9]+}}: that would cost
+// QUIET-NOT: vectorized
+kernel void saxpy(global float *y, global const float *x, global const int *p) {
+  int i = get_global_id(0);
+  y[i] = 2 * x[i] + y[i];
+}
+kernel void gather(global float *y, global const float *x, global const int *p) {
+  int i = get_global_id(0);
+  y[i] = x[p[i]];
+}
+kernel void dot_bytes(global int *y, global const char *x, global const char *p, int n) {
+  int i = get_global_id(0), sum = 0;
+  for (int k = 0; k < n; ++k)
+    sum += x[i * n + k] * p[k];
+  y[i] = sum;
+}
