@@ -196,10 +196,12 @@ bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
     const auto op = call ? analyzeMemoryOp(*call) : std::nullopt;
     if (!op)
       continue;
+    const llvm::Instruction *before = call->getPrevNode();
     llvm::IRBuilder<> B(call);
     llvm::Value *built = build(B, *op, target);
-    if (auto *made = llvm::dyn_cast<llvm::Instruction>(built))
-      made->copyMetadata(*call);
+    for (llvm::Instruction *made = call->getPrevNode(); made != before; made = made->getPrevNode())
+      if (made->mayReadOrWriteMemory())
+        made->copyMetadata(*call);
     if (op->op.isLoad()) {
       if (!llvm::isa<llvm::Constant>(built))
         built->takeName(call);

@@ -59,7 +59,7 @@ llvm::PreservedAnalyses VectorizabilityPrinterPass::run(llvm::Module &M,
       kernels.push_back(&F);
   for (llvm::Function *kernel : kernels)
     for (const VeczPassOptions &options : wanted.getOptions(*kernel)) {
-      const VectorizationInfo info = vectorizer.chooseVersion(*kernel, options);
+      VectorizationInfo info = vectorizer.chooseVersion(*kernel, options);
       auto made = vectorizer.vectorize(*kernel, options, info);
       std::string reason;
       if (!made)

@@ -59,6 +59,22 @@ llvm::Value *createPointers(llvm::IRBuilderBase &B, const llvm::VectorType *type
       B.CreateMul(B.CreateStepVector(indices), llvm::ConstantInt::getSigned(indices, stride));
   return B.CreateGEP(type->getElementType(), pointer, offsets);
 }
+
+/// How far elements are apart, in bytes.
+llvm::Value *createBytes(llvm::IRBuilderBase &B, const llvm::VectorType *type,
+                         const llvm::Value *pointer, int64_t stride) {
+  const llvm::DataLayout &DL = B.GetInsertBlock()->getDataLayout();
+  const int64_t size = DL.getTypeAllocSize(type->getElementType()).getFixedValue();
+  return llvm::ConstantInt::getSigned(DL.getIndexType(pointer->getType()), stride * size);
+}
+
+llvm::Value *createLanePointer(llvm::IRBuilderBase &B, llvm::Value *pointer, llvm::Value *stride,
+                               unsigned lane) {
+  if (lane == 0)
+    return pointer;
+  return B.CreatePtrAdd(pointer,
+                        B.CreateMul(stride, llvm::ConstantInt::get(stride->getType(), lane)));
+}
 } // namespace
 
 llvm::Value *TargetInfo::createInterleavedLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
@@ -66,6 +82,8 @@ llvm::Value *TargetInfo::createInterleavedLoad(llvm::IRBuilderBase &B, llvm::Typ
                                                llvm::Align alignment,
                                                const ActiveLanes &lanes) const {
   auto *type = llvm::cast<llvm::VectorType>(vectorType);
+  if (lanes.areAll() && !type->isScalableTy())
+    return createStridedLoad(B, type, pointer, createBytes(B, type, pointer, stride), alignment);
   return createGatherLoad(B, vectorType, createPointers(B, type, pointer, stride), alignment,
                           lanes);
 }
@@ -75,18 +93,10 @@ llvm::Instruction *TargetInfo::createInterleavedStore(llvm::IRBuilderBase &B, ll
                                                       llvm::Align alignment,
                                                       const ActiveLanes &lanes) const {
   auto *type = llvm::cast<llvm::VectorType>(vector->getType());
+  if (lanes.areAll() && !type->isScalableTy())
+    return createStridedStore(B, vector, pointer, createBytes(B, type, pointer, stride), alignment);
   return createScatterStore(B, vector, createPointers(B, type, pointer, stride), alignment, lanes);
 }
-
-namespace {
-llvm::Value *createLanePointer(llvm::IRBuilderBase &B, llvm::Value *pointer, llvm::Value *stride,
-                               unsigned lane) {
-  if (lane == 0)
-    return pointer;
-  return B.CreatePtrAdd(pointer,
-                        B.CreateMul(stride, llvm::ConstantInt::get(stride->getType(), lane)));
-}
-} // namespace
 
 llvm::Value *TargetInfo::createStridedLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                            llvm::Value *pointer, llvm::Value *stride,

@@ -66,10 +66,11 @@ llvm::Value *Packetizer::emitAddressStride(llvm::GetElementPtrInst &I, llvm::Typ
   return sum;
 }
 
-/// Null if the access is one of consecutive elements of that size, has no stride that could be
-/// told, or not all lanes take part.
+/// Null if the access is one of elements of that size, consecutive or with others between them, has
+/// no stride that could be told, or not all lanes take part.
 llvm::Value *Packetizer::getStrideOfAccess(const Work &work, llvm::Value *pointer, uint64_t size) {
-  if (strides.get(pointer).isConstant(int64_t(size)) || !strides.get(pointer).isLinear() ||
+  const Stride stride = strides.get(pointer);
+  if (!stride.isLinear() || (stride.isConstant() && stride.getAmount() % int64_t(size) == 0) ||
       width.isScalable() || !getActiveLanes(work).areAll())
     return nullptr;
   return emitStride(pointer, F.getDataLayout().getIndexType(pointer->getType()));

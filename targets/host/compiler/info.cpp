@@ -11,6 +11,7 @@ namespace host {
 
 HostInfo::HostInfo() {
   device_info = &deviceInfo();
+  vectorizable = true;
   compilation_options = "--vecz-width,1,run this many work-items in one vector (1: none)";
 }
 

@@ -10,8 +10,9 @@
 ; CHECK: call void @__vecz_b_interleaved_store8_4_Dv4_du3ptrU3AS1(<4 x double> %{{.*}}, ptr addrspace(1) %
 ; PREDICATED: call <4 x double> @__vecz_b_interleaved_load8_3_vp_Dv4_du3ptrU3AS1j(
 ; DEFINED-NOT: __vecz_b_
-; DEFINED: call <4 x double> @llvm.masked.gather.v4f64
-; DEFINED: call void @llvm.masked.scatter.v4f64
+; DEFINED-LABEL: define void @__vecz_v4_interleaved(
+; DEFINED-COUNT-4: load double
+; DEFINED-COUNT-4: store double
 define void @interleaved(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
   %three = mul i64 %id, 3

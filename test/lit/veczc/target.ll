@@ -1,6 +1,6 @@
-; The target decides how wide the chosen factor is.
+; The target decides how wide the chosen factor is: up to 8 if it has registers for that, more if one register holds more.
 ; RUN: veczc -S %s | FileCheck %s --check-prefix=V4
-; RUN: veczc -S -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s --check-prefix=V4
+; RUN: veczc -S -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s --check-prefix=V8
 ; RUN: veczc -S -vecz-target-triple=x86_64-linux-gnu -vecz-target-features=+avx2 %s | FileCheck %s --check-prefix=V8
 ; RUN: veczc -S -vecz-target-triple=x86_64-linux-gnu -vecz-target-mcpu=haswell %s | FileCheck %s --check-prefix=V8
 ; RUN: veczc -S -k f:a@16 %s | FileCheck %s --check-prefix=V16

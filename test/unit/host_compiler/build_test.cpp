@@ -113,8 +113,9 @@ TEST(HostInfo, Facts) {
   const compiler::Info *info = getInfo();
   ASSERT_TRUE(info);
   EXPECT_FALSE(info->supports_deferred_compilation);
-  EXPECT_FALSE(info->vectorizable);
-  EXPECT_STREQ(info->compilation_options, "");
+  EXPECT_TRUE(info->vectorizable);
+  EXPECT_STREQ(info->compilation_options,
+               "--vecz-width,1,run this many work-items in one vector (1: none)");
   EXPECT_EQ(compiler::getCompilerForDevice(info->device_info), info);
   EXPECT_FALSE(info->createTarget(nullptr, nullptr));
 }
