@@ -162,7 +162,8 @@ TEST_F(Collectives, FollowEachOther) {
     }
     expected.insert(expected.end(), x.begin(), x.end());
   }
-  for (const char *options : {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable"}) {
+  for (const char *options :
+       {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable", "-cl-std=CL3.0 -cl-wfv=always"}) {
     cl_kernel k = kernel(build(source, options), "k");
     cl_mem out = buffer(count * 4);
     set(k, 0, out);

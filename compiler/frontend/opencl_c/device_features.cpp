@@ -81,6 +81,9 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
        "cl_khr_subgroup_ballot", "cl_khr_subgroup_non_uniform_arithmetic",
        "cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative",
        "cl_khr_subgroup_clustered_reduce", "cl_khr_subgroup_rotate"});
+  add(device.sub_groups_support && device.num_sub_group_sizes > 1,
+      {"cl_intel_required_subgroup_size"});
+  // It promises that sub-groups wait for each other without hanging.
   add(device.sub_groups_support && device.sub_groups_independent_progress, {"cl_khr_subgroups"});
 
   add(traits.images, {"__opencl_c_images"});
