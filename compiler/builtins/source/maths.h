@@ -54,8 +54,8 @@
 #define ANY_OF16(condition) (__builtin_reduce_or(condition) != 0)
 
 // Answers of the device and of a program's build options, constant by the time that code is made of
-// them: whether less accuracy will do, and whether subnormal numbers may count as zero. Neither ever
-// holds for double.
+// them: whether less accuracy will do, and whether subnormal numbers may count as zero. Neither
+// ever holds for double.
 bool __mux_usefast(void) __attribute__((const));
 bool __mux_isftz(void) __attribute__((const));
 #define USE_FAST (sizeof(T) == sizeof(float) && __mux_usefast())

@@ -8,27 +8,13 @@ namespace test {
 
 namespace {
 
-double wholeOf(double x, Rounding rounding) {
-  switch (rounding) {
-  case Rounding::ToNearest:
-    return std::rint(x);
-  case Rounding::ToZero:
-    return std::trunc(x);
-  case Rounding::Up:
-    return std::ceil(x);
-  case Rounding::Down:
-    return std::floor(x);
-  }
-  return x;
-}
-
 bool toInteger(const Lane &e, Kind to, bool saturates, Rounding rounding) {
   if (!isFloating(e.kind()))
     return e.is(saturates ? std::clamp(e.n(0), minOf(to), maxOf(to)) : e.n(0));
   const double x = e.x(0);
   if (std::isnan(x))
     return !saturates || e.is(Wide(0));
-  const double whole = std::clamp(wholeOf(x, rounding), -0x1p70, 0x1p70);
+  const double whole = std::clamp(roundedToWhole(x, rounding), -0x1p70, 0x1p70);
   const Wide value = std::clamp(static_cast<Wide>(whole), minOf(to), maxOf(to));
   // Without saturation, a number out of range may become any.
   return (!saturates && value != static_cast<Wide>(whole)) || e.is(value);

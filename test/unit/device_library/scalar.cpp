@@ -20,21 +20,6 @@ constexpr KindInfo infos[] = {
     {"ushort", "ushort", 2}, {"int", "uint", 4},    {"uint", "uint", 4},   {"long", "ulong", 8},
     {"ulong", "ulong", 8},   {"half", "ushort", 2}, {"float", "uint", 4},  {"double", "ulong", 8}};
 
-// A whole number of units, from what is more or less than one. Its sign tells the direction.
-double roundedToWhole(double x, Rounding rounding) {
-  switch (rounding) {
-  case Rounding::ToNearest:
-    return std::rint(x);
-  case Rounding::ToZero:
-    return std::trunc(x);
-  case Rounding::Up:
-    return std::ceil(x);
-  case Rounding::Down:
-    return std::floor(x);
-  }
-  return x;
-}
-
 // What is beyond the format's numbers is infinite, or the largest of them.
 double bounded(const Format &format, double x, Rounding rounding) {
   const double largest =
@@ -62,6 +47,20 @@ uint64_t bitsOfHalf(double x) {
 }
 
 } // namespace
+
+double roundedToWhole(double x, Rounding rounding) {
+  switch (rounding) {
+  case Rounding::ToNearest:
+    return std::rint(x);
+  case Rounding::ToZero:
+    return std::trunc(x);
+  case Rounding::Up:
+    return std::ceil(x);
+  case Rounding::Down:
+    return std::floor(x);
+  }
+  return x;
+}
 
 const char *nameOf(Kind kind) { return infos[int(kind)].name; }
 const char *bitsNameOf(Kind kind) { return infos[int(kind)].bits_name; }

@@ -39,6 +39,7 @@ Wide minOf(Kind integer);
 Wide maxOf(Kind integer);
 
 enum class Rounding { ToNearest, ToZero, Up, Down };
+double roundedToWhole(double x, Rounding rounding);
 
 // The number of that format next to x in the rounding's direction, exact in double.
 double rounded(const Format &format, double x, Rounding rounding = Rounding::ToNearest);
