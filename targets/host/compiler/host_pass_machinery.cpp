@@ -9,6 +9,7 @@
 #include "mark_parallel_accesses.h"
 #include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
+#include "unroll_short_loops.h"
 #include "vecz/pass.h"
 
 #include <llvm/Analysis/TargetLibraryInfo.h>

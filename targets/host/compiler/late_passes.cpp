@@ -17,10 +17,16 @@
 #include "hide_local_names.h"
 #include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
+#include "unroll_short_loops.h"
 #include "vecz/pass.h"
 
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
 
 namespace host {
 
@@ -50,6 +56,19 @@ private:
   llvm::ModulePassManager passes;
 };
 
+/// Unrolls what the vectorizer would see less of if it were unrolled later.
+void addUnrolling(llvm::ModulePassManager &PM) {
+  llvm::FunctionPassManager FPM;
+  FPM.addPass(llvm::LoopSimplifyPass());
+  FPM.addPass(UnrollShortLoopsPass());
+  // Indices must be constants before arrays can be taken apart.
+  FPM.addPass(llvm::InstCombinePass());
+  FPM.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  FPM.addPass(llvm::EarlyCSEPass());
+  FPM.addPass(llvm::SimplifyCFGPass());
+  PM.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(FPM)));
+}
+
 } // namespace
 
 bool requiresVectors(const llvm::Function &kernel) {
@@ -78,6 +97,8 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   // of every type that OpenCL C has, so structures keep their shape.
   addSetTargetPass(PM, machinery);
   PM.addPass(RelaxLocalSizesPass());
+  if (!options.opt_disable)
+    addUnrolling(PM);
   PipelineOptions pipeline;
   pipeline.maths = {options.fast_relaxed_math, options.denorms_may_be_zero};
   addPreVeczPasses(PM, pipeline);

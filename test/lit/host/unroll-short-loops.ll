@@ -1,0 +1,129 @@
+; Loops whose rounds decide about elements of private arrays, or about arguments of functions, are unrolled if they are
+; short. Others stay: those over other memory, with too many rounds, whose rounds are not known, and with barriers.
+; RUN: muxc --device "OpenMux host" --passes "function(loop-simplify,unroll-short-loops,simplifycfg)" --verify-each %s | FileCheck %s
+
+; CHECK-LABEL: define void @array(
+; CHECK-COUNT-8: store float
+; CHECK-NOT: store float
+; CHECK-LABEL: define void @calls(
+; CHECK-COUNT-6: call float @f(
+; CHECK-NOT: @f(
+; CHECK-LABEL: define void @buffer(
+; CHECK: store float
+; CHECK-NOT: store float
+; CHECK-LABEL: define void @long(
+; CHECK: store float
+; CHECK-NOT: store float
+; CHECK-LABEL: define void @unknown(
+; CHECK: store float
+; CHECK-NOT: store float
+; CHECK-LABEL: define void @barrier(
+; CHECK: store float
+; CHECK-NOT: store float
+
+; Two by four.
+define void @array(float %x) {
+entry:
+  %a = alloca [8 x float]
+  br label %outer
+outer:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %outer.latch ]
+  br label %inner
+inner:
+  %j = phi i64 [ 0, %outer ], [ %j.next, %inner ]
+  %row = mul i64 %i, 4
+  %at = add i64 %row, %j
+  %p = getelementptr float, ptr %a, i64 %at
+  store float %x, ptr %p
+  %j.next = add i64 %j, 1
+  %more.inner = icmp ult i64 %j.next, 4
+  br i1 %more.inner, label %inner, label %outer.latch
+outer.latch:
+  %i.next = add i64 %i, 1
+  %more.outer = icmp ult i64 %i.next, 2
+  br i1 %more.outer, label %outer, label %exit
+exit:
+  ret void
+}
+
+define void @calls(ptr %out) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %sum = phi float [ 0.0, %entry ], [ %sum.next, %body ]
+  %more = icmp ult i32 %i, 6
+  br i1 %more, label %body, label %exit
+body:
+  %x = uitofp i32 %i to float
+  %y = call float @f(float %x)
+  %sum.next = fadd float %sum, %y
+  %next = add i32 %i, 1
+  br label %loop
+exit:
+  store float %sum, ptr %out
+  ret void
+}
+
+define void @buffer(ptr %b, float %x) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %p = getelementptr float, ptr %b, i64 %i
+  store float %x, ptr %p
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, 4
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+define void @long(float %x) {
+entry:
+  %a = alloca [100 x float]
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %p = getelementptr float, ptr %a, i64 %i
+  store float %x, ptr %p
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, 100
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+define void @unknown(float %x, i64 %n) {
+entry:
+  %a = alloca [8 x float]
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %p = getelementptr float, ptr %a, i64 %i
+  store float %x, ptr %p
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+define void @barrier(float %x) {
+entry:
+  %a = alloca [4 x float]
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %p = getelementptr float, ptr %a, i64 %i
+  store float %x, ptr %p
+  call void @__mux_work_group_barrier(i32 0, i32 1, i32 272)
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, 4
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+declare float @f(float) memory(none)
+declare void @__mux_work_group_barrier(i32, i32, i32) convergent
