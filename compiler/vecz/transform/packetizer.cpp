@@ -231,6 +231,9 @@ llvm::Error Packetizer::packetize(const Work &work) {
       instantiateAccess(work);
     return llvm::Error::success();
   }
+  if (auto *atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(&I);
+      atomic && combineAtomic(work, *atomic))
+    return llvm::Error::success();
   llvm::Value *vector = nullptr;
   const bool isOfParts = llvm::isa<llvm::ExtractValueInst, llvm::InsertValueInst>(I);
   const auto fitsType = [&](llvm::Type *type) {

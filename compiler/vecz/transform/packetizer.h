@@ -95,6 +95,9 @@ private:
   void loadGroup(const InterleavedGroup &group);
   void storeGroup(const InterleavedGroup &group);
 
+  // In packetize_atomics.cpp.
+  bool combineAtomic(const Work &work, llvm::AtomicRMWInst &I);
+
   // In packetize_conditions.cpp.
   llvm::Value *emitAnyLane(llvm::Value *condition);
   bool isOrdered(const llvm::ICmpInst &compare) const;
