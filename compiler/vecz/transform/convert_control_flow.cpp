@@ -173,7 +173,7 @@ private:
     const auto blocks = collectBetween(flow, branch, exit);
     if (llvm::is_contained(blocks, branch) || !ways.isWorthwhile(*branch, blocks, uniformity))
       return false;
-    ways.split(*branch, blocks, *exit);
+    ways.split(*branch, blocks, *exit, uniformity);
     return true;
   }
 

@@ -1,6 +1,7 @@
 // Whether a condition holds in any lane, without a vector where that can be told from the first and
 // the last lane: numbers with a known stride that do not wrap only rise or only fall, so if one of
-// them is below a uniform number, one of those two is.
+// them is below a uniform number, one of those two is. In which lane such a number equals another
+// follows from the first lane alone.
 #include "packetizer.h"
 
 #include <llvm/IR/Instructions.h>
@@ -24,6 +25,39 @@ bool isConjunction(llvm::Value *condition, bool isOpposite, llvm::Value *&left,
 }
 } // namespace
 
+/// By how much the difference of what is compared changes from lane to lane, if that says whether
+/// one of them finds it 0: not if it comes to the same after a few lanes.
+std::optional<llvm::APInt> Packetizer::getStepOfDifference(const llvm::ICmpInst &compare) const {
+  const Stride left = strides.get(compare.getOperand(0));
+  const Stride right = strides.get(compare.getOperand(1));
+  const llvm::Type *type = compare.getOperand(0)->getType();
+  if (!compare.isEquality() || width.isScalable() || isPredicated || !left.isConstant() ||
+      !right.isConstant() || !type->isIntegerTy())
+    return std::nullopt;
+  const unsigned bits = type->getIntegerBitWidth();
+  const llvm::APInt step = llvm::APInt(64, (left + -right).getAmount()).sextOrTrunc(bits);
+  if (step.isZero() || step.countr_zero() + llvm::Log2_64(width.getFixedValue()) >= bits)
+    return std::nullopt;
+  return step;
+}
+
+/// Whether what is compared is equal in any lane.
+llvm::Value *Packetizer::emitAnyEqual(llvm::ICmpInst &compare, const llvm::APInt &step) {
+  // The lane is the difference over the step: an odd number has an inverse, and the zeros behind it
+  // are turned round, so that what is no multiple of it becomes too large.
+  const unsigned zeros = step.countr_zero();
+  const llvm::APInt odd = step.ashr(zeros);
+  const bool isFalling = odd.isAllOnes();
+  llvm::Value *lane = B.CreateSub(compare.getOperand(!isFalling), compare.getOperand(isFalling));
+  llvm::Type *type = lane->getType();
+  if (!odd.isOne() && !isFalling)
+    lane = B.CreateMul(lane, llvm::ConstantInt::get(type, odd.multiplicativeInverse()));
+  if (zeros != 0)
+    lane = B.CreateIntrinsic(llvm::Intrinsic::fshr, type,
+                             {lane, lane, llvm::ConstantInt::get(type, zeros)});
+  return B.CreateICmpULT(lane, llvm::ConstantInt::get(type, width.getFixedValue()));
+}
+
 bool Packetizer::isOrdered(const llvm::ICmpInst &compare) const {
   return !compare.isEquality() && !width.isScalable() && !isPredicated &&
          llvm::all_of(compare.operand_values(), [&](const llvm::Value *operand) {
@@ -45,7 +79,7 @@ bool Packetizer::isToldByEnds(llvm::Value *condition, bool isOpposite) const {
     return (!uniformity.isVarying(left) || !uniformity.isVarying(right)) &&
            isToldByEnds(left, isOpposite) && isToldByEnds(right, isOpposite);
   const auto *compare = llvm::dyn_cast<llvm::ICmpInst>(condition);
-  return compare && isOrdered(*compare);
+  return compare && (isOrdered(*compare) || getStepOfDifference(*compare));
 }
 
 llvm::Value *Packetizer::emitLastLane(llvm::Value *V) {
@@ -70,6 +104,9 @@ llvm::Value *Packetizer::emitEnds(llvm::Value *condition, bool isOpposite) {
     return B.CreateAnd(emitEnds(left, isOpposite), emitEnds(right, isOpposite));
   auto *compare = llvm::cast<llvm::ICmpInst>(condition);
   const auto predicate = isOpposite ? compare->getInversePredicate() : compare->getPredicate();
+  // They cannot be equal in two lanes, and there are two at least.
+  if (const auto step = getStepOfDifference(*compare))
+    return predicate == llvm::CmpInst::ICMP_NE ? B.getTrue() : emitAnyEqual(*compare, *step);
   llvm::Value *a = compare->getOperand(0);
   llvm::Value *b = compare->getOperand(1);
   return B.CreateOr(B.CreateICmp(predicate, a, b),

@@ -101,6 +101,8 @@ private:
   // In packetize_conditions.cpp.
   llvm::Value *emitAnyLane(llvm::Value *condition);
   bool isOrdered(const llvm::ICmpInst &compare) const;
+  std::optional<llvm::APInt> getStepOfDifference(const llvm::ICmpInst &compare) const;
+  llvm::Value *emitAnyEqual(llvm::ICmpInst &compare, const llvm::APInt &step);
   bool isToldByEnds(llvm::Value *condition, bool isOpposite) const;
   llvm::Value *emitEnds(llvm::Value *condition, bool isOpposite);
   llvm::Value *emitLastLane(llvm::Value *V);

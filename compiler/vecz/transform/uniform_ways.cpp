@@ -12,9 +12,15 @@
 
 namespace vecz {
 
+using namespace llvm::PatternMatch;
+
 namespace {
 /// A condition on data is true of all lanes so seldom that the region must make up for the test.
 constexpr unsigned minDataDependentSize = 60;
+/// How many vectors there are to one whose lanes part: at the borders of what work-items are
+/// numbered by, and where it depends on data.
+constexpr unsigned vectorsInRow = 32;
+constexpr unsigned vectorsPerChange = 8;
 constexpr unsigned maxRegionSize = 600;
 constexpr unsigned maxCopied = 600;
 
@@ -43,6 +49,17 @@ bool suffersFromMasks(const llvm::Instruction &I) {
   return I.mayReadOrWriteMemory() || I.isIntDivRem();
 }
 
+/// A disjunction is more often false, and two numbers are seldom the same.
+bool isSeldomTrue(llvm::Value *condition) {
+  llvm::Value *opposite;
+  if (match(condition, m_Not(m_Value(opposite))))
+    return !isSeldomTrue(opposite);
+  llvm::CmpPredicate predicate;
+  return match(condition, m_LogicalOr()) ||
+         (match(condition, m_Cmp(predicate, m_Value(), m_Value())) &&
+          (predicate == llvm::CmpInst::ICMP_EQ || predicate == llvm::CmpInst::FCMP_OEQ));
+}
+
 /// Phis whose predecessor `from` has become `to`.
 void renamePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::BasicBlock *to) {
   for (llvm::PHINode &phi : block.phis())
@@ -50,19 +67,20 @@ void renamePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::Ba
 }
 } // namespace
 
-/// Asks first whether all lanes go the way on which most vectors are.
-void UniformWays::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part) {
+/// Asks first whether all lanes go the way on which most vectors are, once in so many vectors in
+/// vain.
+void UniformWays::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom) {
   auto *old = getConditionalBranch(branch);
   llvm::Value *condition = old->getCondition();
-  // A disjunction is more often false.
-  const unsigned often = llvm::PatternMatch::match(condition, llvm::PatternMatch::m_LogicalOr());
+  const unsigned often = isSeldomTrue(condition) ? 1 : 0;
   auto *second = llvm::BasicBlock::Create(F.getContext(), branch.getName() + ".rest", &F);
   llvm::Function *any = declareAnyLane(*F.getParent());
   llvm::IRBuilder<> B(old);
   llvm::Value *opposite = B.CreateNot(condition);
   llvm::Value *oneLeavesIt = B.CreateCall(any, {often == 0 ? opposite : condition}, "any");
   llvm::MDBuilder metadata(F.getContext());
-  B.CreateCondBr(oneLeavesIt, second, old->getSuccessor(often), metadata.createBranchWeights(1, 7));
+  B.CreateCondBr(oneLeavesIt, second, old->getSuccessor(often),
+                 metadata.createBranchWeights(1, seldom - 1));
   B.SetInsertPoint(second);
   llvm::Value *oneTakesIt = B.CreateCall(any, {often == 0 ? condition : opposite}, "any");
   B.CreateCondBr(oneTakesIt, &part, old->getSuccessor(1 - often),
@@ -90,7 +108,8 @@ bool UniformWays::isWorthwhile(const llvm::BasicBlock &branch,
 }
 
 void UniformWays::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                        llvm::BasicBlock &exit) {
+                        llvm::BasicBlock &exit, const Uniformity &uniformity) {
+  const bool isBorder = isMadeFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
   llvm::ValueToValueMapTy map;
   llvm::SmallVector<llvm::BasicBlock *, 8> copies;
   for (llvm::BasicBlock *block : blocks) {
@@ -127,7 +146,7 @@ void UniformWays::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBloc
   llvm::IRBuilder<> B(part);
   B.SetCurrentDebugLocation(old->getDebugLoc());
   B.CreateCondBr(old->getCondition(), copyOf(old->getSuccessor(0)), copyOf(old->getSuccessor(1)));
-  emitTests(branch, *part);
+  emitTests(branch, *part, isBorder ? vectorsInRow : vectorsPerChange);
   divided.insert(part);
 }
 

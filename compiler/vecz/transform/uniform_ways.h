@@ -25,10 +25,10 @@ public:
 
   /// Makes the copy. What `branch` leaves to it is a new block with the condition that divides.
   void split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-             llvm::BasicBlock &exit);
+             llvm::BasicBlock &exit, const Uniformity &uniformity);
 
 private:
-  void emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part);
+  void emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom);
 
   llvm::Function &F;
   /// The new blocks with conditions that do divide.
