@@ -265,6 +265,23 @@ TEST_F(Extensions, AddHintsForTheCompiler) {
             (std::vector<int>{1003, 1006, 1106, 1012}));
 }
 
+TEST_F(Extensions, TakeHintsForEveryInteger) {
+  // Whatever is expected of it, a value is computed once, and its type has no qualifiers.
+  EXPECT_EQ((compute<int, int>("int", "int",
+                               "int n = in[i]; bool b = n > 2; volatile ushort u = (ushort)n;"
+                               "int r = __builtin_expect(n++, 1) + __builtin_expect(in[i], 2);"
+                               "r += __builtin_expect(b, true) ? 100 : 0;"
+                               "r += __builtin_expect(__builtin_expect(n > 4, 0) || b, 1) * 1000;"
+                               "r += __builtin_expect((char4)(n++), (char4)(7)).w * 10000;"
+                               "out[i] = r + __builtin_expect(u, 7) + n;",
+                               {1, 3})),
+            (std::vector<int>{20006, 41114}));
+  const char *text = "kernel void k(global float *p) { *p = __builtin_expect(*p, 1.0f); }";
+  programs.push_back(clCreateProgramWithSource(context, 1, &text, nullptr, nullptr));
+  EXPECT_EQ(clBuildProgram(programs.back(), 0, nullptr, "", nullptr, nullptr),
+            CL_BUILD_PROGRAM_FAILURE);
+}
+
 TEST_F(Extensions, AddOperationsOnBits) {
   const auto values = makeNumbers<cl_uint>(64);
   const auto inserted = compute<cl_uint, cl_uint>(

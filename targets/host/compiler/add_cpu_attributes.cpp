@@ -13,7 +13,7 @@ namespace host {
 namespace {
 
 // One frame may take half of what the runtime's threads have. The code generator reports larger
-// ones, and emitObject makes an error of that.
+// ones, and ObjectEmitter makes an error of that.
 uint64_t getMaximumFrameSize() { return deviceInfo().getStackSize() / 2; }
 
 } // namespace

@@ -11,8 +11,8 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 
-#include <memory>
 #include <string>
+#include <utility>
 
 using namespace llvm;
 
@@ -59,17 +59,44 @@ private:
 
 } // namespace
 
-Expected<SmallVector<char, 0>> emitObject(Module &module, TargetMachine &machine) {
-  SmallVector<char, 0> object;
-  raw_svector_ostream stream(object);
-  legacy::PassManager passes;
-  if (machine.addPassesToEmitFile(passes, stream, nullptr, CodeGenFileType::ObjectFile))
-    return createStringError("LLVM cannot write objects for " + module.getTargetTriple().str());
+class ObjectEmitter::Passes {
+public:
+  static Expected<std::unique_ptr<Passes>> create(TargetMachine &machine) {
+    auto passes = std::make_unique<Passes>();
+    if (machine.addPassesToEmitFile(passes->manager, passes->stream, nullptr,
+                                    CodeGenFileType::ObjectFile))
+      return createStringError("LLVM cannot write objects for " + machine.getTargetTriple().str());
+    return passes;
+  }
 
+  SmallVector<char, 0> run(Module &module) {
+    manager.run(module);
+    return std::exchange(object, {});
+  }
+
+private:
+  SmallVector<char, 0> object;
+  raw_svector_ostream stream{object};
+  legacy::PassManager manager;
+};
+
+ObjectEmitter::ObjectEmitter(TargetMachine &machine) : machine(machine) {}
+ObjectEmitter::~ObjectEmitter() = default;
+
+Expected<SmallVector<char, 0>> ObjectEmitter::emit(Module &module) {
+  if (!passes) {
+    auto created = Passes::create(machine);
+    if (!created)
+      return created.takeError();
+    passes = std::move(*created);
+  }
   CollectErrors errors(module.getContext());
-  passes.run(module);
-  if (Error error = errors.takeError())
+  SmallVector<char, 0> object = passes->run(module);
+  if (Error error = errors.takeError()) {
+    // Passes that gave up may have left things half done.
+    passes.reset();
     return error;
+  }
   return object;
 }
 

@@ -27,11 +27,11 @@ using Object = llvm::SmallVector<char, 0>;
 llvm::Expected<Object> emit(llvm::Module &module, const compiler::Options &options,
                             HostTarget &target) {
   if (!options.opt_disable)
-    return emitObject(module, target.getTargetMachine());
+    return target.getObjectEmitter().emit(module);
   auto machine = createTargetMachine(getCpuTarget(), llvm::CodeGenOptLevel::None);
   if (!machine)
     return machine.takeError();
-  return emitObject(module, **machine);
+  return ObjectEmitter(**machine).emit(module);
 }
 
 cargo::array_view<const uint8_t> asBytes(const Object &object) {

@@ -1,6 +1,7 @@
 // One instance of the host's compiler.
 #include "target.h"
 
+#include "emit_object.h"
 #include "module.h"
 #include "target_machine.h"
 
@@ -24,6 +25,7 @@ compiler::Result HostTarget::initWithBuiltins(std::unique_ptr<llvm::Module> buil
     return compiler::Result::FAILURE;
   }
   targetMachine = std::move(*machine);
+  objectEmitter = std::make_unique<ObjectEmitter>(*targetMachine);
   return BaseTarget::initWithBuiltins(std::move(builtins));
 }
 

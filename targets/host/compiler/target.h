@@ -12,6 +12,8 @@ class TargetMachine;
 
 namespace host {
 
+class ObjectEmitter;
+
 class HostTarget final : public compiler::BaseTarget {
 public:
   HostTarget(const compiler::Info *info, compiler::Context *context,
@@ -25,9 +27,12 @@ public:
   // To be used under the context's lock, after init. Its optimization level is that of the code
   // generator for an optimized build; who wants another makes another.
   llvm::TargetMachine &getTargetMachine() { return *targetMachine; }
+  // For modules of an optimized build, under the context's lock, too.
+  ObjectEmitter &getObjectEmitter() { return *objectEmitter; }
 
 private:
   std::unique_ptr<llvm::TargetMachine> targetMachine;
+  std::unique_ptr<ObjectEmitter> objectEmitter;
 };
 
 } // namespace host

@@ -173,6 +173,49 @@ TEST_F(HostModule, TheSameBinaryTwice) {
   EXPECT_EQ(first, std::vector<uint8_t>(binary.begin(), binary.end()));
 }
 
+// All modules of a target go through one code generator, and leave nothing in it.
+TEST(HostTarget, BinariesDoNotDependOnThoseBefore) {
+  const std::string options[] = {"-cl-std=CL3.0", "-cl-std=CL3.0 -g",
+                                 "-cl-std=CL3.0 -cl-opt-disable"};
+  const std::string sources[] = {
+      "kernel void k(global float *p) { p[get_global_id(0)] = exp(p[get_global_id(0)]); }",
+      "global int total = 3; constant int table[] = {4, 5, 6};"
+      "kernel void k(global int *p) { total += 1; p[get_global_id(0)] = table[*p & 1] + total; }",
+      "kernel void k(global char *p, int n) { char big[1 << 29]; big[n] = p[n]; p[0] = big[*p]; }",
+      "kernel void k(global int *p) { local int l[64]; size_t i = get_local_id(0); l[i] = p[i];"
+      "  barrier(CLK_LOCAL_MEM_FENCE); p[i] = l[63 - i]; }"};
+  const auto buildWith = [](compiler::Target &target, const std::string &source,
+                            const std::string &options) {
+    uint32_t errors = 0;
+    std::string log;
+    auto module = target.createModule(errors, log);
+    EXPECT_EQ(module->parseOptions(options, compiler::Options::Mode::BUILD), Result::SUCCESS);
+    std::vector<builtins::printf::descriptor> printfs;
+    EXPECT_EQ(module->compileOpenCLC("FULL_PROFILE", source, {}), Result::SUCCESS) << log;
+    EXPECT_EQ(module->link({}), Result::SUCCESS) << log;
+    EXPECT_EQ(module->finalize(nullptr, printfs), Result::SUCCESS) << log;
+    cargo::array_view<uint8_t> made;
+    // The stack of one of them is too large, of which the code generator tells.
+    const bool isMade = module->createBinary(made) == Result::SUCCESS;
+    EXPECT_EQ(isMade, source.find("big") == std::string::npos) << log;
+    return std::vector<uint8_t>(made.begin(), made.end());
+  };
+  const auto createTarget = [](compiler::Context &context) {
+    auto target = getInfo()->createTarget(&context, nullptr);
+    EXPECT_EQ(target->init(), Result::SUCCESS);
+    return target;
+  };
+  auto context = compiler::createContext();
+  auto target = createTarget(*context);
+  for (const std::string &source : sources)
+    for (const std::string &each : options) {
+      auto otherContext = compiler::createContext();
+      auto other = createTarget(*otherContext);
+      EXPECT_EQ(buildWith(*target, source, each), buildWith(*other, source, each))
+          << source << each;
+    }
+}
+
 TEST_F(HostModule, NoDeferredKernels) {
   ASSERT_EQ(compile("kernel void k() {}"), Result::SUCCESS);
   ASSERT_EQ(module->link({}), Result::SUCCESS) << log;
