@@ -1,11 +1,13 @@
 #include "compiler/utils/barrier_kernel.h"
 
+#include <set>
+
 #include <llvm/IR/Module.h>
 
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
-#include "compiler/utils/diagnose.h"
 #include "compiler/utils/live_memory.h"
+#include "compiler/utils/matching_barriers.h"
 #include "compiler/utils/wrap_kernel.h"
 
 namespace compiler::utils {
@@ -23,45 +25,31 @@ bool BarrierKernel::hasBarriers() const {
   });
 }
 
-/// The barriers of two versions correspond by their ids. The ids of a single version need mean
-/// nothing to anyone else.
+/// The ids of a single version need mean nothing to anyone else.
 bool BarrierKernel::numberBarriers() {
-  std::map<uint32_t, unsigned> ids;
-  for (const Version &version : versions) {
-    if (versions.size() == 1)
-      makeBarrierIdsUnique(*version.function, BI);
-    const auto barriers = findBarriers(*version.function, BI);
-    if (!haveUniqueIds(barriers)) {
-      diagnoseError(*version.function,
-                    "the barriers of kernel '" + getOrigFnNameOrFnName(*version.function) +
-                        "' have no ids by which to tell which barriers of its versions correspond");
-      return false;
-    }
-    for (const llvm::CallInst *barrier : barriers)
-      ++ids[*getBarrierId(*barrier)];
-  }
+  llvm::SmallVector<llvm::Function *, 2> functions;
+  for (const Version &version : versions)
+    functions.push_back(version.function);
+  if (functions.size() == 1)
+    makeBarrierIdsUnique(*functions.front(), BI);
+  if (!matchBarriers(functions, BI))
+    return false;
+  std::set<uint32_t> ids;
+  for (const llvm::CallInst *barrier : findBarriers(*functions.front(), BI))
+    ids.insert(*getBarrierId(*barrier));
   uint32_t number = eFirstBarrierNumber;
-  for (const auto &[id, count] : ids) {
-    if (count != versions.size()) {
-      diagnoseError(*versions.front().function,
-                    "barrier " + llvm::Twine(id) + " of kernel '" +
-                        getOrigFnNameOrFnName(*versions.front().function) +
-                        "' is missing in one of its versions");
-      return false;
-    }
+  for (const uint32_t id : ids)
     numbers[id] = number++;
-  }
   return true;
 }
 
 bool BarrierKernel::split() {
-  // Code that cannot be reached may hold barriers that other versions have lost.
-  for (Version &version : versions)
-    version.regions = std::make_unique<KernelRegions>(*version.function, BI);
   if (!numberBarriers())
     return false;
-  for (Version &version : versions)
+  for (Version &version : versions) {
+    version.regions = std::make_unique<KernelRegions>(*version.function, BI);
     version.regions->split(numbers);
+  }
   for (Version &version : versions) {
     version.live = std::make_unique<LiveValues>(*version.regions, BI, LiveValues::Options{isDebug});
     if (!version.live->analyze()) {
