@@ -46,6 +46,7 @@
 #include "compiler/utils/simple_callback.h"
 #include "compiler/utils/software_division.h"
 #include "compiler/utils/sub_group_analysis.h"
+#include "compiler/utils/sub_group_waits.h"
 #include "compiler/utils/transfer_kernel_metadata.h"
 #include "compiler/utils/unique_opaque_structs.h"
 #include "compiler/utils/verify_reqd_sub_group_size.h"

@@ -152,6 +152,10 @@ llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text) {
   return text.str();
 }
 
+llvm::Expected<bool> parseMarkSubGroupUse(llvm::StringRef text) {
+  return parseOnlyFlag(text, "independent-progress");
+}
+
 llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef text) {
   std::vector<std::string> names;
   llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {

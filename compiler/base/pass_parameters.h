@@ -30,6 +30,7 @@ llvm::Expected<utils::EncodeKernelMetadataPassOptions>
 parseEncodeKernelMetadata(llvm::StringRef text);
 llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text);
 llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text);
+llvm::Expected<bool> parseMarkSubGroupUse(llvm::StringRef text);
 llvm::Expected<std::vector<std::string>> parseReduceToFunction(llvm::StringRef text);
 llvm::Expected<utils::ReplaceMuxMathDeclsPassOptions>
 parseReplaceMuxMathDecls(llvm::StringRef text);

@@ -29,7 +29,7 @@ static void addOptimalBuiltinReplacement(llvm::ModulePassManager &PM) {
 
 void addPreVeczPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
   addOptimalBuiltinReplacement(PM);
-  PM.addPass(utils::MarkSubGroupUsePass());
+  PM.addPass(utils::MarkSubGroupUsePass(options.independentSubGroups));
   PM.addPass(utils::ReplaceWGCPass());
   PM.addPass(utils::PrepareBarriersPass());
   PM.addPass(utils::ReplaceMuxMathDeclsPass(options.maths));

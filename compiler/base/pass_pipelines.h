@@ -18,6 +18,9 @@ struct PipelineOptions {
   // The calling convention that the target's code generator knows.
   llvm::CallingConv::ID callingConvention = llvm::CallingConv::C;
   utils::AddKernelWrapperPassOptions kernelWrapper;
+  // Whether the sub-groups of a work-group, which run one after the other, must not be able to
+  // tell: kernels in which one might wait for another get one for the whole work-group.
+  bool independentSubGroups = false;
   // What programs give up for speed in maths.
   utils::ReplaceMuxMathDeclsPassOptions maths;
 };

@@ -9,6 +9,8 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/loop_builder.h"
+#include "compiler/utils/metadata.h"
+#include "compiler/utils/uniform_values.h"
 
 namespace compiler::utils {
 
@@ -23,7 +25,8 @@ BuiltinID getSubGroupBuiltin(const llvm::CallBase &call) {
     return eBuiltinInvalid;
   const BuiltinID ID = BuiltinInfo::identifyMuxBuiltin(*callee).ID;
   const auto group = getGroupCollective(ID);
-  const bool isReplaced = ID == eMuxBuiltinGetSubGroupSize || ID == eMuxBuiltinGetSubGroupLocalId ||
+  const bool isReplaced = ID == eMuxBuiltinGetSubGroupId || ID == eMuxBuiltinGetNumSubGroups ||
+                          ID == eMuxBuiltinGetSubGroupSize || ID == eMuxBuiltinGetSubGroupLocalId ||
                           (group && (group->isSubGroupScope() || group->isNonUniformScope()));
   return isReplaced ? ID : eBuiltinInvalid;
 }
@@ -58,7 +61,8 @@ private:
 void DegenerateSubGroups::replace(llvm::CallInst &call, BuiltinID ID) {
   B.SetInsertPoint(&call);
   llvm::Value *replacement = createReplacement(call, ID);
-  replacement->takeName(&call);
+  if (llvm::isa<llvm::Instruction>(replacement))
+    replacement->takeName(&call);
   call.replaceAllUsesWith(replacement);
   call.eraseFromParent();
 }
@@ -84,6 +88,10 @@ llvm::Value *DegenerateSubGroups::createLinearId() {
 }
 
 llvm::Value *DegenerateSubGroups::createReplacement(llvm::CallInst &call, BuiltinID ID) {
+  if (ID == eMuxBuiltinGetSubGroupId)
+    return B.getInt32(0);
+  if (ID == eMuxBuiltinGetNumSubGroups)
+    return B.getInt32(1);
   if (ID == eMuxBuiltinGetSubGroupSize)
     return toInt32(createGroupSize());
   if (ID == eMuxBuiltinGetSubGroupLocalId)
@@ -93,6 +101,8 @@ llvm::Value *DegenerateSubGroups::createReplacement(llvm::CallInst &call, Builti
     return createShuffle(call, group);
   if (group.isBroadcast())
     return createBroadcast(call.getArgOperand(0), call.getArgOperand(1));
+  if (group.op == Op::BroadcastFirst)
+    return createBroadcast(call.getArgOperand(0), B.getInt32(0));
   return createCollective(call, group);
 }
 
@@ -168,6 +178,35 @@ llvm::Function *DegenerateSubGroups::getShuffle(llvm::Type *type) {
   B.CreateRet(B.CreateLoad(type, result));
   return F;
 }
+
+/// What keeps a builtin from being done by the work-group, whose work-items run one by one: they
+/// have to come to it together. Empty if nothing does.
+llvm::StringRef getObstacle(const llvm::CallInst &call, BuiltinID ID, const UniformValues &values) {
+  const auto group = getGroupCollective(ID);
+  if (!group)
+    return {};
+  if (group->op == Op::Ballot)
+    return "which has no room for a whole work-group";
+  if (group->op == Op::ClusteredReduction)
+    return "which works on parts of a sub-group";
+  const bool mayBeCalledBySome = group->isNonUniformScope() || group->isShuffle();
+  if (mayBeCalledBySome && !values.isReachedByAll(*call.getParent()))
+    return "to which only some of its work-items may come";
+  return {};
+}
+
+void reportObstacle(const llvm::Function &kernel, const llvm::CallInst &call,
+                    llvm::StringRef obstacle) {
+  const bool isRequired = getReqdSubgroupSize(kernel).has_value();
+  diagnoseError(kernel,
+                "kernel '" + getOrigFnNameOrFnName(kernel) + "' calls '" +
+                    call.getCalledFunction()->getName() + "', " + obstacle +
+                    ", but its sub-groups are whole work-groups, whose work-items run one by one" +
+                    (isRequired ? ""
+                                : ", as one might wait for another; -cl-no-subgroup-ifp gives "
+                                  "it smaller ones without independent progress"),
+                call.getDebugLoc());
+}
 } // namespace
 
 bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI) {
@@ -182,19 +221,18 @@ bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI) {
     };
     if (!inlineCallsLeadingTo(*kernel, "sub-group builtin", isSubGroupCall, changed))
       continue;
+    llvm::SmallVector<std::pair<llvm::CallInst *, BuiltinID>, 8> calls;
+    for (llvm::Instruction &I : llvm::instructions(*kernel))
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
+        if (const BuiltinID ID = getSubGroupBuiltin(*call); ID != eBuiltinInvalid)
+          calls.push_back({call, ID});
+    if (calls.empty())
+      continue;
+    const UniformValues values(*kernel, BI);
     DegenerateSubGroups subGroups(*kernel, BI);
-    for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(*kernel))) {
-      auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
-      const BuiltinID ID = call ? getSubGroupBuiltin(*call) : eBuiltinInvalid;
-      if (ID == eBuiltinInvalid)
-        continue;
-      if (const auto group = getGroupCollective(ID); group && group->isNonUniformScope()) {
-        diagnoseError(*kernel,
-                      "kernel '" + getOrigFnNameOrFnName(*kernel) + "' calls '" +
-                          call->getCalledFunction()->getName() +
-                          "', which only those of its work-items do that are active, but its "
-                          "sub-groups are whole work-groups, whose work-items run one by one",
-                      call->getDebugLoc());
+    for (const auto &[call, ID] : calls) {
+      if (const llvm::StringRef obstacle = getObstacle(*call, ID, values); !obstacle.empty()) {
+        reportObstacle(*kernel, *call, obstacle);
         continue;
       }
       subGroups.replace(*call, ID);

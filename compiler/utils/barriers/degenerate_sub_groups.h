@@ -18,7 +18,9 @@ inline constexpr llvm::StringLiteral callGroupAttr = "mux-call-group";
 
 /// In kernels that say so, makes the sub-group builtins do for the work-group what they do for a
 /// sub-group: collectives become those of work-groups, shuffles a number of these, and queries ask
-/// about the work-group. Sub-group barriers stay. Returns whether anything changed.
+/// about the work-group. Sub-group barriers stay. What the work-group cannot do is reported:
+/// ballots and clusters, and non-uniform builtins and shuffles that not all work-items may come to.
+/// Returns whether anything changed.
 bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI);
 
 } // namespace compiler::utils

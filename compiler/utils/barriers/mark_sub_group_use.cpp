@@ -4,8 +4,10 @@
 #include <llvm/Support/MathExtras.h>
 
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/sub_group_analysis.h"
+#include "compiler/utils/sub_group_waits.h"
 
 namespace compiler::utils {
 
@@ -22,6 +24,35 @@ bool needsDegenerateSubgroups(const llvm::Function &F) {
     groupSize = llvm::SaturatingMultiply(groupSize, size);
   return groupSize == *subGroupSize && !llvm::is_contained(*local, groupSize);
 }
+
+/// Whether all work-items of a group fit into one of the sub-groups that the kernel requires.
+bool hasOneSubGroup(const llvm::Function &F) {
+  const std::optional<std::array<uint64_t, 3>> local = getLocalSizeMetadata(F);
+  const uint32_t size = getReqdSubgroupSize(F).value_or(1);
+  return local && (*local)[0] <= size && (*local)[1] == 1 && (*local)[2] == 1;
+}
+
+void reportWait(const llvm::Function &F, const SubgroupWait &wait) {
+  diagnoseError(F,
+                "kernel '" + getOrigFnNameOrFnName(F) + "' has required sub-group size " +
+                    llvm::Twine(getReqdSubgroupSize(F).value_or(1)) +
+                    ", but may wait for other sub-groups of its work-group, which then must be one "
+                    "sub-group; -cl-no-subgroup-ifp gives it the size without independent progress",
+                wait.location);
+}
+
+/// Kernels in which a sub-group may wait for another, where there must be no other.
+void markWaitingKernels(llvm::Module &M, const SubgroupWaitInfo &waits) {
+  for (llvm::Function &F : M) {
+    const SubgroupWait *wait = isKernel(F) ? waits.getWait(F) : nullptr;
+    if (!wait || hasDegenerateSubgroups(F))
+      continue;
+    if (!getReqdSubgroupSize(F))
+      setHasDegenerateSubgroups(F);
+    else if (!hasOneSubGroup(F))
+      reportWait(F, *wait);
+  }
+}
 } // namespace
 
 llvm::PreservedAnalyses MarkSubGroupUsePass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
@@ -37,6 +68,8 @@ llvm::PreservedAnalyses MarkSubGroupUsePass::run(llvm::Module &M, llvm::ModuleAn
     if (isKernel(F) && needsDegenerateSubgroups(F))
       setHasDegenerateSubgroups(F);
   }
+  if (needsIndependentProgress)
+    markWaitingKernels(M, AM.getResult<SubgroupWaitAnalysis>(M));
   // No analysis looks at these marks.
   return llvm::PreservedAnalyses::all();
 }

@@ -4,6 +4,10 @@
 // if only a whole work-group can be such a sub-group: the sizes are the same, and the work-group is
 // no single row, which a vectorizer might run at once.
 //
+// With independent progress demanded, so do kernels in which a sub-group may wait for another
+// elsewhere than at a barrier, whether they ask about sub-groups or not: there is no other then.
+// One that requires a sub-group size is reported, unless its work-groups are no larger.
+//
 // Work-item loops then need not say which sub-group they run, and the vectorizer is free in its
 // choices. Functions without a body are left alone.
 #ifndef COMPILER_UTILS_MARK_SUB_GROUP_USE_H
@@ -15,9 +19,15 @@ namespace compiler::utils {
 
 class MarkSubGroupUsePass : public llvm::PassInfoMixin<MarkSubGroupUsePass> {
 public:
+  explicit MarkSubGroupUsePass(bool needsIndependentProgress = false)
+      : needsIndependentProgress(needsIndependentProgress) {}
+
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
   static bool isRequired() { return true; }
+
+private:
+  bool needsIndependentProgress;
 };
 
 } // namespace compiler::utils

@@ -11,6 +11,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/degenerate_sub_groups.h"
 
 namespace compiler::utils {
 
@@ -48,11 +49,27 @@ bool reachesQuery(const llvm::Function &F, const BuiltinInfo &BI) {
   return false;
 }
 
+/// Whether the builtin tells all work-items of a work-group the same.
+bool tellsGroupOneResult(const llvm::CallBase &call, BuiltinID ID) {
+  if (hasDegenerateSubgroups(*call.getFunction()) &&
+      (ID == eMuxBuiltinGetSubGroupId || ID == eMuxBuiltinGetSubGroupSize))
+    return true;
+  const auto group = BuiltinInfo::isMuxGroupCollective(ID);
+  if (!group || group->isVecGroupScope() || call.hasFnAttr(callGroupAttr))
+    return false;
+  if (!group->isWorkGroupScope() && !hasDegenerateSubgroups(*call.getFunction()))
+    return false;
+  return group->isAnyAll() || group->isReduction() || group->isBroadcast() ||
+         group->op == GroupCollective::Op::BroadcastFirst;
+}
+
 bool isVaryingCall(const llvm::CallBase &call, const BuiltinInfo &BI) {
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee)
     return true;
   const Builtin builtin = BI.analyzeBuiltin(*callee);
+  if (tellsGroupOneResult(call, builtin.ID))
+    return false;
   if (BuiltinInfo::isMuxBuiltinID(builtin.ID) && builtin.has(eBuiltinPropertyWorkItem))
     return asksAboutWorkItem(builtin.ID);
   return !call.doesNotAccessMemory() || call.isConvergent() || reachesQuery(*callee, BI);
@@ -125,6 +142,9 @@ bool UniformValues::isVaryingNow(const llvm::Instruction &I) const {
   const llvm::BasicBlock *block = I.getParent();
   if (divergent.contains(block) || (llvm::isa<llvm::PHINode>(I) && joins.contains(block)))
     return true;
+  if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I); call && call->getCalledFunction())
+    if (tellsGroupOneResult(*call, BI.analyzeBuiltin(*call->getCalledFunction()).ID))
+      return false;
   return llvm::any_of(I.operand_values(),
                       [&](const llvm::Value *operand) { return !isUniform(*operand); });
 }

@@ -24,6 +24,8 @@ public:
   UniformValues(llvm::Function &kernel, const BuiltinInfo &BI);
 
   bool isUniform(const llvm::Value &value) const;
+  /// Whether a work-item that comes to the block comes there with all others, as often as these.
+  bool isReachedByAll(const llvm::BasicBlock &block) const { return !divergent.contains(&block); }
 
 private:
   bool isVaryingByItself(const llvm::Instruction &I) const;

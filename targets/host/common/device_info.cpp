@@ -159,10 +159,11 @@ void DeviceInfo::fillInWorkGroups() {
   supports_work_group_collectives = true;
 
   // A sub-group is what one vector holds: as many work-items as a kernel requires, or as suits it.
-  // All of them are run by one thread, one after the other.
+  // All of them are run by one thread, one after the other. Kernels in which one might wait for
+  // another are given one sub-group for the whole work-group instead.
   static constexpr std::array<size_t, 7> subGroupSizes = {1, 2, 4, 8, 16, 32, 64};
   sub_groups_support = true;
-  sub_groups_independent_progress = false;
+  sub_groups_independent_progress = true;
   max_sub_group_count = maxWorkGroupSize;
   sub_group_sizes = subGroupSizes.data();
   num_sub_group_sizes = subGroupSizes.size();

@@ -101,6 +101,7 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
     addUnrolling(PM);
   PipelineOptions pipeline;
   pipeline.maths = {options.fast_relaxed_math, options.denorms_may_be_zero};
+  pipeline.independentSubGroups = !options.no_subgroup_ifp;
   addPreVeczPasses(PM, pipeline);
   PM.addPass(VectorizePass(isVectorizing(options)));
   PM.addPass(utils::VerifyReqdSubGroupSizeSatisfiedPass());

@@ -42,7 +42,7 @@ mux::Expected<std::array<size_t, 3>> Kernel::queryLocalSizeForSubGroupCount(size
   const size_t most = object.device->info->max_concurrent_work_items;
   const std::array<size_t, 3> none = {0, 0, 0};
   if (subGroupSize == 0)
-    return count == 1 ? std::array<size_t, 3>{1, 1, 1} : none;
+    return count == 1 ? std::array<size_t, 3>{most, 1, 1} : none;
   return count <= most / subGroupSize ? std::array<size_t, 3>{count * subGroupSize, 1, 1} : none;
 }
 

@@ -1,0 +1,182 @@
+#include "compiler/utils/sub_group_waits.h"
+
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include "compiler/utils/waiting_loops.h"
+
+namespace compiler::utils {
+
+llvm::AnalysisKey SubgroupWaitAnalysis::Key;
+
+const SubgroupWait *SubgroupWaitInfo::getWait(const llvm::Function &F) const {
+  const auto found = waits.find(&F);
+  return found == waits.end() ? nullptr : &found->second;
+}
+
+namespace {
+/// A copy in which values are not stored and loaded again, to be looked at and thrown away.
+class SimpleCopy {
+public:
+  SimpleCopy(llvm::Function &F, llvm::FunctionAnalysisManager &FAM)
+      : M(*F.getParent()), FAM(FAM), last(&M.getFunctionList().back()) {
+    llvm::ValueToValueMapTy map;
+    copy = llvm::CloneFunction(&F, map);
+    llvm::FunctionPassManager passes;
+    passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+    passes.addPass(llvm::EarlyCSEPass());
+    passes.addPass(llvm::InstCombinePass());
+    passes.addPass(llvm::SimplifyCFGPass());
+    passes.run(*copy, FAM);
+  }
+  SimpleCopy(const SimpleCopy &) = delete;
+  SimpleCopy &operator=(const SimpleCopy &) = delete;
+
+  ~SimpleCopy() {
+    FAM.clear(*copy, copy->getName());
+    copy->eraseFromParent();
+    // Intrinsics that only it used.
+    for (auto F = std::next(last->getIterator()); F != M.end();) {
+      llvm::Function &added = *F++;
+      if (added.isDeclaration() && added.use_empty())
+        added.eraseFromParent();
+    }
+  }
+
+  llvm::Function &get() { return *copy; }
+
+private:
+  llvm::Module &M;
+  llvm::FunctionAnalysisManager &FAM;
+  llvm::Function *last;
+  llvm::Function *copy = nullptr;
+};
+
+/// What functions do themselves and through others, for those that have to do with memory that
+/// others may change.
+class CallGraphFacts {
+public:
+  explicit CallGraphFacts(llvm::Module &M) {
+    for (llvm::Function &F : M)
+      add(F);
+    while (propagate()) {
+    }
+  }
+
+  SharedMemoryUse getUse(const llvm::Function &F) const { return uses.lookup(&F); }
+  const llvm::SmallSetVector<llvm::Function *, 4> &getCallees(const llvm::Function &F) {
+    return callees[&F];
+  }
+  bool isRecursive(const llvm::Function &F) {
+    llvm::SmallSetVector<llvm::Function *, 8> reached;
+    reached.insert_range(callees[&F]);
+    for (unsigned next = 0; next != reached.size(); ++next)
+      reached.insert_range(callees[reached[next]]);
+    return reached.contains(const_cast<llvm::Function *>(&F));
+  }
+
+private:
+  void add(llvm::Function &F) {
+    for (const llvm::Instruction &I : llvm::instructions(F)) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+      llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (callee && !callee->isDeclaration())
+        callees[&F].insert(callee);
+      else if (const SharedMemoryUse use = getSharedMemoryUse(I))
+        uses[&F] |= use;
+    }
+  }
+
+  bool propagate() {
+    bool changed = false;
+    for (const auto &[F, called] : callees)
+      for (const llvm::Function *callee : called) {
+        SharedMemoryUse all = getUse(*F);
+        all |= getUse(*callee);
+        if (all.reads == getUse(*F).reads && all.orders == getUse(*F).orders)
+          continue;
+        uses[F] = all;
+        changed = true;
+      }
+    return changed;
+  }
+
+  llvm::DenseMap<const llvm::Function *, SharedMemoryUse> uses;
+  llvm::MapVector<const llvm::Function *, llvm::SmallSetVector<llvm::Function *, 4>> callees;
+};
+
+std::optional<llvm::DebugLoc> findWait(llvm::Function &F, CallGraphFacts &facts,
+                                       llvm::FunctionAnalysisManager &FAM) {
+  if (!facts.getUse(F))
+    return std::nullopt;
+  if (facts.isRecursive(F))
+    return llvm::DebugLoc();
+  const auto getCallUse = [&](const llvm::CallBase &call) {
+    return facts.getUse(*call.getCalledFunction());
+  };
+  // Nearly all functions are done with here.
+  if (!findWaitingLoop(F, getCallUse))
+    return std::nullopt;
+  SimpleCopy copy(F, FAM);
+  const llvm::Instruction *branch = findWaitingLoop(copy.get(), getCallUse);
+  return branch ? std::optional(branch->getDebugLoc()) : std::nullopt;
+}
+} // namespace
+
+SubgroupWaitInfo SubgroupWaitAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+  auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
+  CallGraphFacts facts(M);
+  SubgroupWaitInfo result;
+  llvm::SmallVector<llvm::Function *, 16> functions;
+  for (llvm::Function &F : M)
+    if (!F.isDeclaration())
+      functions.push_back(&F);
+  for (llvm::Function *F : functions)
+    if (const auto location = findWait(*F, facts, FAM))
+      result.waits[F] = {F, *location};
+  for (bool changed = !result.waits.empty(); changed;) {
+    changed = false;
+    for (llvm::Function *F : functions) {
+      if (result.getWait(*F))
+        continue;
+      for (const llvm::Function *callee : facts.getCallees(*F)) {
+        const SubgroupWait *wait = result.getWait(*callee);
+        if (!wait)
+          continue;
+        const SubgroupWait same = *wait;
+        result.waits[F] = same;
+        changed = true;
+        break;
+      }
+    }
+  }
+  return result;
+}
+
+llvm::PreservedAnalyses SubgroupWaitPrinterPass::run(llvm::Module &M,
+                                                     llvm::ModuleAnalysisManager &AM) {
+  const SubgroupWaitInfo &info = AM.getResult<SubgroupWaitAnalysis>(M);
+  stream << "Waits for other sub-groups in '" << M.getName() << "':\n";
+  for (const llvm::Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    const SubgroupWait *wait = info.getWait(F);
+    stream << "  " << F.getName() << ": " << (wait ? "may wait" : "does not wait");
+    if (wait && wait->function != &F)
+      stream << ", in '" << wait->function->getName() << "'";
+    if (wait && wait->location)
+      stream << ", line " << wait->location.getLine();
+    stream << '\n';
+  }
+  return llvm::PreservedAnalyses::all();
+}
+
+} // namespace compiler::utils

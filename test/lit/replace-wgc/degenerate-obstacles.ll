@@ -1,0 +1,34 @@
+; What a whole work-group, whose work-items run one by one, cannot do as one sub-group is an error.
+; RUN: not muxc --passes replace-wgc -S %s 2>&1 | FileCheck %s
+
+declare i64 @__mux_get_global_id(i32)
+declare <4 x i32> @__mux_sub_group_nonuniform_ballot_i1(i1)
+declare i32 @__mux_sub_group_nonuniform_clustered_reduce_add_i32(i32, i32)
+declare i32 @__mux_sub_group_nonuniform_reduce_add_i32(i32)
+declare i32 @__mux_sub_group_shuffle_i32(i32, i32)
+
+; CHECK: error: kernel 'ballot' calls '__mux_sub_group_nonuniform_ballot_i1', which has no room for a whole work-group, but its sub-groups are whole work-groups, whose work-items run one by one, as one might wait for another; -cl-no-subgroup-ifp
+define void @ballot(i1 %c) #0 {
+  %b = call <4 x i32> @__mux_sub_group_nonuniform_ballot_i1(i1 %c)
+  ret void
+}
+; CHECK-SAME: kernel 'clusters' calls '__mux_sub_group_nonuniform_clustered_reduce_add_i32', which works on parts of a sub-group, but its sub-groups are whole work-groups, whose work-items run one by one; kernel 'some'
+define void @clusters(i32 %x) #0 !intel_reqd_sub_group_size !0 {
+  %r = call i32 @__mux_sub_group_nonuniform_clustered_reduce_add_i32(i32 %x, i32 4)
+  ret void
+}
+; CHECK-SAME: calls '__mux_sub_group_nonuniform_reduce_add_i32', to which only some of its work-items may come
+; CHECK-SAME: kernel 'some' calls '__mux_sub_group_shuffle_i32', to which only some of its work-items may come
+define void @some(i32 %x) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %c = icmp eq i64 %id, 3
+  br i1 %c, label %then, label %end
+then:
+  %r = call i32 @__mux_sub_group_nonuniform_reduce_add_i32(i32 %x)
+  %s = call i32 @__mux_sub_group_shuffle_i32(i32 %x, i32 2)
+  br label %end
+end:
+  ret void
+}
+attributes #0 = { "mux-kernel"="entry-point" "mux-degenerate-subgroups" }
+!0 = !{i32 8}

@@ -1,0 +1,75 @@
+; A counter that every round moves on passes any bound; one that others must move on, or that may step over a number,
+; does not.
+; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
+
+; CHECK: queue: does not wait
+define void @queue(ptr addrspace(1) %p, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = atomicrmw add ptr addrspace(1) %p, i32 4 monotonic
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  store i32 %i, ptr addrspace(1) %p
+  br label %loop
+end:
+  ret void
+}
+; CHECK: swapped: does not wait
+define void @swapped(ptr addrspace(1) %p, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  %wide = zext i32 %i to i64
+  %less = icmp ule i64 %n, %wide
+  br i1 %less, label %end, label %loop
+end:
+  ret void
+}
+; CHECK: exactly: may wait
+define void @exactly(ptr addrspace(1) %p, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  %there = icmp eq i32 %i, %n
+  br i1 %there, label %end, label %loop
+end:
+  ret void
+}
+; CHECK: still: may wait
+define void @still(ptr addrspace(1) %p, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = atomicrmw add ptr addrspace(1) %p, i32 0 monotonic
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+; CHECK: backwards: may wait
+define void @backwards(ptr addrspace(1) %p, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = atomicrmw add ptr addrspace(1) %p, i32 -1 monotonic
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+; CHECK: moving: may wait
+define void @moving(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+entry:
+  br label %loop
+loop:
+  %i = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  %n = load atomic i32, ptr addrspace(1) %q monotonic, align 4
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
