@@ -7,10 +7,11 @@
 
 namespace vecz {
 
-// While a region is taken apart, everything that must reach another block goes through a variable
-// in memory: masks, phis, and values whose block may now be skipped. That leaves the repair of SSA
-// form, with its phis at every point where a block is skipped, to LLVM's PromoteMemToReg, which the
-// caller runs once for all regions that were taken apart.
+// While a region is taken apart, masks and phis, which several blocks write, go through variables
+// in memory. That leaves the repair of SSA form, with its phis at every point where a block is
+// skipped, to LLVM's PromoteMemToReg, which the caller runs once for all regions that were taken
+// apart. Other values whose block may now be skipped get their one phi at once, which costs much
+// less.
 
 void Linearizer::buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Loop *level) {
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> taken;
@@ -139,8 +140,9 @@ void Linearizer::chainNodes(llvm::BasicBlock *end) {
     replaceTerminator(*nodes[i].tail, i + 1 == nodes.size() ? end : nodes[i + 1].guard);
 }
 
-/// The value of an instruction, where blocks outside of its node use it.
-void Linearizer::demote(llvm::Instruction &I, const Node &node, llvm::Instruction *reset) {
+/// The value of an instruction, where blocks outside of its node use it. These all come behind
+/// `next`, where the ways through the node and around it meet.
+void Linearizer::carryOn(llvm::Instruction &I, const Node &node, llvm::BasicBlock &next) {
   llvm::SmallVector<llvm::Use *, 8> outside;
   for (llvm::Use &use : I.uses()) {
     auto *user = llvm::cast<llvm::Instruction>(use.getUser());
@@ -150,30 +152,23 @@ void Linearizer::demote(llvm::Instruction &I, const Node &node, llvm::Instructio
   }
   if (outside.empty())
     return;
-  llvm::AllocaInst *variable =
-      createVariable(llvm::PoisonValue::get(I.getType()), reset, I.getName());
-  if (llvm::isa<llvm::PHINode>(I))
-    B.SetInsertPoint(I.getParent(), I.getParent()->getFirstInsertionPt());
-  else
-    B.SetInsertPoint(I.getNextNode());
-  B.CreateStore(&I, variable);
-  for (llvm::Use *use : outside) {
-    auto *user = llvm::cast<llvm::Instruction>(use->getUser());
-    auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
-    B.SetInsertPoint(phi ? phi->getIncomingBlock(*use)->getTerminator() : user);
-    use->set(B.CreateLoad(I.getType(), variable, I.getName()));
-  }
+  auto *value = llvm::PHINode::Create(I.getType(), 2, I.getName(), next.begin());
+  value->setDebugLoc(I.getDebugLoc());
+  value->addIncoming(&I, node.tail);
+  value->addIncoming(llvm::PoisonValue::get(I.getType()), node.guard);
+  for (llvm::Use *use : outside)
+    use->set(value);
 }
 
-void Linearizer::demoteValues(unsigned firstGuarded, llvm::Instruction *reset) {
-  for (const Node &node : llvm::drop_begin(nodes, firstGuarded))
-    for (llvm::BasicBlock *block : node.blocks) {
+void Linearizer::carryValuesOn(unsigned firstGuarded, llvm::BasicBlock *end) {
+  for (unsigned i = firstGuarded; i != nodes.size(); ++i)
+    for (llvm::BasicBlock *block : nodes[i].blocks) {
       llvm::SmallVector<llvm::Instruction *, 16> instructions;
       for (llvm::Instruction &I : *block)
         if (!I.getType()->isVoidTy())
           instructions.push_back(&I);
       for (llvm::Instruction *I : instructions)
-        demote(*I, node, reset);
+        carryOn(*I, nodes[i], i + 1 == nodes.size() ? *end : *nodes[i + 1].guard);
     }
 }
 
@@ -218,7 +213,7 @@ void Linearizer::convert(const BranchRegion &region) {
 
   chainNodes(join);
   replaceTerminator(*region.entry, first);
-  demoteValues(0, region.entry->getTerminator());
+  carryValuesOn(0, join);
   finish();
 }
 
@@ -263,7 +258,7 @@ void Linearizer::convert(llvm::Loop &loop) {
   B.CreateCondBr(emitAnyLane(staying), header, exit);
 
   chainNodes(newLatch);
-  demoteValues(1, reset);
+  carryValuesOn(1, newLatch);
   finish();
 }
 

@@ -47,8 +47,8 @@ private:
   void emitMoves(llvm::BasicBlock &from, llvm::BasicBlock &to, llvm::Value *edgeMask);
   llvm::BasicBlock *emitGuards(unsigned firstGuarded, llvm::BasicBlock *end);
   void chainNodes(llvm::BasicBlock *end);
-  void demoteValues(unsigned firstGuarded, llvm::Instruction *reset);
-  void demote(llvm::Instruction &I, const Node &node, llvm::Instruction *reset);
+  void carryValuesOn(unsigned firstGuarded, llvm::BasicBlock *end);
+  void carryOn(llvm::Instruction &I, const Node &node, llvm::BasicBlock &next);
   void finish();
   llvm::Value *emitAnyLane(llvm::Value *mask);
 
