@@ -11,6 +11,8 @@
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include <tuple>
+
 namespace vecz {
 
 namespace {
@@ -55,8 +57,9 @@ private:
   struct Candidate {
     llvm::Loop *loop;
     BranchRegion region;
-    /// Where it begins in reverse post-order.
+    /// Where it begins in reverse post-order, and how many were found before.
     unsigned place;
+    size_t number;
     llvm::ArrayRef<llvm::BasicBlock *> getBlocks() const {
       return loop ? loop->getBlocks() : llvm::ArrayRef(region.blocks);
     }
@@ -69,7 +72,7 @@ private:
       llvm::Loop *loop = flow.LI.getLoopFor(block);
       if (loop && uniformity.isDivergent(*loop)) {
         if (loop->getHeader() == block)
-          candidates.push_back({loop, {}, flow.place.lookup(block)});
+          candidates.push_back({loop, {}, flow.place.lookup(block), candidates.size()});
         continue;
       }
       if (!uniformity.isDivergent(*block))
@@ -78,11 +81,11 @@ private:
       if (!region)
         return refuse(*block->getTerminator(), "its ways do not meet again");
       const unsigned place = flow.place.lookup(region->entry);
-      candidates.push_back({nullptr, std::move(*region), place});
+      candidates.push_back({nullptr, std::move(*region), place, candidates.size()});
     }
     // A loop comes before a region that begins with its header.
-    llvm::stable_sort(candidates, [](const Candidate &a, const Candidate &b) {
-      return a.place != b.place ? a.place < b.place : a.loop && !b.loop;
+    llvm::sort(candidates, [](const Candidate &a, const Candidate &b) {
+      return std::tuple(a.place, !a.loop, a.number) < std::tuple(b.place, !b.loop, b.number);
     });
     return candidates;
   }
