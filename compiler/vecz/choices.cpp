@@ -18,6 +18,8 @@ constexpr std::array<Description, VectorizationChoices::eNumChoices> description
     {"Linearize", "vectorize kernels with branches and loops that divide the lanes"},
     {"LinearizeBOSCC", "keep ways without masks for vectors whose lanes do not part"},
     {"VectorPredication", "make versions that leave out the lanes for which no work-item is left"},
+    {"PacketizeUniform", "compute in vectors, too, what is the same in all lanes of them"},
+    {"DivisionExceptions", "have lanes that are not active divide by 1"},
 }};
 } // namespace
 

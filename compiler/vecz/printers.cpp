@@ -1,4 +1,7 @@
 // Passes that print what the vectorizer finds out about kernels, and change nothing.
+#include "analysis/cost.h"
+#include "analysis/liveness.h"
+#include "analysis/simd_width.h"
 #include "analysis/uniformity.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
@@ -7,7 +10,9 @@
 #include "vectorizer.h"
 #include "vecz/pass.h"
 
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Support/Format.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
@@ -44,32 +49,87 @@ llvm::PreservedAnalyses DivergencePrinterPass::run(llvm::Module &M,
   return llvm::PreservedAnalyses::all();
 }
 
-llvm::PreservedAnalyses VectorizabilityPrinterPass::run(llvm::Module &M,
-                                                        llvm::ModuleAnalysisManager &AM) {
+llvm::PreservedAnalyses LivenessPrinterPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+  for (llvm::Function &F : M) {
+    if (!isPrinted(F))
+      continue;
+    const llvm::DominatorTree DT(F);
+    Liveness(F, llvm::LoopInfo(DT)).print(llvm::errs());
+  }
+  return llvm::PreservedAnalyses::all();
+}
+
+namespace {
+/// What becomes of a kernel is only known when it is vectorized: `print` may do that to each
+/// version that is wanted of one, for the module is a copy.
+void printVersions(
+    llvm::Module &M, llvm::ModuleAnalysisManager &AM,
+    llvm::function_ref<void(llvm::Function &, const VeczPassOptions &, const Vectorizer &,
+                            const TargetInfo &, llvm::FunctionAnalysisManager &)>
+        print) {
   BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   const auto &wanted = AM.getResult<VeczPassOptionsAnalysis>(M);
   const auto &target = AM.getResult<TargetInfoAnalysis>(M);
   auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
   const Vectorizer vectorizer(BI, *target.info, FAM);
-  // Whether a kernel can be vectorized is only known when it has been.
   const std::unique_ptr<llvm::Module> copy = llvm::CloneModule(M);
   llvm::SmallVector<llvm::Function *, 4> kernels;
   for (llvm::Function &F : *copy)
     if (isPrinted(F))
       kernels.push_back(&F);
   for (llvm::Function *kernel : kernels)
-    for (const VeczPassOptions &options : wanted.getOptions(*kernel)) {
-      VectorizationInfo info = vectorizer.chooseVersion(*kernel, options);
-      auto made = vectorizer.vectorize(*kernel, options, info);
-      std::string reason;
-      if (!made)
-        llvm::handleAllErrors(made.takeError(),
-                              [&](const Refusal &refusal) { reason = ": " + refusal.getReason(); });
-      llvm::errs() << "kernel '" << kernel->getName() << "' can" << (reason.empty() ? "" : "not")
-                   << " be vectorized by " << info.vf << reason << '\n';
-    }
+    for (const VeczPassOptions &options : wanted.getOptions(*kernel))
+      print(*kernel, options, vectorizer, *target.info, FAM);
   for (llvm::Function &F : *copy)
     FAM.clear(F, F.getName());
+}
+
+std::string takeReason(llvm::Error error) {
+  std::string reason;
+  llvm::handleAllErrors(std::move(error),
+                        [&](const Refusal &refusal) { reason = refusal.getReason(); });
+  return reason;
+}
+} // namespace
+
+llvm::PreservedAnalyses VectorizabilityPrinterPass::run(llvm::Module &M,
+                                                        llvm::ModuleAnalysisManager &AM) {
+  printVersions(
+      M, AM,
+      [](llvm::Function &kernel, const VeczPassOptions &options, const Vectorizer &vectorizer,
+         const TargetInfo &, llvm::FunctionAnalysisManager &) {
+        VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
+        auto made = vectorizer.vectorize(kernel, options, info);
+        const std::string reason = made ? "" : ": " + takeReason(made.takeError());
+        llvm::errs() << "kernel '" << kernel.getName() << "' can" << (reason.empty() ? "" : "not")
+                     << " be vectorized by " << info.vf << reason << '\n';
+      });
+  return llvm::PreservedAnalyses::all();
+}
+
+llvm::PreservedAnalyses SimdWidthPrinterPass::run(llvm::Module &M,
+                                                  llvm::ModuleAnalysisManager &AM) {
+  printVersions(M, AM,
+                [](llvm::Function &kernel, VeczPassOptions options, const Vectorizer &vectorizer,
+                   const TargetInfo &target, llvm::FunctionAnalysisManager &FAM) {
+                  options.vecz_auto = true;
+                  options.onlyIfFaster = false;
+                  const SimdWidth plan =
+                      planSimdWidth(kernel, target, options.vec_dim_idx, options.simd_width);
+                  VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
+                  auto made = vectorizer.vectorize(kernel, options, info);
+                  llvm::errs() << "SIMD width of '" << kernel.getName() << "': values of "
+                               << plan.elementBits << " bits, " << plan.registerWidth
+                               << " in a register, at most " << plan.widest << "; ";
+                  if (!made) {
+                    llvm::errs() << takeReason(made.takeError()) << '\n';
+                    return;
+                  }
+                  CostModel costs(FAM, target.getRegisterBits());
+                  const double pressure = costs.getPressure(*made->function);
+                  llvm::errs() << info.vf << " needs " << llvm::format("%.0f%%", 100 * pressure)
+                               << " of the vector registers\n";
+                });
   return llvm::PreservedAnalyses::all();
 }
 

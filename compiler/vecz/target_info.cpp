@@ -155,6 +155,11 @@ unsigned getRegisterBits(llvm::TargetMachine *TM, const llvm::Module &M) {
   }
   return fallback;
 }
+
+/// LLVM's code generator for SVE fails on scalable vectors of one element; that for RVV has them.
+unsigned getMinScalableWidth(const llvm::TargetMachine *TM, const llvm::Module &M) {
+  return (TM ? TM->getTargetTriple() : M.getTargetTriple()).isAArch64() ? 2 : 1;
+}
 } // namespace
 
 TargetInfoAnalysis::TargetInfoAnalysis() : TargetInfoAnalysis(nullptr) {}
@@ -162,7 +167,8 @@ TargetInfoAnalysis::TargetInfoAnalysis() : TargetInfoAnalysis(nullptr) {}
 TargetInfoAnalysis::TargetInfoAnalysis(llvm::TargetMachine *TM)
     : callback([TM](const llvm::Module &M) {
         constexpr unsigned maxRegisters = 4;
-        return std::make_unique<TargetInfo>(getRegisterBits(TM, M), TM ? maxRegisters : 1);
+        return std::make_unique<TargetInfo>(getRegisterBits(TM, M), TM ? maxRegisters : 1,
+                                            getMinScalableWidth(TM, M));
       }) {}
 
 } // namespace vecz

@@ -1,6 +1,7 @@
 #include "vectorizer.h"
 
 #include "analysis/cost.h"
+#include "analysis/simd_width.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
@@ -23,23 +24,26 @@ namespace vecz {
 using compiler::utils::VectorizationInfo;
 
 namespace {
-constexpr unsigned minWidth = 2;
 constexpr unsigned maxWidth = 64;
-constexpr unsigned maxChosenWidth = 16;
 /// Costs are estimates: what promises no more than this is left as it is.
 constexpr double minGain = 0.8;
 
-llvm::Error checkFactor(llvm::ElementCount factor) {
+llvm::Error checkFactor(llvm::ElementCount factor, const TargetInfo &target) {
   const unsigned width = factor.getKnownMinValue();
-  if (factor.isScalable() ? width < 1 || width > maxWidth || !llvm::isPowerOf2_32(width)
-                          : width < minWidth || width > maxWidth || !llvm::isPowerOf2_32(width))
+  const unsigned least = factor.isScalable() ? 1 : minFixedWidth;
+  if (width < least || width > maxWidth || !llvm::isPowerOf2_32(width))
     return refuse("its factor is " + llvm::Twine(width) + ", and must be a power of 2 from " +
-                  llvm::Twine(factor.isScalable() ? 1 : minWidth) + " to " + llvm::Twine(maxWidth));
+                  llvm::Twine(least) + " to " + llvm::Twine(maxWidth));
+  if (factor.isScalable() && width < target.getMinScalableWidth())
+    return refuse("its factor is " + llvm::Twine(width) +
+                  ", and there is no code for scalable vectors of less than " +
+                  llvm::Twine(target.getMinScalableWidth()) + " elements on this target");
   return llvm::Error::success();
 }
 
-llvm::Error checkKernel(const llvm::Function &kernel, const VectorizationInfo &info) {
-  if (llvm::Error error = checkFactor(info.vf))
+llvm::Error checkKernel(const llvm::Function &kernel, const VectorizationInfo &info,
+                        const TargetInfo &target) {
+  if (llvm::Error error = checkFactor(info.vf, target))
     return error;
   if (info.simdDimIdx > 2)
     return refuse("there is no dimension " + llvm::Twine(info.simdDimIdx));
@@ -78,22 +82,6 @@ llvm::Function *copyKernel(llvm::Function &kernel, const VectorizationInfo &info
   return copy;
 }
 
-/// The widest value that the kernel reads, writes or computes in floating point, in bits.
-unsigned getElementBits(const llvm::Function &kernel) {
-  unsigned bits = 0;
-  const auto see = [&](const llvm::Type *type) {
-    if (type->isIntOrIntVectorTy() || type->isFPOrFPVectorTy())
-      bits = std::max(bits, type->getScalarSizeInBits());
-  };
-  for (const llvm::Instruction &I : llvm::instructions(kernel)) {
-    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I))
-      see(store->getValueOperand()->getType());
-    else if (llvm::isa<llvm::LoadInst>(I) || I.getType()->isFPOrFPVectorTy())
-      see(I.getType());
-  }
-  return bits ? bits : 32;
-}
-
 /// What simplified the copy may have found out that some barriers are never reached. All versions
 /// of a kernel must have the same ones, so the others lose them, too.
 void dropLostBarriers(llvm::Function &kernel, llvm::Function &copy,
@@ -115,39 +103,14 @@ void dropLostBarriers(llvm::Function &kernel, llvm::Function &copy,
 }
 } // namespace
 
-/// How many of the kernel's widest values a register holds.
-unsigned Vectorizer::getRegisterWidth(const llvm::Function &kernel, unsigned simdWidth) const {
-  const unsigned width =
-      simdWidth != 0 ? simdWidth : target.getRegisterBits() / getElementBits(kernel);
-  return llvm::bit_floor(std::clamp(width, minWidth, maxChosenWidth));
-}
-
-/// The widest factor to try. Work-groups with fewer work-items than that would run scalar, so it
-/// only goes far beyond a register where their size is known.
-unsigned Vectorizer::chooseWidth(const llvm::Function &kernel, unsigned dimension,
-                                 unsigned simdWidth) const {
-  constexpr unsigned maxWidthOfAnyGroup = 8;
-  if (const auto required = compiler::utils::getReqdSubgroupSize(kernel))
-    return *required;
-  const unsigned registerWidth = getRegisterWidth(kernel, simdWidth);
-  const auto sizes = compiler::utils::getLocalSizeMetadata(kernel);
-  if (!sizes || dimension > 2)
-    return std::max(registerWidth,
-                    std::min(registerWidth * target.getMaxRegisters(), maxWidthOfAnyGroup));
-  const uint64_t size = (*sizes)[dimension];
-  unsigned width = std::min(registerWidth * target.getMaxRegisters(), maxChosenWidth);
-  while (width > minWidth && (width > size || (width > registerWidth && size % width != 0)))
-    width /= 2;
-  return width;
-}
-
 VectorizationInfo Vectorizer::chooseVersion(const llvm::Function &kernel,
                                             const VeczPassOptions &options) const {
   VectorizationInfo info;
   info.vf = options.factor;
   if (options.vecz_auto)
-    info.vf = llvm::ElementCount::get(chooseWidth(kernel, options.vec_dim_idx, options.simd_width),
-                                      options.factor.isScalable());
+    info.vf = llvm::ElementCount::get(
+        planSimdWidth(kernel, target, options.vec_dim_idx, options.simd_width).widest,
+        options.factor.isScalable());
   info.simdDimIdx = options.vec_dim_idx;
   info.isVectorPredicated = options.choices.isEnabled(VectorizationChoices::eVectorPredication);
   return info;
@@ -203,7 +166,7 @@ llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made
 llvm::Expected<VectorizedKernel> Vectorizer::makeVersion(llvm::Function &kernel,
                                                          const VeczPassOptions &options,
                                                          const VectorizationInfo &info) const {
-  if (llvm::Error error = checkKernel(kernel, info))
+  if (llvm::Error error = checkKernel(kernel, info, target))
     return error;
   if (kernel.getParent()->getNamedValue(getVersionName(kernel, info)))
     return refuse("there is a '" + getVersionName(kernel, info) + "' already");

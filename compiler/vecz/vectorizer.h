@@ -33,8 +33,6 @@ public:
                                              compiler::utils::VectorizationInfo &info) const;
 
 private:
-  unsigned getRegisterWidth(const llvm::Function &kernel, unsigned simdWidth) const;
-  unsigned chooseWidth(const llvm::Function &kernel, unsigned dimension, unsigned simdWidth) const;
   llvm::Expected<VectorizedKernel>
   makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
               const compiler::utils::VectorizationInfo &info) const;

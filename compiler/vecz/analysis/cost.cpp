@@ -1,5 +1,7 @@
 #include "cost.h"
 
+#include "liveness.h"
+
 #include <llvm/Analysis/BlockFrequencyInfo.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
@@ -178,34 +180,8 @@ unsigned CostModel::getLoopFactor(llvm::Loop &loop, llvm::ScalarEvolution &SE) c
 double CostModel::getPressure(llvm::Function &F) {
   const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(F);
   auto &LI = FAM.getResult<llvm::LoopAnalysis>(F);
-  llvm::DenseMap<const llvm::Instruction *, unsigned> place;
-  llvm::DenseMap<const llvm::Loop *, unsigned> loopEnd;
-  unsigned count = 0;
-  for (const llvm::Instruction &I : llvm::instructions(F)) {
-    place[&I] = ++count;
-    for (const llvm::Loop *loop = LI.getLoopFor(I.getParent()); loop; loop = loop->getParentLoop())
-      loopEnd[loop] = count;
-  }
-  // How the number changes at each place, if code stays in this order.
-  std::vector<int> changes(count + 2);
-  for (const llvm::Instruction &I : llvm::instructions(F)) {
-    const unsigned registers = getRegisters(I.getType());
-    unsigned end = place[&I];
-    for (const llvm::User *user : I.users()) {
-      const auto *use = llvm::cast<llvm::Instruction>(user);
-      end = std::max(end, place[use]);
-      // What comes from outside a loop is needed until it ends.
-      for (const llvm::Loop *loop = LI.getLoopFor(use->getParent());
-           loop && !loop->contains(I.getParent()); loop = loop->getParentLoop())
-        end = std::max(end, loopEnd[loop]);
-    }
-    changes[place[&I]] += int(registers);
-    changes[end] -= int(registers);
-  }
-  int now = 0;
-  int most = 0;
-  for (const int change : changes)
-    most = std::max(most, now += change);
+  const unsigned most =
+      Liveness(F, LI).getMost([&](const llvm::Type *type) { return getRegisters(type); });
   const unsigned available =
       std::max(8u, TTI.getNumberOfRegisters(TTI.getRegisterClassForType(/*Vector=*/true)));
   return double(most) / available;

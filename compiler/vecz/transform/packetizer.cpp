@@ -102,7 +102,7 @@ llvm::Value *Packetizer::getVector(llvm::Value *V) {
   if (llvm::isa<llvm::UndefValue>(V))
     return llvm::PoisonValue::get(widen(V->getType()));
   if (!uniformity.isVarying(V))
-    return createSplat(V);
+    return getUniformVector(V);
   Packet &packet = packets[V];
   if (packet.vector)
     return packet.vector;
@@ -297,9 +297,10 @@ llvm::Value *Packetizer::packetizeBinary(const Work &work, llvm::BinaryOperator 
   llvm::Value *left = getVector(I.getOperand(0));
   llvm::Value *right = getVector(I.getOperand(1));
   // Lanes that are not active may hold any divisor.
-  if (I.isIntDivRem() && length)
+  llvm::Value *mask = I.isIntDivRem() ? getMask(work) : nullptr;
+  if (mask && (length || !choices.isEnabled(VectorizationChoices::eDivisionExceptions)))
     return packetizePredicatedDivision(work, I, left, right);
-  if (llvm::Value *mask = I.isIntDivRem() ? getMask(work) : nullptr)
+  if (mask)
     right = B.CreateSelect(mask, right, llvm::ConstantInt::get(right->getType(), 1));
   llvm::Value *vector = B.CreateBinOp(I.getOpcode(), left, right);
   if (auto *made = llvm::dyn_cast<llvm::Instruction>(vector))
@@ -312,7 +313,8 @@ llvm::Value *Packetizer::packetizePredicatedDivision(const Work &work, llvm::Bin
   const ActiveLanes lanes = getActiveLanes(work);
   llvm::Value *mask = lanes.mask ? lanes.mask : B.CreateVectorSplat(width, B.getTrue());
   const llvm::Intrinsic::ID ID = llvm::VPIntrinsic::getForOpcode(I.getOpcode());
-  return B.CreateIntrinsic(ID, left->getType(), {left, right, mask, length});
+  llvm::Value *count = length ? length : B.CreateElementCount(B.getInt32Ty(), width);
+  return B.CreateIntrinsic(ID, left->getType(), {left, right, mask, count});
 }
 
 llvm::Value *Packetizer::packetizeAddress(llvm::GetElementPtrInst &I) {

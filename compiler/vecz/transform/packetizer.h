@@ -88,6 +88,11 @@ private:
   bool packetizeStore(const Work &work, llvm::StoreInst &I);
   void instantiateAccess(const Work &work);
 
+  // In packetize_uniform.cpp.
+  bool isPacketizedUniform(const llvm::Value *V) const;
+  /// Of a value that is the same in all lanes.
+  llvm::Value *getUniformVector(llvm::Value *V);
+
   // In packetize_strided.cpp.
   llvm::Value *emitStride(llvm::Value *V, llvm::Type *type);
   llvm::Value *emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type);

@@ -109,6 +109,19 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
+/// Prints which values of kernels live where, in the order of the code.
+class LivenessPrinterPass : public llvm::PassInfoMixin<LivenessPrinterPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+/// Prints which factors the versions that are wanted of kernels get if they are free to choose, by
+/// the width of registers and values and by how many registers are needed.
+class SimdWidthPrinterPass : public llvm::PassInfoMixin<SimdWidthPrinterPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// Prints which values of kernels vary between the work-items of dimension 0.
 class UniformityPrinterPass : public llvm::PassInfoMixin<UniformityPrinterPass> {
 public:

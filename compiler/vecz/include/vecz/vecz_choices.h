@@ -28,6 +28,13 @@ public:
     eLinearizeBOSCC,
     /// Makes versions that run fewer work-items than they have lanes where fewer are left.
     eVectorPredication,
+    /// Computes what is the same in all lanes in vectors, too, where vectors are made of it, rather
+    /// than once, and then spread.
+    ePacketizeUniform,
+    /// Division by zero ends the program: lanes that are not active divide by 1. Without it, the
+    /// division is told which lanes are active, and the target may let the others divide by
+    /// anything.
+    eDivisionExceptions,
     eNumChoices,
   };
 
@@ -36,6 +43,7 @@ public:
     disable(ePartialScalarization);
     disable(eCababilityNoDoubleSupport);
     disable(eVectorPredication);
+    disable(ePacketizeUniform);
   }
 
   void enable(Choice choice) { enabled |= 1u << choice; }

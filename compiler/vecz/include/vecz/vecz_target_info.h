@@ -28,8 +28,10 @@ struct ActiveLanes {
 
 class TargetInfo {
 public:
-  explicit TargetInfo(unsigned registerBits = 128, unsigned maxRegisters = 1)
-      : registerBits(registerBits), maxRegisters(maxRegisters) {}
+  explicit TargetInfo(unsigned registerBits = 128, unsigned maxRegisters = 1,
+                      unsigned minScalableWidth = 1)
+      : registerBits(registerBits), maxRegisters(maxRegisters), minScalableWidth(minScalableWidth) {
+  }
   virtual ~TargetInfo();
 
   /// The width of a vector register.
@@ -38,6 +40,10 @@ public:
   /// How many registers one value may take at most, where there are enough: that hides the
   /// latencies of operations.
   virtual unsigned getMaxRegisters() const { return maxRegisters; }
+
+  /// The least number of elements, for each time that vectors are as long as the shortest, that
+  /// there is code for.
+  virtual unsigned getMinScalableWidth() const { return minScalableWidth; }
 
   // All below build code where B stands. The results of lanes that are not active mean nothing.
   // Where the number of active lanes is limited, they build vector-predicated operations.
@@ -79,6 +85,7 @@ public:
 private:
   unsigned registerBits;
   unsigned maxRegisters;
+  unsigned minScalableWidth;
 };
 
 class TargetInfoAnalysis : public llvm::AnalysisInfoMixin<TargetInfoAnalysis> {
