@@ -198,6 +198,23 @@ TEST_F(SubGroupProgress, LeavesRetriesAlone) {
   }
 }
 
+// Printing waits for room in a buffer, which no sub-group makes.
+TEST_F(SubGroupProgress, LeavesPrintingAlone) {
+  const char source[] = R"(
+    kernel void k(global uint *out) {
+      if (out[0] == 12345)
+        printf("%d\n", 1);
+      out[get_global_id(0)] = get_sub_group_size();
+    })";
+  for (const std::string options : allOptions) {
+    cl_kernel k = kernel(build(source, options.c_str()), "k");
+    cl_kernel other = kernel(build(source, (options + " -cl-no-subgroup-ifp").c_str()), "k");
+    EXPECT_EQ(ask(k, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {64}),
+              ask(other, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {64}));
+    EXPECT_GT(ask(k, CL_KERNEL_MAX_NUM_SUB_GROUPS, {}), 1u);
+  }
+}
+
 const char waitingKernel[] = R"(
   kernel SIZE void k(volatile global int *flag, global uint *out) {
     while (*flag == 0)

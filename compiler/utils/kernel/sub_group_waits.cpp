@@ -66,7 +66,8 @@ class CallGraphFacts {
 public:
   explicit CallGraphFacts(llvm::Module &M) {
     for (llvm::Function &F : M)
-      add(F);
+      if (!F.hasFnAttribute(noSubgroupWaitAttr))
+        add(F);
     while (propagate()) {
     }
   }

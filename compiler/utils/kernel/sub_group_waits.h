@@ -2,16 +2,20 @@
 //
 // Where the sub-groups of a work-group run one after the other, such functions may wait for ever.
 // Loops count (compiler/utils/waiting_loops.h says which), and so does recursion in functions that
-// read memory others may change. Functions without a body are taken not to wait.
+// read memory others may change. Functions without a body, and those that say so, do not wait.
 #ifndef COMPILER_UTILS_SUB_GROUP_WAITS_H
 #define COMPILER_UTILS_SUB_GROUP_WAITS_H
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/StringRef.h>
 #include <llvm/IR/DebugLoc.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Support/raw_ostream.h>
 
 namespace compiler::utils {
+
+/// On a function that waits for no work-item, whatever else it waits for.
+inline constexpr llvm::StringLiteral noSubgroupWaitAttr = "mux-no-sub-group-wait";
 
 /// Where a function waits.
 struct SubgroupWait {

@@ -7,6 +7,7 @@
 #include <llvm/IR/Module.h>
 
 #include "compiler/utils/address_spaces.h"
+#include "compiler/utils/sub_group_waits.h"
 
 namespace compiler::utils {
 
@@ -38,6 +39,8 @@ llvm::Function *createFunction(llvm::Module &M, llvm::ArrayRef<llvm::Type *> par
   function->setCallingConv(llvm::CallingConv::SPIR_FUNC);
   function->addFnAttr(llvm::Attribute::NoInline);
   function->addFnAttr(llvm::Attribute::NoUnwind);
+  // For room in the buffer, they wait for the runtime.
+  function->addFnAttr(noSubgroupWaitAttr);
   return function;
 }
 
