@@ -158,6 +158,7 @@ void Packetizer::note(const llvm::Instruction &I, const llvm::Twine &text) {
 }
 
 llvm::Error Packetizer::run() {
+  llvm::SmallVector<llvm::PHINode *, 16> phis;
   llvm::SmallVector<Work, 64> work;
   const ControlFlow flow(F);
   for (llvm::BasicBlock *block : flow.order)
@@ -172,20 +173,20 @@ llvm::Error Packetizer::run() {
       if (width.isScalable() && uniformity.isVarying(&I) && !I.getType()->isVoidTy() &&
           !isWidenable(I.getType()))
         return refuse(I, "there are no scalable vectors of its type");
-      work.push_back({&I, masks.get(block)});
+      if (auto *phi = llvm::dyn_cast<llvm::PHINode>(&I))
+        phis.push_back(phi);
+      else
+        work.push_back({&I, masks.get(block)});
     }
   if (isPredicated)
     emitLength();
+  for (llvm::PHINode *phi : phis)
+    preparePhi(*phi);
   for (const Work &next : work)
-    if (auto *phi = llvm::dyn_cast<llvm::PHINode>(next.I))
-      preparePhi(*phi);
-  for (const Work &next : work)
-    if (!llvm::isa<llvm::PHINode>(next.I))
-      if (llvm::Error error = packetize(next))
-        return error;
-  for (const Work &next : work)
-    if (auto *phi = llvm::dyn_cast<llvm::PHINode>(next.I))
-      completePhi(*phi);
+    if (llvm::Error error = packetize(next))
+      return error;
+  for (llvm::PHINode *phi : phis)
+    completePhi(*phi);
   removeOriginals();
   return llvm::Error::success();
 }
