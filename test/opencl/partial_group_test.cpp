@@ -109,15 +109,18 @@ TEST_F(PartialGroups, TakeASizeThatTheSourceRequires) {
                        source.substr(at),
                    "-cl-std=CL3.0"),
              "tell");
-  const Size global = {19, 9, 1}, local = {8, 4, 1}, other = {8, 2, 1};
-  cl_mem out = buffer(19 * 9 * sizeof(Told));
-  set(k, 0, out);
-  EXPECT_EQ(launch(k, 2, global, &other), CL_INVALID_WORK_GROUP_SIZE);
-  for (const Size *given : {&local, static_cast<const Size *>(nullptr)}) {
-    ASSERT_EQ(launch(k, 2, global, given), CL_SUCCESS);
-    const auto told = read<Told>(out, 19 * 9);
-    for (size_t i = 0; i != told.size(); ++i)
-      ASSERT_EQ(told[i], expect(2, global, local, {0, 0, 0}, i));
+  const Size local = {8, 4, 1}, other = {8, 2, 1};
+  // With groups that are smaller in some dimension, with none, and with no others.
+  for (const Size &global : {Size{19, 9, 1}, {16, 9, 1}, {19, 8, 1}, {16, 8, 1}, {3, 2, 1}}) {
+    cl_mem out = buffer(global[0] * global[1] * sizeof(Told));
+    set(k, 0, out);
+    EXPECT_EQ(launch(k, 2, global, &other), CL_INVALID_WORK_GROUP_SIZE);
+    for (const Size *given : {&local, static_cast<const Size *>(nullptr)}) {
+      ASSERT_EQ(launch(k, 2, global, given), CL_SUCCESS);
+      const auto told = read<Told>(out, global[0] * global[1]);
+      for (size_t i = 0; i != told.size(); ++i)
+        ASSERT_EQ(told[i], expect(2, global, local, {0, 0, 0}, i));
+    }
   }
 }
 
@@ -145,6 +148,60 @@ TEST_F(PartialGroups, AreRefusedWhereTheLanguageOrTheOptionsSaySo) {
   const Size large = {limit, 2, 1};
   EXPECT_EQ(launch(k, 2, {10, 1, 1}, &large), CL_INVALID_WORK_GROUP_SIZE);
   clFinish(queue);
+}
+
+// The two ways that such a kernel is compiled share its local variables, and keep what lives across
+// barriers in the same memory.
+TEST_F(PartialGroups, OfARequiredSizeMeetAtBarriers) {
+  const char source[] = R"(
+    int next(local int *values, size_t n) {
+      barrier(CLK_LOCAL_MEM_FENCE);
+      return values[(get_local_id(0) + 1) % n];
+    }
+    kernel __attribute__((reqd_work_group_size(32, 1, 1)))
+    void k(global const int *in, global int *out, local int *scratch) {
+      local int values[32];
+      int kept[4];
+      size_t i = get_global_id(0), l = get_local_id(0), n = get_local_size(0);
+      for (int j = 0; j != 4; ++j)
+        kept[j] = in[i] * (j + 1);
+      values[l] = in[i];
+      scratch[n - 1 - l] = in[i];
+      int other = next(values, n);
+      int sum = work_group_reduce_add(in[i]);
+      out[i] = kept[l % 4] + other + scratch[l] * 3 + sum + (int)n;
+      printf("");
+    }
+    kernel __attribute__((reqd_work_group_size(1, 1, 1))) void one(global int *out) {
+      out[get_global_id(0)] = get_local_size(0) + get_enqueued_local_size(0);
+    })";
+  for (const char *options :
+       {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-wfv=always", "-cl-std=CL3.0 -cl-wfv=never",
+        "-cl-std=CL3.0 -cl-opt-disable", "-cl-std=CL3.0 -g"}) {
+    cl_program program = build(source, options);
+    cl_kernel k = kernel(program, "k");
+    for (const size_t count : {32 * 3, 32 * 3 + 7, 32 + 31, 5, 1}) {
+      std::vector<int> in(count), expected(count);
+      for (size_t i = 0; i != count; ++i)
+        in[i] = int(i * 37 % 101);
+      for (size_t i = 0; i != count; ++i) {
+        const size_t begin = i / 32 * 32, n = std::min<size_t>(32, count - begin), l = i - begin;
+        expected[i] = in[i] * int(l % 4 + 1) + in[begin + (l + 1) % n] + in[begin + n - 1 - l] * 3 +
+                      std::accumulate(in.begin() + begin, in.begin() + begin + n, 0) + int(n);
+      }
+      set(k, 0, buffer(count * 4, CL_MEM_COPY_HOST_PTR, in.data()));
+      cl_mem out = buffer(count * 4);
+      set(k, 1, out);
+      ASSERT_EQ(clSetKernelArg(k, 2, 32 * 4, nullptr), CL_SUCCESS);
+      ASSERT_EQ(launch(k, count, 32), CL_SUCCESS);
+      EXPECT_EQ(read<int>(out, count), expected) << options << ", " << count;
+    }
+    cl_kernel one = kernel(program, "one");
+    cl_mem out = buffer(7 * 4);
+    set(one, 0, out);
+    ASSERT_EQ(launch(one, 7, 1), CL_SUCCESS);
+    EXPECT_EQ(read<int>(out, 7), std::vector<int>(7, 2)) << options;
+  }
 }
 
 // Whether a kernel takes partial groups goes with it through linking and binaries.

@@ -139,6 +139,10 @@ bool mayHavePartialGroups(const llvm::Function &F) {
   return getStringFnAttr(F, uniformGroupsAttr) == "false";
 }
 
+void setMayHavePartialGroups(llvm::Function &F) { F.addFnAttr(uniformGroupsAttr, "false"); }
+
+void dropMayHavePartialGroups(llvm::Function &F) { F.addFnAttr(uniformGroupsAttr, "true"); }
+
 void setHasNoExplicitSubgroups(llvm::Function &F) { F.addFnAttr(noSubgroupsAttr); }
 
 bool hasNoExplicitSubgroups(const llvm::Function &F) { return F.hasFnAttribute(noSubgroupsAttr); }

@@ -108,6 +108,9 @@ void dropBarrierSchedule(llvm::CallBase &call);
 /// Whether the last work-group of a dimension may be smaller than !reqd_work_group_size or the
 /// launch says.
 bool mayHavePartialGroups(const llvm::Function &F);
+void setMayHavePartialGroups(llvm::Function &F);
+/// All groups have the size that the launch says.
+void dropMayHavePartialGroups(llvm::Function &F);
 
 // "mux-no-subgroups": the function makes no explicit use of sub-groups.
 

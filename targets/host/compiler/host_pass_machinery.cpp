@@ -3,10 +3,12 @@
 
 #include "add_cpu_attributes.h"
 #include "add_kernel_info.h"
+#include "fold_local_sizes.h"
 #include "hide_local_names.h"
 #include "keep_work_items_apart.h"
 #include "late_passes.h"
 #include "mark_parallel_accesses.h"
+#include "partial_groups.h"
 #include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
@@ -31,7 +33,8 @@ TargetLibraryAnalysis createLibraryAnalysis(const Triple &triple) {
 }
 
 // One version: with the factor that its sub-groups require, the width of --vecz-width if there is
-// one, or what is the default; for -cl-wfv=auto, if it is worth it.
+// one, or what is the default; for -cl-wfv=auto, if it is worth it. A version for a few groups
+// never is.
 vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options) {
   const std::optional<unsigned> width = getVectorWidth(options);
   const bool isWanted = isVectorizing(options);
@@ -44,7 +47,7 @@ vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options
         if (width)
           version.factor = ElementCount::getFixed(*width);
         version.onlyIfFaster = isAuto && !width && !requiresVectors(kernel);
-        return isWanted || requiresVectors(kernel);
+        return (isWanted && !isForPartialGroups(kernel)) || requiresVectors(kernel);
       });
 }
 

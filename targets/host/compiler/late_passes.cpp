@@ -14,7 +14,9 @@
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/verify_reqd_sub_group_size.h"
 #include "compiler/utils/work_item_loops.h"
+#include "fold_local_sizes.h"
 #include "hide_local_names.h"
+#include "partial_groups.h"
 #include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
@@ -96,9 +98,13 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   // The layouts of the front end's SPIR and of the CPUs we know agree on the size and the alignment
   // of every type that OpenCL C has, so structures keep their shape.
   addSetTargetPass(PM, machinery);
-  PM.addPass(RelaxLocalSizesPass());
   if (!options.opt_disable)
+    PM.addPass(SplitPartialGroupsPass());
+  PM.addPass(RelaxLocalSizesPass());
+  if (!options.opt_disable) {
+    PM.addPass(FoldLocalSizesPass());
     addUnrolling(PM);
+  }
   PipelineOptions pipeline;
   pipeline.maths = {options.fast_relaxed_math, options.denorms_may_be_zero};
   pipeline.independentSubGroups = !options.no_subgroup_ifp;
@@ -113,6 +119,7 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   utils::WorkItemLoopsPassOptions loops;
   loops.IsDebug = options.debug_info;
   PM.addPass(utils::WorkItemLoopsPass(loops));
+  PM.addPass(JoinPartialGroupsPass());
   addPrepareWorkGroupSchedulingPasses(PM);
   PM.addPass(SupplyBarrierMemoryPass());
   // Local variables are allocated in the frame of the group: outside the loops over its work-items,
