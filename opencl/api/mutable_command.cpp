@@ -51,10 +51,18 @@ cl_int changeArguments(Kernel &kernel, const cl_mutable_dispatch_config_khr &con
   return CL_SUCCESS;
 }
 
+using Changes = std::vector<std::pair<MutableCommand *, State>>;
+
+// The launch as it is, or as an earlier change of the same call makes it.
+const State &getState(const MutableCommand &command, const Changes &earlier) {
+  const auto last = std::find_if(earlier.rbegin(), earlier.rend(),
+                                 [&](const auto &change) { return change.first == &command; });
+  return last == earlier.rend() ? command.getState() : last->second;
+}
+
 // The launch as it will be.
-Expected<State> change(const MutableCommand &command,
+Expected<State> change(const MutableCommand &command, const State &old,
                        const cl_mutable_dispatch_config_khr &config) {
-  const State &old = command.getState();
   Ref<Kernel> kernel = old.kernel->clone();
   if (const cl_int error = changeArguments(*kernel, config))
     return Unexpected(error);
@@ -76,7 +84,8 @@ Expected<State> change(const MutableCommand &command,
 }
 
 Expected<std::pair<MutableCommand *, State>>
-readChange(const CommandBuffer &buffer, const cl_mutable_dispatch_config_khr &config) {
+readChange(const CommandBuffer &buffer, const cl_mutable_dispatch_config_khr &config,
+           const Changes &earlier) {
   if (config.type != CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR || config.next)
     return Unexpected(CL_INVALID_VALUE);
   MutableCommand *command = find<MutableCommand>(config.command);
@@ -87,7 +96,7 @@ readChange(const CommandBuffer &buffer, const cl_mutable_dispatch_config_khr &co
   if (!haveLists(config) ||
       (config.work_dim != 0 && config.work_dim != command->getState().size.dimensions))
     return Unexpected(CL_INVALID_VALUE);
-  auto state = change(*command, config);
+  auto state = change(*command, getState(*command, earlier), config);
   if (!state)
     return Unexpected(state.error());
   return std::pair(command, std::move(*state));
@@ -106,9 +115,9 @@ cl_int CL_API_CALL clUpdateMutableCommandsKHR(cl_command_buffer_khr command_buff
       mutable_config->next || mutable_config->num_mutable_dispatch == 0 ||
       !mutable_config->mutable_dispatch_list)
     return CL_INVALID_VALUE;
-  std::vector<std::pair<MutableCommand *, State>> changes;
+  Changes changes;
   for (cl_uint i = 0; i != mutable_config->num_mutable_dispatch; ++i) {
-    auto read = readChange(*buffer, mutable_config->mutable_dispatch_list[i]);
+    auto read = readChange(*buffer, mutable_config->mutable_dispatch_list[i], changes);
     if (!read)
       return read.error();
     changes.push_back(std::move(*read));

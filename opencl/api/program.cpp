@@ -31,9 +31,11 @@ bool haveCompilers(const std::vector<Device *> &devices) {
 
 std::string textOf(const char *text) { return text ? text : ""; }
 
-// Whether the program holds, for the device, something to link.
+// Whether the program holds, for the device, something to link, which is not being made anew.
 bool isLinkable(const Program &program, const Device &device) {
   const DeviceProgram target = program.get(device);
+  if (target.status == CL_BUILD_IN_PROGRESS)
+    return false;
   return target.type == CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT ||
          target.type == CL_PROGRAM_BINARY_TYPE_LIBRARY;
 }

@@ -27,9 +27,10 @@ cl_int checkGlobal(const mux_device_info_s &info, const WorkSize &size) {
 }
 
 // Whether the groups make up the range: exactly, unless the kernel takes smaller ones at its end.
+// There are none that are larger than one in a dimension that the range does not have.
 bool isDivided(const DeviceKernel &kernel, const WorkSize &size) {
   for (unsigned i = 0; i != 3; ++i) {
-    if (size.local[i] == 0)
+    if (size.local[i] == 0 || (i >= size.dimensions && size.local[i] != 1))
       return false;
     if (size.global[i] % size.local[i] != 0 && !kernel.acceptsPartialGroups())
       return false;
@@ -84,8 +85,8 @@ Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_u
   const std::shared_ptr<DeviceKernel> target = kernel.getFor(device);
   size.local = chooseLocalSize(*target, device.getInfo(), size);
   // A required size cannot always be had.
-  if (!isDivided(*target, size))
-    return Unexpected(CL_INVALID_WORK_GROUP_SIZE);
+  if (const cl_int error = checkLocal(kernel, device, size))
+    return Unexpected(error);
   return size;
 }
 

@@ -144,19 +144,26 @@ bool Kernel::hasAllArguments() const {
 }
 
 size_t Kernel::getMaxGroupSize(const Device &device) const {
+  const size_t limit = device.getInfo().max_concurrent_work_items;
   const auto kernel = getFor(device);
-  if (kernel && kernel->getInfo().reqd_work_group_size) {
-    const auto &required = *kernel->getInfo().reqd_work_group_size;
-    return required[0] * required[1] * required[2];
+  if (!kernel || !kernel->getInfo().reqd_work_group_size)
+    return limit;
+  // A kernel may require more than the device can do.
+  size_t size = 1;
+  for (const size_t required : *kernel->getInfo().reqd_work_group_size) {
+    if (__builtin_mul_overflow(size, required, &size))
+      return limit;
   }
-  return device.getInfo().max_concurrent_work_items;
+  return std::min(size, limit);
 }
 
 uint64_t Kernel::getLocalMemorySize(const Device &device) const {
   const auto kernel = getFor(device);
   uint64_t size = kernel ? kernel->getHandle()->local_memory_size : 0;
-  for (const ArgumentValue &value : values)
-    size += value.localSize;
+  for (const ArgumentValue &value : values) {
+    if (__builtin_add_overflow(size, value.localSize, &size))
+      return UINT64_MAX;
+  }
   return size;
 }
 

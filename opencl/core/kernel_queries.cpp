@@ -127,13 +127,18 @@ cl_int Kernel::queryWorkGroup(const Device &device, cl_kernel_work_group_info na
 
 namespace {
 
-// The local size in a query's input: one to three numbers.
+// The local size in a query's input: one to three numbers, of work-items that can be counted.
 Expected<std::array<size_t, 3>> readLocalSize(const Kernel::Input &input) {
   std::array<size_t, 3> local = {1, 1, 1};
   const size_t count = input.size / sizeof(size_t);
   if (!input.value || count == 0 || count > 3 || input.size % sizeof(size_t) != 0)
     return Unexpected(CL_INVALID_VALUE);
   std::memcpy(local.data(), input.value, input.size);
+  size_t total = 1;
+  for (const size_t size : local) {
+    if (__builtin_mul_overflow(total, size, &total))
+      return Unexpected(CL_INVALID_VALUE);
+  }
   return local;
 }
 

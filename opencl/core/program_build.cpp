@@ -229,6 +229,7 @@ cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &
     if (!loaded)
       return loaded.error();
     if (!part.loaded || !(*loaded)->module->deserialize(part.loaded->module)) {
+      explain(**loaded, Result::LINK_PROGRAM_FAILURE);
       target.log = (*loaded)->log;
       return CL_LINK_PROGRAM_FAILURE;
     }

@@ -263,6 +263,11 @@ TEST_F(SubGroups, RefuseBadQueries) {
   EXPECT_EQ(query(CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, 32, input, 8), CL_INVALID_VALUE);
   EXPECT_EQ(query(CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, 8, input, 4), CL_INVALID_VALUE);
   EXPECT_EQ(query(0x1234, 8, input, 8), CL_INVALID_VALUE);
+  const size_t tooMany[2] = {size_t(1) << 63, 3}, none[2] = {4, 0};
+  for (const size_t *sizes : {tooMany, none}) {
+    EXPECT_EQ(query(CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, 16, sizes, 8), CL_INVALID_VALUE);
+    EXPECT_EQ(query(CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, 16, sizes, 8), CL_INVALID_VALUE);
+  }
   EXPECT_EQ(clGetKernelSubGroupInfo(nullptr, device, CL_KERNEL_MAX_NUM_SUB_GROUPS, 0, nullptr, 8,
                                     &value, nullptr),
             CL_INVALID_KERNEL);

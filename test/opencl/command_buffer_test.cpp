@@ -183,6 +183,48 @@ TEST_F(CommandBuffers, HaveLaunchesThatChange) {
   EXPECT_EQ(read<int>(second, 16)[2], 20);
 }
 
+// Changes of one call are made one after the other, and on launches whose kernel is long gone.
+TEST_F(CommandBuffers, TakeSeveralChangesOfALaunch) {
+  cl_mem first = zeros(16), second = zeros(16);
+  cl_command_buffer_khr one = create(CL_COMMAND_BUFFER_MUTABLE_KHR);
+  cl_mutable_command_khr handle = nullptr;
+  ASSERT_EQ(launch(one, add(first, 1), 16, &handle), CL_SUCCESS);
+  ASSERT_EQ(clFinalizeCommandBufferKHR(one), CL_SUCCESS);
+  for (cl_kernel k : kernels)
+    ASSERT_EQ(clReleaseKernel(k), CL_SUCCESS);
+  kernels.clear();
+  for (cl_program program : programs)
+    ASSERT_EQ(clReleaseProgram(program), CL_SUCCESS);
+  programs.clear();
+  const int ten = 10;
+  const size_t size = 8;
+  const cl_mutable_dispatch_arg_khr memory = {0, sizeof(second), &second};
+  const cl_mutable_dispatch_arg_khr number = {1, sizeof(ten), &ten};
+  cl_mutable_dispatch_config_khr changes[3] = {};
+  for (cl_mutable_dispatch_config_khr &change : changes) {
+    change.type = CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR;
+    change.command = handle;
+  }
+  changes[0].num_args = changes[1].num_args = 1;
+  changes[0].arg_list = &memory;
+  changes[1].arg_list = &number;
+  changes[2].global_work_size = &size;
+  cl_mutable_base_config_khr base = {CL_STRUCTURE_TYPE_MUTABLE_BASE_CONFIG_KHR, nullptr, 3,
+                                     changes};
+  ASSERT_EQ(clUpdateMutableCommandsKHR(one, &base), CL_SUCCESS);
+  ASSERT_EQ(clEnqueueCommandBufferKHR(0, nullptr, one, 0, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(read<int>(first, 16), std::vector<int>(16, 0));
+  const auto values = read<int>(second, 16);
+  EXPECT_EQ(values[7], 10);
+  EXPECT_EQ(values[8], 0);
+  // The last of several is refused: none is made.
+  const size_t none = 3;
+  changes[2].local_work_size = &none;
+  EXPECT_EQ(clUpdateMutableCommandsKHR(one, &base), CL_INVALID_WORK_GROUP_SIZE);
+  ASSERT_EQ(clEnqueueCommandBufferKHR(0, nullptr, one, 0, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(read<int>(second, 16)[7], 20);
+}
+
 TEST_F(CommandBuffers, ThatAreNotMutableStayAsTheyAre) {
   cl_mem memory = zeros(4);
   cl_command_buffer_khr one = create();

@@ -153,6 +153,51 @@ TEST_F(Kernels, HoldToTheirRequiredSize) {
   EXPECT_EQ(askText(clGetKernelInfo, k, CL_KERNEL_ATTRIBUTES), "reqd_work_group_size(4,2,1)");
 }
 
+// A size that no launch can have is found out by the launch, not by the device.
+TEST_F(Kernels, MayRequireWhatCannotBe) {
+  const size_t most = ask<size_t>(clGetDeviceInfo, device, CL_DEVICE_MAX_WORK_GROUP_SIZE);
+  const auto require = [&](size_t x, size_t y, size_t z) {
+    const std::string sizes = std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(z);
+    cl_kernel k = kernel(build("__attribute__((reqd_work_group_size(" + sizes +
+                                   ")))\nkernel void k(global int *p) { p[0] = 1; }",
+                               "-cl-std=CL3.0"),
+                         "k");
+    EXPECT_EQ(set(k, 0, buffer(4)), CL_SUCCESS);
+    return k;
+  };
+  for (cl_kernel k : {require(most, 2, 1), require(most, most, most),
+                      require(0xffffffff, 0xffffffff, 0xffffffff)}) {
+    const auto size = groupInfo<std::array<size_t, 3>>(k, CL_KERNEL_COMPILE_WORK_GROUP_SIZE);
+    const std::vector<size_t> local(size.begin(), size.end());
+    EXPECT_LE(groupInfo<size_t>(k, CL_KERNEL_WORK_GROUP_SIZE), most);
+    EXPECT_EQ(launch(k, local, local), CL_INVALID_WORK_GROUP_SIZE);
+    EXPECT_EQ(launch(k, local), CL_INVALID_WORK_GROUP_SIZE);
+  }
+  cl_kernel wide = require(most * 2, 1, 1);
+  EXPECT_EQ(launch(wide, {most * 2}, {most * 2}), CL_INVALID_WORK_ITEM_SIZE);
+  EXPECT_EQ(launch(wide, {most * 2}), CL_INVALID_WORK_ITEM_SIZE);
+  // A range of fewer dimensions than the groups have.
+  cl_kernel flat = require(4, 2, 1);
+  EXPECT_EQ(launch(flat, {16}), CL_INVALID_WORK_GROUP_SIZE);
+  EXPECT_EQ(launch(flat, {16}, {4}), CL_INVALID_WORK_GROUP_SIZE);
+  EXPECT_EQ(launch(flat, {16, 1}), CL_SUCCESS);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+}
+
+// Sizes whose sum is beyond all numbers are not small ones.
+TEST_F(Kernels, MayBeGivenMoreLocalMemoryThanThereIs) {
+  cl_kernel k = kernel("kernel void k(local int *a, local int *b, global int *p) {\n"
+                       "  a[0] = b[0] = 1; p[0] = a[0] + b[0]; }",
+                       "k");
+  EXPECT_EQ(set(k, 2, buffer(4)), CL_SUCCESS);
+  for (const size_t size : {size_t(1) << 63, SIZE_MAX, SIZE_MAX / 2 + 2, SIZE_MAX - 15}) {
+    ASSERT_EQ(clSetKernelArg(k, 0, size, nullptr), CL_SUCCESS);
+    ASSERT_EQ(clSetKernelArg(k, 1, size, nullptr), CL_SUCCESS);
+    EXPECT_GE(groupInfo<cl_ulong>(k, CL_KERNEL_LOCAL_MEM_SIZE), cl_ulong(size));
+    EXPECT_EQ(launch(k, {1}, {1}), CL_OUT_OF_RESOURCES) << size;
+  }
+}
+
 TEST_F(Kernels, TellAboutThemselves) {
   cl_program program = build("kernel void k(global const float *restrict in, local int *l,\n"
                              "              constant char *c, int4 v) { }",

@@ -334,4 +334,90 @@ TEST_F(Programs, MayBeReleasedByTheCallbackOfTheirLink) {
   EXPECT_EQ(released, 4);
 }
 
+// What is being compiled anew is nothing to link, whatever it was before, nor is what failed.
+TEST_F(Programs, AreNotLinkedWhileTheyAreCompiled) {
+  struct Gate {
+    std::atomic<bool> isReached = false, isOpen = false;
+  } gate;
+  // The context tells of the failure while the program still counts as being compiled.
+  auto tell = [](const char *, const void *, size_t, void *data) {
+    Gate &gate = *static_cast<Gate *>(data);
+    gate.isReached = true;
+    while (!gate.isOpen)
+      std::this_thread::yield();
+  };
+  cl_int error = CL_SUCCESS;
+  cl_context other = clCreateContext(nullptr, 1, &device, tell, &gate, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  const char *text = "#ifdef FAIL\n#error\n#endif\nkernel void a() {}";
+  cl_program part = clCreateProgramWithSource(other, 1, &text, nullptr, &error);
+  const auto compile = [&](const char *options, void(CL_CALLBACK * notify)(cl_program, void *),
+                           void *data) {
+    return clCompileProgram(part, 0, nullptr, options, 0, nullptr, nullptr, notify, data);
+  };
+  const auto link = [&] {
+    cl_program made = clLinkProgram(other, 0, nullptr, "", 1, &part, nullptr, nullptr, &error);
+    if (made)
+      clReleaseProgram(made);
+    return error;
+  };
+  EXPECT_EQ(link(), CL_INVALID_OPERATION);
+  ASSERT_EQ(compile("", nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(link(), CL_SUCCESS);
+  std::atomic<bool> isDone = false;
+  auto done = [](cl_program, void *data) { *static_cast<std::atomic<bool> *>(data) = true; };
+  ASSERT_EQ(compile("-DFAIL", done, &isDone), CL_SUCCESS);
+  while (!gate.isReached)
+    std::this_thread::yield();
+  EXPECT_EQ(link(), CL_INVALID_OPERATION);
+  EXPECT_EQ(compile("", nullptr, nullptr), CL_INVALID_OPERATION);
+  gate.isOpen = true;
+  while (!isDone)
+    std::this_thread::yield();
+  EXPECT_EQ(link(), CL_INVALID_OPERATION);
+  ASSERT_EQ(compile("", nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(link(), CL_SUCCESS);
+  clReleaseProgram(part);
+  clReleaseContext(other);
+}
+
+// The callback of a build may do what it likes, waiting included, and let the program go.
+TEST_F(Programs, MayBeUsedAndReleasedByTheCallbackOfTheirBuild) {
+  struct Work {
+    cl_context context;
+    cl_command_queue queue;
+    cl_device_id device;
+    std::atomic<int> result = 0;
+
+    static void CL_CALLBACK run(cl_program program, void *data) {
+      Work &work = *static_cast<Work *>(data);
+      const char *text = "kernel void b(global int *p) { *p *= 7; }";
+      cl_program other = clCreateProgramWithSource(work.context, 1, &text, nullptr, nullptr);
+      EXPECT_EQ(clBuildProgram(other, 0, nullptr, "", nullptr, nullptr), CL_SUCCESS);
+      cl_mem memory = clCreateBuffer(work.context, 0, 4, nullptr, nullptr);
+      for (cl_program one : {program, other}) {
+        cl_kernel k = clCreateKernel(one, one == program ? "a" : "b", nullptr);
+        EXPECT_EQ(clSetKernelArg(k, 0, sizeof(memory), &memory), CL_SUCCESS);
+        const size_t size = 1;
+        EXPECT_EQ(
+            clEnqueueNDRangeKernel(work.queue, k, 1, nullptr, &size, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
+        EXPECT_EQ(clReleaseKernel(k), CL_SUCCESS);
+        EXPECT_EQ(clReleaseProgram(one), CL_SUCCESS);
+      }
+      int value = 0;
+      EXPECT_EQ(clEnqueueReadBuffer(work.queue, memory, CL_TRUE, 0, 4, &value, 0, nullptr, nullptr),
+                CL_SUCCESS);
+      EXPECT_EQ(clReleaseMemObject(memory), CL_SUCCESS);
+      work.result = value;
+    }
+  } work = {context, queue, device};
+  const char *text = "kernel void a(global int *p) { *p = 6; }";
+  cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, "", Work::run, &work), CL_SUCCESS);
+  while (work.result == 0)
+    std::this_thread::yield();
+  EXPECT_EQ(work.result, 42);
+}
+
 } // namespace
