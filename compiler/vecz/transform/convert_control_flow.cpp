@@ -6,6 +6,7 @@
 #include "linearizer.h"
 #include "uniform_ways.h"
 #include "vecz/vecz_choices.h"
+#include "whole_loops.h"
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
@@ -39,7 +40,7 @@ class Converter {
 public:
   Converter(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension,
             llvm::Value *allLanes, const VectorizationChoices &choices)
-      : F(F), BI(BI), dimension(dimension), choices(choices), ways(F),
+      : F(F), BI(BI), dimension(dimension), choices(choices), ways(F), wholeLoops(F, variables),
         result{BlockMasks(allLanes), {}, {}} {}
 
   llvm::Expected<ConvertedControlFlow> run() {
@@ -114,7 +115,7 @@ private:
         continue;
       const llvm::BasicBlock *exit =
           candidate.loop ? candidate.loop->getUniqueExitBlock() : candidate.region.exit;
-      auto converted = candidate.loop ? convert(*candidate.loop, flow)
+      auto converted = candidate.loop ? convert(*candidate.loop, flow, uniformity)
                                       : convert(candidate.region, flow, uniformity);
       if (!converted)
         return converted.takeError();
@@ -128,7 +129,8 @@ private:
     return !candidates->empty();
   }
 
-  llvm::Expected<bool> convert(llvm::Loop &loop, const ControlFlow &flow) {
+  llvm::Expected<bool> convert(llvm::Loop &loop, const ControlFlow &flow,
+                               const Uniformity &uniformity) {
     const llvm::BasicBlock *preheader = loop.getLoopPreheader();
     const llvm::BasicBlock *exit = loop.getUniqueExitBlock();
     if (!preheader || !loop.getLoopLatch() || !exit || !loop.hasDedicatedExits())
@@ -137,8 +139,20 @@ private:
     llvm::Value *entryMask = result.masks.get(preheader);
     if (llvm::Error error = check(loop.getBlocks(), entryMask, result.masks, BI))
       return error;
-    result.loops.push_back(loop.getStartLoc());
-    Linearizer(F, flow, result.masks, variables).convert(loop);
+    if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&
+        wholeLoops.isWorthwhile(loop, flow, uniformity)) {
+      for (const llvm::BasicBlock *place : wholeLoops.split(loop, uniformity)) {
+        ways.setDivided(place);
+        leftLoop.insert(place);
+      }
+      return true;
+    }
+    // Where lanes leave it at several places, there are several of it.
+    if (const llvm::DebugLoc start = loop.getStartLoc();
+        !start || !wholeLoops.isRest(loop.getHeader()) || !llvm::is_contained(result.loops, start))
+      result.loops.push_back(start);
+    Linearizer(F, flow, result.masks, variables)
+        .convert(loop, wholeLoops.isShortRest(loop.getHeader()));
     return true;
   }
 
@@ -150,7 +164,8 @@ private:
     if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&
         splitUniformWays(region, flow, uniformity))
       return true;
-    result.branches.push_back(region.entry->getTerminator()->getDebugLoc());
+    if (!leftLoop.contains(region.entry))
+      result.branches.push_back(region.entry->getTerminator()->getDebugLoc());
     Linearizer(F, flow, result.masks, variables).convert(region);
     return true;
   }
@@ -184,9 +199,12 @@ private:
   const compiler::utils::BuiltinInfo &BI;
   unsigned dimension;
   const VectorizationChoices &choices;
-  UniformWays ways;
-  ConvertedControlFlow result;
   llvm::SmallVector<llvm::AllocaInst *, 32> variables;
+  UniformWays ways;
+  WholeLoops wholeLoops;
+  /// Blocks from which some lanes go on in a loop that others leave: no branches of the source.
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 4> leftLoop;
+  ConvertedControlFlow result;
 };
 } // namespace
 

@@ -7,6 +7,8 @@
 
 namespace vecz {
 
+static constexpr unsigned fewRounds = 8;
+
 // While a region is taken apart, masks and phis, which several blocks write, go through variables
 // in memory. That leaves the repair of SSA form, with its phis at every point where a block is
 // skipped, to LLVM's PromoteMemToReg, which the caller runs once for all regions that were taken
@@ -217,7 +219,7 @@ void Linearizer::convert(const BranchRegion &region) {
   finish();
 }
 
-void Linearizer::convert(llvm::Loop &loop) {
+void Linearizer::convert(llvm::Loop &loop, bool isShort) {
   header = loop.getHeader();
   llvm::BasicBlock *preheader = loop.getLoopPreheader();
   llvm::BasicBlock *latch = loop.getLoopLatch();
@@ -239,6 +241,14 @@ void Linearizer::convert(llvm::Loop &loop) {
   nodes.front().maskValue = reset;
   stay = createVariable(B.getFalse(), reset, "stay");
   startNodes(reset, 1);
+  // All lanes that come to the end of a loop without a condition there stay in it, and it has been
+  // asked before whether there are any.
+  llvm::AllocaInst *again = nullptr;
+  if (latch != header && !getConditionalBranch(*latch)) {
+    again = createVariable(B.getFalse(), reset, "again");
+    B.SetInsertPoint(latch->getTerminator());
+    B.CreateStore(B.getTrue(), again);
+  }
 
   auto *newLatch = llvm::BasicBlock::Create(F.getContext(), header->getName() + ".latch", &F, exit);
   emitGuards(1, newLatch);
@@ -255,7 +265,10 @@ void Linearizer::convert(llvm::Loop &loop) {
   B.SetInsertPoint(newLatch);
   llvm::Value *staying = B.CreateLoad(B.getInt1Ty(), stay, "stay");
   B.CreateStore(staying, active);
-  B.CreateCondBr(emitAnyLane(staying), header, exit);
+  llvm::MDNode *weights =
+      isShort ? llvm::MDBuilder(F.getContext()).createBranchWeights(fewRounds - 1, 1) : nullptr;
+  B.CreateCondBr(again ? B.CreateLoad(B.getInt1Ty(), again, "again") : emitAnyLane(staying), header,
+                 exit, weights);
 
   chainNodes(newLatch);
   carryValuesOn(1, newLatch);

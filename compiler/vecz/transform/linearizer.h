@@ -19,7 +19,8 @@ public:
       : F(F), flow(flow), masks(masks), variables(variables), B(F.getContext()) {}
 
   void convert(const BranchRegion &region);
-  void convert(llvm::Loop &loop);
+  /// `isShort` tells that lanes will go only few rounds.
+  void convert(llvm::Loop &loop, bool isShort);
 
 private:
   /// What is entered through one block and left at the end of another, by all lanes that enter:

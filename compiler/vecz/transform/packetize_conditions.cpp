@@ -114,9 +114,26 @@ llvm::Value *Packetizer::emitEnds(llvm::Value *condition, bool isOpposite) {
 }
 
 llvm::Value *Packetizer::emitAnyLane(llvm::Value *condition) {
-  if (isToldByEnds(condition, /*isOpposite=*/false))
-    return emitEnds(condition, /*isOpposite=*/false);
-  return B.CreateOrReduce(getVector(condition));
+  return emitAnyLane(condition, /*isOpposite=*/false);
+}
+
+/// What is uniform in the condition is asked apart, and needs no vector.
+llvm::Value *Packetizer::emitAnyLane(llvm::Value *condition, bool isOpposite) {
+  if (isToldByEnds(condition, isOpposite))
+    return emitEnds(condition, isOpposite);
+  llvm::Value *left;
+  llvm::Value *right;
+  if (match(condition, m_Not(m_Value(left))))
+    return emitAnyLane(left, !isOpposite);
+  const bool isEither = isDisjunction(condition, isOpposite, left, right);
+  if ((isEither || isConjunction(condition, isOpposite, left, right)) &&
+      (!uniformity.isVarying(left) || !uniformity.isVarying(right))) {
+    left = emitAnyLane(left, isOpposite);
+    right = emitAnyLane(right, isOpposite);
+    return isEither ? B.CreateLogicalOr(left, right) : B.CreateLogicalAnd(left, right);
+  }
+  llvm::Value *lanes = getVector(condition);
+  return B.CreateOrReduce(isOpposite ? B.CreateNot(lanes) : lanes);
 }
 
 } // namespace vecz

@@ -105,6 +105,7 @@ private:
 
   // In packetize_conditions.cpp.
   llvm::Value *emitAnyLane(llvm::Value *condition);
+  llvm::Value *emitAnyLane(llvm::Value *condition, bool isOpposite);
   bool isOrdered(const llvm::ICmpInst &compare) const;
   std::optional<llvm::APInt> getStepOfDifference(const llvm::ICmpInst &compare) const;
   llvm::Value *emitAnyEqual(llvm::ICmpInst &compare, const llvm::APInt &step);

@@ -27,6 +27,9 @@ public:
   void split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
              llvm::BasicBlock &exit, const Uniformity &uniformity);
 
+  /// The lanes do part at this block: there is no use in asking whether they do.
+  void setDivided(const llvm::BasicBlock *block) { divided.insert(block); }
+
 private:
   void emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom);
 

@@ -1,5 +1,5 @@
 ; A loop that lanes leave at different times keeps what each left with; its counter stays scalar.
-; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
+; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(
 ; CHECK: loop:

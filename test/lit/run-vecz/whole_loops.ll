@@ -1,0 +1,109 @@
+; As long as no lane has left a loop, no masks are needed in it: a copy of the loop runs until the
+; first lane leaves.
+; RUN: veczc -S -k simple:4 -k two:4 -k masked:4 %s | FileCheck %s
+; RUN: veczc -S -k two:4 %s | FileCheck %s --check-prefix=TWO --implicit-check-not=masked.gather
+; RUN: veczc -S -k simple:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s --check-prefix=OFF
+
+; OFF-LABEL: define void @__vecz_v4_simple(
+; OFF-NOT: .whole:
+; OFF-NOT: load <4 x i32>, ptr
+
+; The first lane that leaves takes the others along to the end of the round, under masks.
+; CHECK-LABEL: define void @__vecz_v4_simple(
+; CHECK-DAG: {{^}}loop.whole:
+; CHECK-DAG: load <4 x i32>, ptr
+; CHECK-DAG: br i1 {{.*}}, label %loop.test.part, label %next.whole, !prof [[TOGETHER:![0-9]+]]
+; CHECK-DAG: call {{.*}}@llvm.masked.load.v4i32
+; CHECK-DAG: {{^}}next.part:
+; CHECK-DAG: {{^}}next:
+define void @simple(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %inc, %next ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %next ]
+  %sq = mul i64 %k, %k
+  %c = icmp ult i64 %sq, %id
+  br i1 %c, label %next, label %end
+next:
+  %at = add i64 %id, %k
+  %xa = getelementptr inbounds i32, ptr addrspace(1) %x, i64 %at
+  %v = load i32, ptr addrspace(1) %xa, align 4
+  %more = add i32 %sum, %v
+  %inc = add i64 %k, 1
+  br label %loop
+end:
+  %ya = getelementptr inbounds i32, ptr addrspace(1) %y, i64 %id
+  store i32 %sum, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+; Lanes leave at two places: from each, the others go on by themselves, so that the counter stays
+; uniform. What they look at comes from memory, so they are not expected to stay together for long.
+; CHECK-LABEL: define void @__vecz_v4_two(
+; CHECK-DAG: {{^}}loop.whole:
+; CHECK-DAG: br i1 {{.*}}, label %loop.test.part, label %next.whole, !prof [[APART:![0-9]+]]
+; CHECK-DAG: br i1 {{.*}}, label %next.test.part{{[0-9]*}}, label %loop.whole, !prof [[APART]]
+; CHECK-DAG: {{^}}loop.rest:
+; CHECK-DAG: {{^}}loop:
+; TWO-LABEL: define void @__vecz_v4_two(
+; TWO: }
+define void @two(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %inc, %next ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %next ]
+  %at = add i64 %id, %k
+  %xa = getelementptr inbounds i32, ptr addrspace(1) %x, i64 %at
+  %v = load i32, ptr addrspace(1) %xa, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %end, label %next
+next:
+  %more = add i32 %sum, %v
+  %inc = add i64 %k, 1
+  %d = icmp slt i32 %more, 100
+  br i1 %d, label %loop, label %end
+end:
+  %r = phi i32 [ %sum, %loop ], [ %more, %next ]
+  %ya = getelementptr inbounds i32, ptr addrspace(1) %y, i64 %id
+  store i32 %r, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+; Where lanes may be missing already, the loop stays one. All lanes that reach its end stay in it, and
+; there is no second question whether there are any.
+; CHECK-LABEL: define void @__vecz_v4_masked(
+; CHECK-NOT: .whole:
+; CHECK: [[AGAIN:%again.*]] = phi i1 [ true, %next ], [ false, %next.guard ]
+; CHECK-NOT: reduce
+; CHECK: br i1 [[AGAIN]], label %loop,
+; CHECK-NOT: .whole:
+; CHECK: {{^}}}
+define void @masked(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %ya = getelementptr inbounds i32, ptr addrspace(1) %y, i64 %id
+  %some = load i32, ptr addrspace(1) %ya, align 4
+  %b = icmp eq i32 %some, 0
+  br i1 %b, label %end, label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %inc, %next ]
+  %sq = mul i32 %k, %k
+  %c = icmp ult i32 %sq, %some
+  br i1 %c, label %next, label %end
+next:
+  %inc = add i32 %k, 1
+  br label %loop
+end:
+  %r = phi i32 [ 0, %entry ], [ %k, %loop ]
+  store i32 %r, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+; CHECK-DAG: [[TOGETHER]] = !{!"branch_weights", i32 1, i32 15}
+; CHECK-DAG: [[APART]] = !{!"branch_weights", i32 1, i32 1}
+declare i64 @__mux_get_global_id(i32)
+attributes #0 = { "mux-kernel"="entry-point" }
