@@ -78,13 +78,14 @@ bool LiveValues::isCheap(const llvm::Instruction &I, unsigned depth) const {
            areOperandsFree(
                llvm::map_range(call->args(), [](const llvm::Use &u) { return u.get(); }));
   }
-  if (!isInChain) {
+  if (!isInChain)
     if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(&I))
       if (cast->isNoopCast(I.getDataLayout()) || isWidening(*cast))
         return true;
-    if (isPartOfSplat(I))
-      return true;
-  }
+  // A chain is not longer by its repetitions of one element.
+  if (isPartOfSplat(I))
+    return !isInChain ||
+           isFree(*I.getOperand(llvm::isa<llvm::InsertElementInst>(I) ? 1 : 0), depth - 1);
   return isSimpleArithmetic(I) && areOperandsFree(I.operand_values());
 }
 
