@@ -41,7 +41,7 @@ LETTERS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I",
 
 BEFORE = ("fold-kernel-bodies,transfer-kernel-metadata,set-convergent-attr,software-div,lower-to-mux-builtins,"
           "replace-atomic-funcs,replace-c11-atomic-funcs,replace-addrspace-fns,mux-base<pre-vecz>,link-builtins<early>,"
-          "always-inline,function(sroa,simplifycfg,early-cse,instcombine)")
+          "always-inline,function(sroa,simplifycfg,early-cse,instcombine<no-verify-fixpoint>)")
 AFTER = ("mux-base<late-builtins>,replace-target-ext-tys,work-item-loops,mux-base<prepare-wg-sched>,"
          "replace-module-scope-vars,add-kernel-wrapper,remove-address-spaces,globaldce")
 

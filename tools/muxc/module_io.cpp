@@ -1,14 +1,13 @@
 // Reading, verifying and writing, with errors of one line each.
 #include "module_io.h"
 
+#include "common/write_module.h"
+
 #include "llvm/AsmParser/Parser.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Target/TargetMachine.h"
 
 namespace muxc {
@@ -103,24 +102,7 @@ Result<std::unique_ptr<llvm::Module>> readModule(Session &session, const Options
 Result<void> writeModule(const llvm::Module &module, const Options &options) {
   if (options.outputKind == OutputKind::None)
     return {};
-  const bool text = options.outputKind == OutputKind::Text;
-  std::error_code error;
-  llvm::ToolOutputFile file(options.output, error,
-                            text ? llvm::sys::fs::OF_Text : llvm::sys::fs::OF_None);
-  if (error)
-    return fail("cannot write '", options.output, "': ", error.message());
-  if (text)
-    module.print(file.os(), /*AAW=*/nullptr);
-  else
-    llvm::WriteBitcodeToFile(module, file.os());
-  file.os().flush();
-  if (file.os().has_error()) {
-    error = file.os().error();
-    file.os().clear_error();
-    return fail("cannot write '", options.output, "': ", error.message());
-  }
-  file.keep();
-  return {};
+  return tools::writeModule(module, options.output, options.outputKind == OutputKind::Text);
 }
 
 } // namespace muxc

@@ -1,4 +1,5 @@
 // veczc: vectorizes kernels of a module.
+#include "common/write_module.h"
 #include "compiler/base/base_module_pass_machinery.h"
 #include "compiler/base/context.h"
 #include "compiler/utils/attributes.h"
@@ -9,7 +10,6 @@
 #include "vecz/pass.h"
 #include "vecz/vecz_target_info.h"
 
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -19,7 +19,6 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 #include <ctime>
 
@@ -102,26 +101,6 @@ Result<void> vectorize(llvm::Module &module, const Options &options) {
   return {};
 }
 
-Result<void> write(const llvm::Module &module, const Options &options) {
-  std::error_code error;
-  llvm::ToolOutputFile file(options.output, error,
-                            options.asText ? llvm::sys::fs::OF_Text : llvm::sys::fs::OF_None);
-  if (error)
-    return fail("cannot write '", options.output, "': ", error.message());
-  if (options.asText)
-    module.print(file.os(), /*AAW=*/nullptr);
-  else
-    llvm::WriteBitcodeToFile(module, file.os());
-  file.os().flush();
-  if (file.os().has_error()) {
-    error = file.os().error();
-    file.os().clear_error();
-    return fail("cannot write '", options.output, "': ", error.message());
-  }
-  file.keep();
-  return {};
-}
-
 Result<void> checkAllVectorized(const llvm::Module &module) {
   for (const llvm::Function &F : module)
     if (!compiler::utils::getVectorizationFailedMetadata(F).empty())
@@ -162,7 +141,7 @@ Result<void> runTool(int argc, char **argv) {
   llvm::raw_string_ostream stream(complaints);
   if (llvm::verifyModule(*module, &stream))
     return fail("the vectorized module does not verify: ", complaints);
-  if (auto written = write(*module, *options); !written)
+  if (auto written = tools::writeModule(*module, options->output, options->asText); !written)
     return written;
   if (!options->failQuietly)
     return checkAllVectorized(*module);

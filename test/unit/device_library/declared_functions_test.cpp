@@ -3,17 +3,11 @@
 // left out, and so are vendors' extensions.
 #include "compile_source.h"
 #include "compiler/builtins/library.h"
-#include "compiler/opencl_c.h"
+#include "declarations.h"
 
-#include <clang/AST/ASTContext.h>
-#include <clang/AST/Decl.h>
-#include <clang/AST/Mangle.h>
-#include <clang/Frontend/ASTUnit.h>
-#include <clang/Tooling/Tooling.h>
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/Support/raw_ostream.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
 
 #include <gtest/gtest.h>
 
@@ -28,39 +22,10 @@ namespace {
 // Mangled names of clang's declarations, by the functions' names.
 using Overloads = std::map<std::string, std::set<std::string>>;
 
-bool isLeftOut(clang::QualType type) {
-  return type->isImageType() || type->isSamplerT() || type->isPipeType() || type->isQueueT() ||
-         type->isReserveIDT() || type->isClkEventT();
-}
-
-bool isLeftOut(const clang::FunctionDecl &function) {
-  return isLeftOut(function.getReturnType()) ||
-         llvm::any_of(function.parameters(), [](const clang::ParmVarDecl *parameter) {
-           clang::QualType type = parameter->getType();
-           return isLeftOut(type->isPointerType() ? type->getPointeeType() : type);
-         });
-}
-
-void addDeclared(const char *triple, const char *standard, Overloads &overloads) {
-  std::string extensions = "-cl-ext=-all";
-  for (const std::string &feature : compiler::getOpenCLCFeatures(test::richDevice()))
-    extensions += ",+" + feature;
-  const std::vector<std::string> arguments = {
-      "-xcl",      "--target=" + std::string(triple), standard, "-w", "-Xclang", extensions,
-      "-nostdinc", "-I" OPENCL_C_HEADER_DIR};
-  auto unit = clang::tooling::buildASTFromCodeWithArgs("#include \"opencl-c.h\"\n", arguments,
-                                                       "declarations.cl");
-  ASSERT_TRUE(unit);
-  std::unique_ptr<clang::MangleContext> mangle(unit->getASTContext().createMangleContext());
-  for (const clang::Decl *declaration : unit->getASTContext().getTranslationUnitDecl()->decls()) {
-    const auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-    if (!function || !mangle->shouldMangleDeclName(function) || isLeftOut(*function))
-      continue;
-    std::string name;
-    llvm::raw_string_ostream stream(name);
-    mangle->mangleName(function, stream);
-    overloads[function->getName().str()].insert(name);
-  }
+void addDeclared(const mux_device_info_s &device, compiler::Standard standard,
+                 Overloads &overloads) {
+  for (const test::Overload &overload : test::declaredOverloads(device, standard))
+    overloads[overload.name].insert(overload.mangled);
 }
 
 // "fabs" of "_Z4fabsf".
@@ -96,10 +61,11 @@ void expectUsesArguments(const llvm::Function &function) {
 class DeclaredFunctions : public testing::TestWithParam<capabilities_bitfield> {
 protected:
   void SetUp() override {
-    const char *triple =
-        GetParam() & CAPS_32BIT ? "spir-unknown-unknown" : "spir64-unknown-unknown";
-    addDeclared(triple, "-cl-std=CL1.2", declared);
-    addDeclared(triple, "-cl-std=CL3.0", declared);
+    mux_device_info_s device = test::richDevice();
+    if (GetParam() & CAPS_32BIT)
+      device.address_capabilities = mux_address_capabilities_bits32;
+    addDeclared(device, compiler::Standard::OpenCLC12, declared);
+    addDeclared(device, compiler::Standard::OpenCLC30, declared);
     ASSERT_GT(declared.size(), 500u);
     auto loaded = builtins::loadLibrary(context, GetParam() | CAPS_FP64 | CAPS_FP16);
     ASSERT_TRUE(bool(loaded)) << llvm::toString(loaded.takeError());
