@@ -26,7 +26,10 @@ using compiler::utils::VectorizationInfo;
 namespace {
 constexpr unsigned maxWidth = 64;
 /// Costs are estimates: what promises no more than this is left as it is.
-constexpr double minGain = 0.8;
+constexpr double minGain = 0.75;
+/// Kernels with sub-groups are written for vectors: loops over sub-groups are longer if each has
+/// one work-item only, by as much as is not known.
+constexpr double minSubGroupGain = 1;
 
 llvm::Error checkFactor(llvm::ElementCount factor, const TargetInfo &target) {
   const unsigned width = factor.getKnownMinValue();
@@ -154,7 +157,8 @@ llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made
   const std::string compared = (llvm::Twine(uint64_t(vector)) + " instead of " +
                                 llvm::Twine(uint64_t(scalar)) + " for as many work-items")
                                    .str();
-  if (vector >= scalar * minGain)
+  const bool hasSubGroups = !compiler::utils::hasNoExplicitSubgroups(kernel);
+  if (vector >= scalar * (hasSubGroups ? minSubGroupGain : minGain))
     return refuse("that would cost " + compared);
   llvm::DebugLoc location;
   if (llvm::DISubprogram *source = made.function->getSubprogram())

@@ -1,11 +1,14 @@
 #include "cost.h"
 
+#include "cost_frequency.h"
+#include "cost_latency.h"
+#include "cost_vectorizers.h"
 #include "liveness.h"
 
-#include <llvm/Analysis/BlockFrequencyInfo.h>
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
-#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -18,25 +21,46 @@ namespace {
 constexpr double unknownCallCost = 20;
 /// Of what the target can only do in ways that it puts no number on.
 constexpr double invalidCost = 64;
-/// Shorter loops are unrolled rather than vectorized.
-constexpr unsigned minTripCount = 16;
+/// Of reading and changing memory that others may use at the same time.
+constexpr double atomicCost = 20;
+/// By how much dearer accesses are that ask for each lane whether it takes part: CPUs cannot
+/// foresee all answers.
+constexpr double laneBranchFactor = 1.5;
+/// How many instructions of one cost unit a CPU carries out at a time.
+constexpr double unitsPerCycle = 2.5;
+/// How far it looks ahead for some that need not wait.
+constexpr double windowUnits = 160;
+/// What the loop over work-items takes for each call of a kernel.
+constexpr double callOverhead = 2;
+/// CPUs have more units for integers than for vectors.
+constexpr double scalarIntegerFactor = 0.6;
 
-/// What lane by lane is dearer than its throughput says: each lane waits for the one before, and
-/// addresses, which are wider than most elements, go from one kind of register to another.
-double getLaneFactor(const llvm::Instruction &I) {
-  if (const auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&I))
-    return llvm::isa<llvm::UndefValue>(insert->getOperand(0)) ? 1 : 2;
-  if (llvm::isa<llvm::ExtractElementInst>(I))
-    return 1.5;
+unsigned getAddressSpace(const llvm::Value *pointer) {
+  return pointer->getType()->getPointerAddressSpace();
+}
+
+/// Whether an access is only carried out for some lanes, and the target has no instruction for
+/// that.
+bool hasBranchForEachLane(const llvm::Instruction &I, const llvm::TargetTransformInfo &TTI) {
   const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
   if (!intrinsic)
-    return 1;
-  llvm::Type *type = nullptr;
-  if (intrinsic->getIntrinsicID() == llvm::Intrinsic::masked_gather)
-    type = I.getType();
-  else if (intrinsic->getIntrinsicID() == llvm::Intrinsic::masked_scatter)
-    type = I.getOperand(0)->getType();
-  return type && type->getScalarSizeInBits() ? 1.5 + 16.0 / type->getScalarSizeInBits() : 1;
+    return false;
+  const auto hasMask = [&](unsigned operand) {
+    return !llvm::isa<llvm::Constant>(I.getOperand(operand));
+  };
+  switch (intrinsic->getIntrinsicID()) {
+  case llvm::Intrinsic::masked_gather:
+    return hasMask(1) && !TTI.isLegalMaskedGather(I.getType(), {});
+  case llvm::Intrinsic::masked_load:
+    return hasMask(1) && !TTI.isLegalMaskedLoad(I.getType(), {}, getAddressSpace(I.getOperand(0)));
+  case llvm::Intrinsic::masked_scatter:
+    return hasMask(2) && !TTI.isLegalMaskedScatter(I.getOperand(0)->getType(), {});
+  case llvm::Intrinsic::masked_store:
+    return hasMask(2) && !TTI.isLegalMaskedStore(I.getOperand(0)->getType(), {},
+                                                 getAddressSpace(I.getOperand(1)));
+  default:
+    return false;
+  }
 }
 } // namespace
 
@@ -51,130 +75,115 @@ unsigned CostModel::getRegisters(const llvm::Type *type) const {
   return llvm::divideCeil(element * vector->getNumElements(), registerBits);
 }
 
-double CostModel::getCallCost(const llvm::CallInst &I, const llvm::TargetTransformInfo &TTI) {
-  if (llvm::isa<llvm::IntrinsicInst>(I)) {
-    const auto cost = TTI.getInstructionCost(&I, llvm::TargetTransformInfo::TCK_RecipThroughput);
-    return cost.isValid() ? double(cost.getValue()) * getLaneFactor(I) : invalidCost;
-  }
+CostModel::Cost CostModel::getCallCost(const llvm::CallInst &I) {
   llvm::Function *callee = I.getCalledFunction();
   // These become a few instructions, or none.
   if (callee && callee->getName().starts_with("__mux_"))
-    return 1;
+    return {1, 1};
   if (!callee || callee->isDeclaration())
-    return unknownCallCost * std::max(1u, getRegisters(I.getType()));
+    return {unknownCallCost * std::max(1u, getRegisters(I.getType())), unknownCallCost};
   if (const auto known = callees.find(callee); known != callees.end())
     return known->second;
-  callees[callee] = unknownCallCost;
-  const double cost = getCost(*callee, /*withLoopVectorizer=*/false);
+  callees[callee] = {unknownCallCost, unknownCallCost};
+  const Cost cost = getTotal(*callee, /*withVectorizers=*/false);
   callees[callee] = cost;
   return cost;
 }
 
 double CostModel::getInstructionCost(const llvm::Instruction &I,
                                      const llvm::TargetTransformInfo &TTI) {
-  if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
-    return getCallCost(*call, TTI);
-  const auto cost = TTI.getInstructionCost(&I, llvm::TargetTransformInfo::TCK_RecipThroughput);
-  return cost.isValid() ? double(cost.getValue()) * getLaneFactor(I) : invalidCost;
+  if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+      call && !llvm::isa<llvm::IntrinsicInst>(I))
+    return getCallCost(*call).units;
+  const auto known = TTI.getInstructionCost(&I, llvm::TargetTransformInfo::TCK_RecipThroughput);
+  const double cost = known.isValid() ? double(known.getValue()) : invalidCost;
+  if (I.getType()->isIntegerTy() && !I.mayReadOrWriteMemory())
+    return cost * scalarIntegerFactor;
+  if (I.isAtomic())
+    return atomicCost;
+  if (hasBranchForEachLane(I, TTI))
+    return cost * laneBranchFactor;
+  // What no instruction does is done by a few, with masks, and not lane by lane.
+  if (llvm::isa<llvm::SelectInst>(I) && I.getType()->isVectorTy())
+    return std::min(cost, 2.0 * std::max(1u, getRegisters(I.getType())));
+  return cost;
 }
 
-double CostModel::getCost(llvm::Function &F) { return getCost(F, /*withLoopVectorizer=*/false); }
+double CostModel::getCost(llvm::Function &F) {
+  return getTotal(F, /*withVectorizers=*/false).units + callOverhead;
+}
 
 double CostModel::getScalarCost(llvm::Function &F) {
-  return getCost(F, /*withLoopVectorizer=*/true);
+  return getTotal(F, /*withVectorizers=*/true).units + callOverhead;
 }
 
-double CostModel::getCost(llvm::Function &F, bool withLoopVectorizer) {
-  const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(F);
-  const auto &BFI = FAM.getResult<llvm::BlockFrequencyAnalysis>(F);
+CostModel::Cost CostModel::getTotal(llvm::Function &F, bool withVectorizers) {
+  const BlockFrequencies frequencies(F, FAM);
   auto &LI = FAM.getResult<llvm::LoopAnalysis>(F);
-  llvm::DenseMap<const llvm::Loop *, unsigned> factors;
-  if (withLoopVectorizer && !LI.empty()) {
-    auto &SE = FAM.getResult<llvm::ScalarEvolutionAnalysis>(F);
-    for (llvm::Loop *loop : LI.getLoopsInPreorder())
-      factors[loop] = getLoopFactor(*loop, SE);
-  }
-  const double once = double(BFI.getEntryFreq().getFrequency());
-  double total = 0;
-  for (const llvm::BasicBlock &block : F) {
-    double cost = 0;
-    for (const llvm::Instruction &I : block)
-      cost += getInstructionCost(I, TTI);
-    const unsigned factor = std::max(1u, factors.lookup(LI.getLoopFor(&block)));
-    total += cost * double(BFI.getBlockFreq(&block).getFrequency()) / once / factor;
+  // Of each loop, and of what is in none.
+  llvm::MapVector<const llvm::Loop *, llvm::SmallVector<const llvm::BasicBlock *, 8>> parts;
+  for (const llvm::BasicBlock *block : llvm::ReversePostOrderTraversal<const llvm::Function *>(&F))
+    parts[LI.getLoopFor(block)].push_back(block);
+  if (withVectorizers)
+    slpLanes = findSlpLanes(F, FAM.getResult<llvm::ScalarEvolutionAnalysis>(F), registerBits);
+  Cost total;
+  for (const auto &[loop, blocks] : parts) {
+    Cost part = getPartCost(F, loop, blocks, frequencies);
+    if (withVectorizers && loop)
+      part.units /= getLoopVectorizerFactor(*loop, FAM.getResult<llvm::ScalarEvolutionAnalysis>(F),
+                                            registerBits);
+    total.units += part.units;
+    total.cycles += part.cycles;
   }
   return total;
 }
 
 namespace {
-/// Whether an access goes from element to element, or stays in one place, as the loop goes on.
-bool isConsecutive(const llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
-  llvm::Value *pointer = const_cast<llvm::Value *>(llvm::getLoadStorePointerOperand(&I));
-  const llvm::SCEV *address = SE.getSCEV(pointer);
-  if (SE.isLoopInvariant(address, &loop))
-    return llvm::isa<llvm::LoadInst>(I);
-  const auto *steps = llvm::dyn_cast<llvm::SCEVAddRecExpr>(address);
-  // LLVM checks at run time that a narrow index does not wrap.
-  const auto *gep = llvm::dyn_cast<llvm::GetElementPtrInst>(pointer);
-  if (!steps && gep && gep->getNumIndices() == 1 &&
-      gep->getSourceElementType() == llvm::getLoadStoreType(&I) &&
-      SE.isLoopInvariant(SE.getSCEV(gep->getOperand(0)), &loop))
-    if (const auto *cast =
-            llvm::dyn_cast<llvm::SCEVIntegralCastExpr>(SE.getSCEV(gep->getOperand(1))))
-      if (const auto *narrow = llvm::dyn_cast<llvm::SCEVAddRecExpr>(cast->getOperand()))
-        return narrow->getLoop() == &loop && narrow->isAffine() &&
-               narrow->getStepRecurrence(SE)->isOne();
-  if (!steps || steps->getLoop() != &loop || !steps->isAffine())
+/// Whether LLVM will compute a value before the loop, if it does so with `known`.
+bool isInvariant(const llvm::Instruction &I, const llvm::Loop &loop,
+                 const llvm::SmallPtrSetImpl<const llvm::Instruction *> &known) {
+  if (I.isTerminator() || llvm::isa<llvm::PHINode>(I) || I.mayReadOrWriteMemory())
     return false;
-  const auto *step = llvm::dyn_cast<llvm::SCEVConstant>(steps->getStepRecurrence(SE));
-  const llvm::TypeSize size =
-      loop.getHeader()->getDataLayout().getTypeStoreSize(llvm::getLoadStoreType(&I));
-  return step && !size.isScalable() && step->getAPInt().abs() == size.getFixedValue();
-}
-
-/// Whether what a phi carries from round to round can be divided among lanes: it counts, or it
-/// collects by an operation whose order does not matter.
-bool isDivisible(llvm::PHINode &phi, llvm::Loop &loop, llvm::ScalarEvolution &SE) {
-  if (SE.isSCEVable(phi.getType()))
-    if (const auto *steps = llvm::dyn_cast<llvm::SCEVAddRecExpr>(SE.getSCEV(&phi));
-        steps && steps->getLoop() == &loop && steps->isAffine())
-      return true;
-  const auto *next =
-      llvm::dyn_cast<llvm::BinaryOperator>(phi.getIncomingValueForBlock(loop.getLoopLatch()));
-  if (!next || !next->isAssociative() || !next->isCommutative() ||
-      !llvm::is_contained(next->operand_values(), &phi))
-    return false;
-  return llvm::all_of(phi.users(), [&](const llvm::User *user) {
-    return user == next || !loop.contains(llvm::cast<llvm::Instruction>(user));
+  return llvm::all_of(I.operand_values(), [&](const llvm::Value *operand) {
+    const auto *before = llvm::dyn_cast<llvm::Instruction>(operand);
+    return !before || !loop.contains(before) || known.contains(before);
   });
 }
 } // namespace
 
-/// With how many lanes LLVM runs the loop of a scalar kernel; 1 if it does not vectorize it.
-unsigned CostModel::getLoopFactor(llvm::Loop &loop, llvm::ScalarEvolution &SE) const {
-  constexpr unsigned maxBlocks = 4;
-  if (!loop.isInnermost() || loop.getNumBlocks() > maxBlocks || !loop.getExitingBlock() ||
-      !loop.getLoopLatch() || !SE.hasLoopInvariantBackedgeTakenCount(&loop))
-    return 1;
-  if (const unsigned count = SE.getSmallConstantTripCount(&loop); count && count < minTripCount)
-    return 1;
-  for (llvm::PHINode &phi : loop.getHeader()->phis())
-    if (!isDivisible(phi, loop, SE))
-      return 1;
-  unsigned bits = 0;
-  for (const llvm::BasicBlock *block : loop.blocks())
+double CostModel::getUnits(llvm::Function &F, const llvm::Loop *loop,
+                           llvm::ArrayRef<const llvm::BasicBlock *> blocks,
+                           const BlockFrequencies &frequencies) {
+  const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(F);
+  const llvm::Loop *outer = loop ? loop->getParentLoop() : nullptr;
+  const double before = outer ? frequencies.get(*outer->getHeader()) : 1;
+  llvm::SmallPtrSet<const llvm::Instruction *, 16> invariant;
+  double units = 0;
+  for (const llvm::BasicBlock *block : blocks)
     for (const llvm::Instruction &I : *block) {
-      if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
-          call && (!llvm::isa<llvm::IntrinsicInst>(I) || call->mayReadOrWriteMemory()))
-        return 1;
-      if (!I.mayReadOrWriteMemory())
-        continue;
-      if (!llvm::getLoadStorePointerOperand(&I) || !isConsecutive(I, loop, SE))
-        return 1;
-      const unsigned size = llvm::getLoadStoreType(&I)->getScalarSizeInBits();
-      bits = bits ? std::min(bits, size) : size;
+      const bool isBefore = loop && isInvariant(I, *loop, invariant);
+      if (isBefore)
+        invariant.insert(&I);
+      units += getInstructionCost(I, TTI) / std::max(1u, slpLanes.lookup(&I)) *
+               (isBefore ? before : frequencies.get(*block));
     }
-  return bits ? std::max(1u, registerBits / std::max(bits, 8u)) : 1;
+  return units;
+}
+
+/// Of the blocks of one loop, for all its rounds.
+CostModel::Cost CostModel::getPartCost(llvm::Function &F, const llvm::Loop *loop,
+                                       llvm::ArrayRef<const llvm::BasicBlock *> blocks,
+                                       const BlockFrequencies &frequencies) {
+  const double units = getUnits(F, loop, blocks, frequencies);
+  const double rounds =
+      std::max(frequencies.get(*(loop ? loop->getHeader() : blocks.front())), 1e-6);
+  const Paths paths(blocks, [&](const llvm::CallInst &call) { return getCallCost(call).cycles; });
+  // As much of other rounds, or work-items, is done meanwhile as is in sight.
+  const double longest = paths.getLongest();
+  double waits = longest * std::min(1.0, units / rounds / windowUnits);
+  if (loop)
+    waits = std::max(waits, paths.getRecurrence(*loop));
+  return {std::max(units, waits * rounds * unitsPerCycle), longest * rounds};
 }
 
 double CostModel::getPressure(llvm::Function &F) {

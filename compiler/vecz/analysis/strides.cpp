@@ -135,6 +135,13 @@ bool isDecrease(const llvm::Value &V) {
   return binary &&
          (binary->getOpcode() == llvm::Instruction::Sub || (amount && amount->isNegative()));
 }
+
+/// Simplification also moves the narrowing before the arithmetic, which loses its flags then.
+bool isOfNarrowed(const llvm::OverflowingBinaryOperator &I) {
+  return llvm::all_of(I.operand_values(), [](const llvm::Value *operand) {
+    return llvm::isa<llvm::TruncInst, llvm::ConstantInt>(operand);
+  });
+}
 } // namespace
 
 bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
@@ -160,7 +167,8 @@ bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
   if (const auto *disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(V))
     return disjoint->isDisjoint() && all(*disjoint);
   if (const auto *binary = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(V))
-    return (query.isSigned ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap()) &&
+    return ((query.isSigned ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap()) ||
+            (query.isSigned && isOfNarrowed(*binary) && get(V).isConstant())) &&
            all(*binary);
   return false;
 }

@@ -9,11 +9,14 @@
 namespace vecz {
 
 namespace {
-/// Whether V, extended, is what its operation gives on its extended operands. That its flags forbid
-/// it to wrap is known from its stride.
+/// Whether V, extended, is what its operation gives on its extended operands. That its flags are
+/// those that forbid it to wrap is known from its stride.
 bool isArithmetic(const llvm::Value *V) {
   const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
   if (!binary)
+    return false;
+  if (const auto *mayWrap = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(V);
+      mayWrap && !mayWrap->hasNoSignedWrap() && !mayWrap->hasNoUnsignedWrap())
     return false;
   switch (binary->getOpcode()) {
   case llvm::Instruction::Add:

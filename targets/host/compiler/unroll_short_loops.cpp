@@ -84,10 +84,19 @@ bool asksLibrary(Instruction &I, const Loop &loop, ScalarEvolution &SE) {
          all_of(call->args(), [&](Value *argument) { return becomesConstant(argument, loop, SE); });
 }
 
-bool isWorthIt(const Loop &loop, ScalarEvolution &SE) {
+/// Whether a branch inside a loop of the nest, rather than one out of it, depends on the round
+/// only.
+bool isDecided(Instruction &I, const Loop &loop, const LoopInfo &LI, ScalarEvolution &SE) {
+  auto *branch = dyn_cast<BranchInst>(&I);
+  return branch && branch->isConditional() &&
+         !LI.getLoopFor(I.getParent())->isLoopExiting(I.getParent()) &&
+         becomesConstant(branch->getCondition(), loop, SE);
+}
+
+bool isWorthIt(const Loop &loop, const LoopInfo &LI, ScalarEvolution &SE) {
   for (BasicBlock *block : loop.blocks())
     for (Instruction &I : *block)
-      if (findsPlaceInArray(I, loop, SE) || asksLibrary(I, loop, SE))
+      if (findsPlaceInArray(I, loop, SE) || asksLibrary(I, loop, SE) || isDecided(I, loop, LI, SE))
         return true;
   return false;
 }
@@ -110,7 +119,7 @@ public:
 private:
   /// Takes the largest nests that are short enough.
   bool visit(Loop &loop) {
-    if (getUnrolledSize(loop, SE) != 0 && isWorthIt(loop, SE))
+    if (getUnrolledSize(loop, SE) != 0 && isWorthIt(loop, LI, SE))
       return unroll(loop);
     bool changed = false;
     for (Loop *inner : SmallVector<Loop *, 8>(loop.begin(), loop.end()))

@@ -1,10 +1,11 @@
 // UnrollShortLoopsPass: unrolls loops of few rounds, all known, where the round decides which
-// element of a private array is used, or what a function of the library is asked for.
+// element of a private array is used, what a function of the library is asked for, or which way a
+// branch goes.
 //
-// Such arrays can be brought into registers then, and such calls become constants. LLVM's own
-// unrolling would do so much later: the vectorizer would have made one copy of the array for each
-// lane, and have inlined the functions. Loops from which neither is to be won are left to LLVM, and
-// so are those with barriers.
+// Such arrays can be brought into registers then, and such calls and conditions become constants.
+// LLVM's own unrolling would do so much later: the vectorizer would have made one copy of the array
+// for each lane, and have inlined the functions. Loops from which none of that is to be won are
+// left to LLVM, and so are those with barriers.
 #ifndef HOST_COMPILER_UNROLL_SHORT_LOOPS_H
 #define HOST_COMPILER_UNROLL_SHORT_LOOPS_H
 

@@ -1,5 +1,5 @@
-; Loops whose rounds decide about elements of private arrays, or about arguments of functions, are unrolled if they are
-; short. Others stay: those over other memory, with too many rounds, whose rounds are not known, and with barriers.
+; Loops whose rounds decide about elements of private arrays, about arguments of functions, or about branches, are
+; unrolled if they are short. Others stay: those over other memory, with too many rounds, whose rounds are not known, and with barriers.
 ; RUN: muxc --device "OpenMux host" --passes "function(loop-simplify,unroll-short-loops,simplifycfg)" --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define void @array(
@@ -8,6 +8,9 @@
 ; CHECK-LABEL: define void @calls(
 ; CHECK-COUNT-6: call float @f(
 ; CHECK-NOT: @f(
+; CHECK-LABEL: define void @branches(
+; CHECK-COUNT-3: store float
+; CHECK-NOT: store float
 ; CHECK-LABEL: define void @buffer(
 ; CHECK: store float
 ; CHECK-NOT: store float
@@ -62,6 +65,26 @@ body:
   br label %loop
 exit:
   store float %sum, ptr %out
+  ret void
+}
+
+; All rounds but one.
+define void @branches(ptr %b, float %x) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %skip = icmp eq i64 %i, 2
+  br i1 %skip, label %latch, label %some
+some:
+  %p = getelementptr float, ptr %b, i64 %i
+  store float %x, ptr %p
+  br label %latch
+latch:
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, 4
+  br i1 %more, label %loop, label %exit
+exit:
   ret void
 }
 

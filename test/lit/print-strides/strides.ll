@@ -14,6 +14,8 @@
 ; CHECK: divergent  %v = load
 ; CHECK: stride 1  %back
 ; CHECK: divergent  %unsigned
+; CHECK: stride 4  %quads
+; CHECK: divergent  %more.quads
 
 define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
@@ -33,6 +35,10 @@ define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %less = trunc i64 %more to i32
   %back = sext i32 %less to i64
   %unsigned = zext i32 %less to i64
+  %four = shl i32 %narrow, 2
+  %quads = sext i32 %four to i64
+  %unknown = mul i32 %narrow, %u
+  %more.quads = sext i32 %unknown to i64
   ret void
 }
 

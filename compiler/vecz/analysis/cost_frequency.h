@@ -1,0 +1,28 @@
+// How often each block of a function is run for each time that the function is.
+//
+// As LLVM's block frequencies, but a loop with an unknown number of rounds has the same number of
+// them however many exits it has. That makes the versions of a kernel comparable, since vectorizing
+// turns all exits of a loop into one.
+#ifndef VECZ_ANALYSIS_COST_FREQUENCY_H
+#define VECZ_ANALYSIS_COST_FREQUENCY_H
+
+#include <llvm/Analysis/BlockFrequencyInfo.h>
+#include <llvm/Analysis/BranchProbabilityInfo.h>
+#include <llvm/IR/PassManager.h>
+
+namespace vecz {
+
+class BlockFrequencies {
+public:
+  BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+
+  double get(const llvm::BasicBlock &block) const;
+
+private:
+  llvm::BranchProbabilityInfo probabilities;
+  llvm::BlockFrequencyInfo frequencies;
+};
+
+} // namespace vecz
+
+#endif // VECZ_ANALYSIS_COST_FREQUENCY_H

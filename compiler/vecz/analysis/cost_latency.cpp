@@ -1,0 +1,135 @@
+#include "cost_latency.h"
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+namespace vecz {
+
+namespace {
+/// Recurrences go through few of a loop's phis.
+constexpr unsigned maxPhis = 16;
+
+/// Lanes that are put together one after the other.
+double getLanesLatency(const llvm::Type *type) {
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  return 8 + (vector ? vector->getNumElements() : 8);
+}
+
+/// Divisions by constants are multiplications or shifts.
+double getDivisionLatency(const llvm::Instruction &I) {
+  return llvm::isa<llvm::Constant>(I.getOperand(1)) ? 4 : 12;
+}
+
+/// CPUs differ little in these.
+double getArithmeticLatency(const llvm::Instruction &I) {
+  const bool isFloat = I.getType()->isFPOrFPVectorTy();
+  switch (I.getOpcode()) {
+  case llvm::Instruction::FDiv:
+  case llvm::Instruction::FRem:
+    return 12;
+  case llvm::Instruction::UDiv:
+  case llvm::Instruction::SDiv:
+  case llvm::Instruction::URem:
+  case llvm::Instruction::SRem:
+    return getDivisionLatency(I);
+  case llvm::Instruction::Mul:
+  case llvm::Instruction::FAdd:
+  case llvm::Instruction::FSub:
+    return 3;
+  case llvm::Instruction::FMul:
+  case llvm::Instruction::FPToSI:
+  case llvm::Instruction::FPToUI:
+  case llvm::Instruction::SIToFP:
+  case llvm::Instruction::UIToFP:
+  case llvm::Instruction::FPExt:
+  case llvm::Instruction::FPTrunc:
+    return 4;
+  case llvm::Instruction::ExtractElement:
+  case llvm::Instruction::InsertElement:
+  case llvm::Instruction::ShuffleVector:
+    return 2;
+  case llvm::Instruction::GetElementPtr:
+  case llvm::Instruction::PHI:
+  case llvm::Instruction::BitCast:
+  case llvm::Instruction::Freeze:
+  case llvm::Instruction::Br:
+  case llvm::Instruction::Ret:
+  case llvm::Instruction::Store:
+    return 0;
+  default:
+    return isFloat || I.getType()->isVectorTy() ? 2 : 1;
+  }
+}
+
+double getIntrinsicLatency(const llvm::IntrinsicInst &I) {
+  switch (I.getIntrinsicID()) {
+  case llvm::Intrinsic::masked_gather:
+  case llvm::Intrinsic::masked_load:
+    return getLanesLatency(I.getType());
+  case llvm::Intrinsic::sqrt:
+    return 12;
+  case llvm::Intrinsic::fma:
+  case llvm::Intrinsic::fmuladd:
+    return 4;
+  default:
+    return I.getType()->isVoidTy() ? 0 : 2;
+  }
+}
+} // namespace
+
+Paths::Paths(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency) {
+  constexpr double load = 4;
+  for (const llvm::BasicBlock *block : blocks)
+    for (const llvm::Instruction &I : *block) {
+      if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
+        add(I, getIntrinsicLatency(*intrinsic));
+      else if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
+        add(I, getCallLatency(*call));
+      else
+        add(I, I.mayReadFromMemory() ? load : getArithmeticLatency(I));
+    }
+}
+
+void Paths::add(const llvm::Instruction &I, double latency) {
+  places[&I] = unsigned(steps.size());
+  steps.push_back({latency, unsigned(operands.size())});
+  for (const llvm::Value *operand : I.operand_values())
+    if (const auto *before = llvm::dyn_cast<llvm::Instruction>(operand))
+      // What comes around a loop is not known yet.
+      if (const auto place = places.find(before); place != places.end() && before != &I)
+        operands.push_back(place->second);
+}
+
+std::vector<double> Paths::getTimes(std::optional<unsigned> from) const {
+  std::vector<double> times(steps.size());
+  for (unsigned i = 0; i != steps.size(); ++i) {
+    double start = !from || i == *from ? 0 : -1;
+    const unsigned end = i + 1 == steps.size() ? operands.size() : steps[i + 1].firstOperand;
+    for (unsigned operand = steps[i].firstOperand; operand != end; ++operand)
+      start = std::max(start, times[operands[operand]]);
+    times[i] = start < 0 ? -1 : start + steps[i].latency;
+  }
+  return times;
+}
+
+double Paths::getLongest() const {
+  const std::vector<double> times = getTimes(std::nullopt);
+  return times.empty() ? 0 : *llvm::max_element(times);
+}
+
+double Paths::getRecurrence(const llvm::Loop &loop) const {
+  const llvm::BasicBlock *latch = loop.getLoopLatch();
+  double longest = 0;
+  unsigned count = 0;
+  for (const llvm::PHINode &phi : loop.getHeader()->phis()) {
+    if (!latch || ++count > maxPhis)
+      break;
+    const auto *next = llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValueForBlock(latch));
+    if (const auto place = places.find(next); next && place != places.end())
+      longest = std::max(longest, getTimes(places.lookup(&phi))[place->second]);
+  }
+  return longest;
+}
+
+} // namespace vecz
