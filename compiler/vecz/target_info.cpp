@@ -25,6 +25,152 @@ llvm::CallInst *createPredicated(llvm::IRBuilderBase &B, llvm::Intrinsic::ID ID,
   call->addParamAttr(stored ? 1 : 0, llvm::Attribute::getWithAlignment(B.getContext(), alignment));
   return call;
 }
+
+/// What lanes that are not active access instead of their own: what the last active one does. What
+/// is stored twice is the same, so nobody can tell. A branch for each lane, as code generators have
+/// it, is guessed wrong too often.
+class StandIns {
+public:
+  /// `mask` may be null.
+  StandIns(llvm::IRBuilderBase &B, llvm::Value *mask) : B(B), mask(mask) {
+    if (!mask)
+      return;
+    auto *type = llvm::cast<llvm::VectorType>(mask->getType());
+    llvm::Value *numbers =
+        B.CreateStepVector(llvm::VectorType::get(B.getInt8Ty(), type->getElementCount()));
+    last = B.CreateIntMaxReduce(
+        B.CreateSelect(mask, numbers, llvm::Constant::getNullValue(numbers->getType())),
+        /*IsSigned=*/false);
+  }
+
+  /// Each lane's element, or that of the last active one.
+  llvm::Value *replace(llvm::Value *vector) {
+    if (!mask)
+      return vector;
+    const unsigned count = llvm::cast<llvm::FixedVectorType>(mask->getType())->getNumElements();
+    return B.CreateSelect(mask, vector,
+                          B.CreateVectorSplat(count, B.CreateExtractElement(vector, last)));
+  }
+
+private:
+  llvm::IRBuilderBase &B;
+  llvm::Value *mask;
+  llvm::Value *last = nullptr;
+};
+
+/// The addresses of single lanes, from as little as makes the difference between them: mostly an
+/// index that is narrower than an address.
+class LaneAddresses {
+public:
+  /// `pointers` is one for all lanes, or that of the first of consecutive elements.
+  LaneAddresses(llvm::IRBuilderBase &B, llvm::Value *pointers, llvm::VectorType *dataType)
+      : B(B), differing(pointers) {
+    if (pointers->getType()->isVectorTy()) {
+      takeApart();
+      return;
+    }
+    consecutive = pointers;
+    element = dataType->getElementType();
+    differing =
+        B.CreateStepVector(llvm::VectorType::get(B.getInt8Ty(), dataType->getElementCount()));
+  }
+
+  void replaceInactive(StandIns &standIns) { differing = standIns.replace(differing); }
+
+  llvm::Value *create(unsigned lane) {
+    llvm::Value *value = B.CreateExtractElement(differing, lane);
+    if (consecutive)
+      return B.CreateGEP(element, consecutive, B.CreateZExt(value, B.getInt64Ty()));
+    if (extension)
+      value = B.CreateCast(extension->getOpcode(), value, extension->getDestTy()->getScalarType());
+    for (const llvm::GetElementPtrInst *step : llvm::reverse(steps)) {
+      llvm::Value *base = step->getPointerOperand()->getType()->isVectorTy()
+                              ? value
+                              : const_cast<llvm::Value *>(step->getPointerOperand());
+      llvm::SmallVector<llvm::Value *, 4> indices;
+      for (llvm::Value *index : const_cast<llvm::GetElementPtrInst *>(step)->indices())
+        indices.push_back(index->getType()->isVectorTy() ? value : index);
+      value = B.CreateGEP(step->getSourceElementType(), base, indices);
+    }
+    return value;
+  }
+
+private:
+  /// The one operand that differs between lanes; null if it is not the only one.
+  static llvm::Value *getOnlyVector(llvm::GetElementPtrInst &step) {
+    llvm::Value *found = nullptr;
+    for (llvm::Value *operand : step.operand_values()) {
+      if (!operand->getType()->isVectorTy())
+        continue;
+      if (found)
+        return nullptr;
+      found = operand;
+    }
+    return found;
+  }
+
+  void takeApart() {
+    while (auto *step = llvm::dyn_cast<llvm::GetElementPtrInst>(differing)) {
+      llvm::Value *next = getOnlyVector(*step);
+      if (!next)
+        return;
+      steps.push_back(step);
+      differing = next;
+    }
+    auto *cast = llvm::dyn_cast<llvm::CastInst>(differing);
+    if (!cast || !llvm::isa<llvm::SExtInst, llvm::ZExtInst>(cast) ||
+        cast->getSrcTy()->getScalarSizeInBits() < 8)
+      return;
+    extension = cast;
+    differing = cast->getOperand(0);
+  }
+
+  llvm::IRBuilderBase &B;
+  llvm::Value *differing;
+  llvm::Value *consecutive = nullptr;
+  llvm::Type *element = nullptr;
+  /// From the address to what differs.
+  llvm::SmallVector<const llvm::GetElementPtrInst *, 4> steps;
+  const llvm::CastInst *extension = nullptr;
+};
+
+/// Whether lanes are few enough to be gone through one by one.
+bool areFew(const llvm::Type *vectorType) {
+  constexpr unsigned maxLanes = 64;
+  const auto *type = llvm::dyn_cast<llvm::FixedVectorType>(vectorType);
+  return type && type->getNumElements() <= maxLanes;
+}
+
+llvm::Value *createLaneLoads(llvm::IRBuilderBase &B, llvm::Type *vectorType, llvm::Value *pointers,
+                             llvm::Align alignment, llvm::Value *mask) {
+  auto *type = llvm::cast<llvm::FixedVectorType>(vectorType);
+  LaneAddresses addresses(B, pointers, type);
+  StandIns standIns(B, mask);
+  addresses.replaceInactive(standIns);
+  llvm::Value *vector = llvm::PoisonValue::get(type);
+  for (unsigned lane = 0; lane != type->getNumElements(); ++lane) {
+    llvm::Value *address = addresses.create(lane);
+    vector = B.CreateInsertElement(
+        vector, B.CreateAlignedLoad(type->getElementType(), address, alignment), lane);
+  }
+  return vector;
+}
+
+llvm::Instruction *createLaneStores(llvm::IRBuilderBase &B, llvm::Value *vector,
+                                    llvm::Value *pointers, llvm::Align alignment,
+                                    llvm::Value *mask) {
+  auto *type = llvm::cast<llvm::FixedVectorType>(vector->getType());
+  LaneAddresses addresses(B, pointers, type);
+  StandIns standIns(B, mask);
+  addresses.replaceInactive(standIns);
+  llvm::Value *values = standIns.replace(vector);
+  llvm::Instruction *last = nullptr;
+  for (unsigned lane = 0; lane != type->getNumElements(); ++lane) {
+    llvm::Value *address = addresses.create(lane);
+    last = B.CreateAlignedStore(B.CreateExtractElement(values, lane), address, alignment);
+  }
+  return last;
+}
 } // namespace
 
 llvm::Value *TargetInfo::createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
@@ -34,6 +180,8 @@ llvm::Value *TargetInfo::createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorTy
     return createPredicated(B, llvm::Intrinsic::vp_load, vectorType, {}, pointer, alignment, lanes);
   if (!lanes.mask)
     return B.CreateAlignedLoad(vectorType, pointer, alignment);
+  if (!hasMaskedAccesses() && areFew(vectorType))
+    return createLaneLoads(B, vectorType, pointer, alignment, lanes.mask);
   return B.CreateMaskedLoad(vectorType, pointer, alignment, lanes.mask);
 }
 
@@ -45,6 +193,8 @@ llvm::Instruction *TargetInfo::createStore(llvm::IRBuilderBase &B, llvm::Value *
                             alignment, lanes);
   if (!lanes.mask)
     return B.CreateAlignedStore(vector, pointer, alignment);
+  if (!hasMaskedAccesses() && areFew(vector->getType()))
+    return createLaneStores(B, vector, pointer, alignment, lanes.mask);
   return B.CreateMaskedStore(vector, pointer, alignment, lanes.mask);
 }
 
@@ -129,6 +279,8 @@ llvm::Value *TargetInfo::createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *ve
   if (lanes.length)
     return createPredicated(B, llvm::Intrinsic::vp_gather, vectorType, {}, pointers, alignment,
                             lanes);
+  if (!lanes.mask && !hasGathers() && areFew(vectorType))
+    return createLaneLoads(B, vectorType, pointers, alignment, lanes.mask);
   return B.CreateMaskedGather(vectorType, pointers, alignment, lanes.mask);
 }
 
@@ -138,27 +290,36 @@ llvm::Instruction *TargetInfo::createScatterStore(llvm::IRBuilderBase &B, llvm::
   if (lanes.length)
     return createPredicated(B, llvm::Intrinsic::vp_scatter, vector->getType(), vector, pointers,
                             alignment, lanes);
+  if (!lanes.mask && !hasGathers() && areFew(vector->getType()))
+    return createLaneStores(B, vector, pointers, alignment, lanes.mask);
   return B.CreateMaskedScatter(vector, pointers, alignment, lanes.mask);
 }
 
 namespace {
-unsigned getRegisterBits(llvm::TargetMachine *TM, const llvm::Module &M) {
-  constexpr unsigned fallback = 128;
-  if (!TM)
-    return fallback;
+/// LLVM's code generator for SVE fails on scalable vectors of one element; that for RVV has them.
+unsigned getMinScalableWidth(const llvm::Triple &triple) { return triple.isAArch64() ? 2 : 1; }
+
+/// What LLVM knows of the machine. It must be asked about some function.
+MachineFacts getFacts(llvm::TargetMachine &TM, const llvm::Module &M) {
+  MachineFacts facts;
+  facts.maxRegisters = 4;
+  facts.minScalableWidth = getMinScalableWidth(TM.getTargetTriple());
   for (const llvm::Function &F : M) {
     if (F.isDeclaration())
       continue;
-    const llvm::TypeSize bits = TM->getTargetTransformInfo(F).getRegisterBitWidth(
-        llvm::TargetTransformInfo::RGK_FixedWidthVector);
-    return bits.isZero() ? fallback : unsigned(bits.getFixedValue());
+    const llvm::TargetTransformInfo TTI = TM.getTargetTransformInfo(F);
+    const llvm::TypeSize bits =
+        TTI.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+    if (bits.isZero())
+      break;
+    facts.registerBits = unsigned(bits.getFixedValue());
+    auto *vector =
+        llvm::FixedVectorType::get(llvm::Type::getInt32Ty(M.getContext()), facts.registerBits / 32);
+    facts.hasMaskedAccesses = TTI.isLegalMaskedStore(vector, llvm::Align(4), /*AddressSpace=*/0);
+    facts.hasGathers = TTI.isLegalMaskedGather(vector, llvm::Align(4));
+    break;
   }
-  return fallback;
-}
-
-/// LLVM's code generator for SVE fails on scalable vectors of one element; that for RVV has them.
-unsigned getMinScalableWidth(const llvm::TargetMachine *TM, const llvm::Module &M) {
-  return (TM ? TM->getTargetTriple() : M.getTargetTriple()).isAArch64() ? 2 : 1;
+  return facts;
 }
 } // namespace
 
@@ -166,9 +327,11 @@ TargetInfoAnalysis::TargetInfoAnalysis() : TargetInfoAnalysis(nullptr) {}
 
 TargetInfoAnalysis::TargetInfoAnalysis(llvm::TargetMachine *TM)
     : callback([TM](const llvm::Module &M) {
-        constexpr unsigned maxRegisters = 4;
-        return std::make_unique<TargetInfo>(getRegisterBits(TM, M), TM ? maxRegisters : 1,
-                                            getMinScalableWidth(TM, M));
+        if (TM)
+          return std::make_unique<TargetInfo>(getFacts(*TM, M));
+        MachineFacts facts;
+        facts.minScalableWidth = getMinScalableWidth(M.getTargetTriple());
+        return std::make_unique<TargetInfo>(facts);
       }) {}
 
 } // namespace vecz

@@ -1,5 +1,5 @@
 // Channels with their own scale and shift.
-// BENCH: -g 1024,32 -l 64,1 -a out:f32[32768]=rand -a f32[32]=rand -a f32[32]=rand -a f32[32]=rand -a f32[32]=rand
+// BENCH: -g 4096,32 -l 64,1 -a out:f32[131072]=rand -a f32[32]=rand -a f32[32]=rand -a f32[32]=rand -a f32[32]=rand
 kernel void batch_norm(global float *data, global const float *mean, global const float *variance,
                        global const float *scale, global const float *shift) {
   int i = get_global_id(0), channel = get_global_id(1), n = get_global_size(0);

@@ -1,5 +1,5 @@
 // One level of a breadth-first search.
-// BENCH: -g 8192 -l 64 -a out:i32[8192]=rand -a u16[65536]=rand -a u8[8192]=rand -a out:i32[1] -a i32=1
+// BENCH: -g 32768 -l 64 -a out:i32[32768]=rand -a u16[262144]=rand -a u8[32768]=rand -a out:i32[1] -a i32=1
 kernel void bfs(global int *level, global const ushort *neighbours, global const uchar *degree, global int *again,
                 int depth) {
   int node = get_global_id(0);

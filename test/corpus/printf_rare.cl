@@ -1,5 +1,5 @@
 // Says so if a number is not as it should be.
-// BENCH: -g 16384 -l 128 -a out:f32[16384] -a f32[16384]=rand
+// BENCH: -g 65536 -l 128 -a out:f32[65536] -a f32[65536]=rand
 kernel void printf_rare(global float *out, global const float *in) {
   int i = get_global_id(0);
   float x = in[i];

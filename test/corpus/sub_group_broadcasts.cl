@@ -1,5 +1,5 @@
 // The first value of a sub-group to all, and a vote. All see the same in the end.
-// BENCH: -g 16384 -l 64 -a out:i32[16384] -a i32[16384]=iota -b -cl-std=CL3.0
+// BENCH: -g 65536 -l 64 -a out:i32[65536] -a i32[65536]=iota -b -cl-std=CL3.0
 // needs __opencl_c_subgroups
 kernel void sub_group_broadcasts(global int *out, global const int *in) {
   int i = get_global_id(0), value = in[i];

@@ -1,5 +1,5 @@
 // Prefix sums of a work-group out of those of its sub-groups.
-// BENCH: -g 16384 -l 64 -a out:i32[16384] -a i32[16384]=rand -b -cl-std=CL3.0
+// BENCH: -g 65536 -l 64 -a out:i32[65536] -a i32[65536]=rand -b -cl-std=CL3.0
 // needs __opencl_c_subgroups
 kernel void sub_group_scans(global int *out, global const int *in) {
   local int sums[64];

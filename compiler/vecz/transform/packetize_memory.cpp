@@ -19,14 +19,14 @@ bool isPacked(llvm::Type *type, const llvm::DataLayout &DL) {
   return bits % 8 == 0 && bits == 8 * DL.getTypeAllocSize(type).getKnownMinValue();
 }
 
-/// What is true of an access to one element that is true of one to several as well.
-void copyMetadata(llvm::Value *to, const llvm::Instruction &from) {
+} // namespace
+
+void copyAccessMetadata(llvm::Value *to, const llvm::Instruction &from) {
   if (auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(to); I && I->mayReadOrWriteMemory())
     I->copyMetadata(from, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
                            llvm::LLVMContext::MD_noalias, llvm::LLVMContext::MD_access_group,
                            llvm::LLVMContext::MD_mem_parallel_loop_access});
 }
-} // namespace
 
 /// Each lane gets its own variable, one behind the other or element by element.
 llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
@@ -98,7 +98,7 @@ llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
   }
   if (!isPredicated && isOwnElement(place, size)) {
     llvm::Value *own = target.createLoad(B, widen(I.getType()), place, I.getAlign(), ActiveLanes{});
-    copyMetadata(own, I);
+    copyAccessMetadata(own, I);
     return own;
   }
   if (llvm::Value *stride = getStrideOfAccess(work, place, size)) {
@@ -107,11 +107,13 @@ llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
     return target.createStridedLoad(B, widen(I.getType()), place, stride, I.getAlign());
   }
   const auto [op, pointer] = planAccess(I, I.getType());
+  if (const Test test = emitIsWhole(work, op, place); test.holds)
+    return emitTested(work, test, op, nullptr, pointer);
   const ActiveLanes lanes = getActiveLanes(work);
   llvm::Value *loaded = op.kind == MemoryOp::Kind::Load && lanes.areAll()
                             ? target.createLoad(B, op.dataType, pointer, op.alignment, lanes)
                             : createMemoryOp(B, op, nullptr, pointer, lanes);
-  copyMetadata(loaded, I);
+  copyAccessMetadata(loaded, I);
   return loaded;
 }
 
@@ -128,7 +130,7 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
     if (llvm::Value *mask = getMask(work))
       data = B.CreateSelect(mask, data,
                             target.createLoad(B, widen(type), place, I.getAlign(), ActiveLanes{}));
-    copyMetadata(target.createStore(B, data, place, I.getAlign(), ActiveLanes{}), I);
+    copyAccessMetadata(target.createStore(B, data, place, I.getAlign(), ActiveLanes{}), I);
     return true;
   }
   if (const InterleavedGroup *group = getGroup(I)) {
@@ -139,15 +141,19 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
   if (llvm::Value *stride = getStrideOfAccess(work, place, size)) {
     note(I, "store" + describeMemory(place) +
                 " lane by lane: " + describeAddresses(strides.get(place), size));
-    copyMetadata(target.createStridedStore(B, data, place, stride, I.getAlign()), I);
+    copyAccessMetadata(target.createStridedStore(B, data, place, stride, I.getAlign()), I);
     return true;
   }
   const auto [op, pointer] = planAccess(I, type);
+  if (const Test test = emitIsWhole(work, op, place); test.holds) {
+    emitTested(work, test, op, data, pointer);
+    return true;
+  }
   const ActiveLanes lanes = getActiveLanes(work);
   llvm::Value *stored = op.kind == MemoryOp::Kind::Store && lanes.areAll()
                             ? target.createStore(B, data, pointer, op.alignment, lanes)
                             : createMemoryOp(B, op, data, pointer, lanes);
-  copyMetadata(stored, I);
+  copyAccessMetadata(stored, I);
   return true;
 }
 

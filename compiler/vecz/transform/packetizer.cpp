@@ -176,7 +176,7 @@ llvm::Error Packetizer::run() {
       if (auto *phi = llvm::dyn_cast<llvm::PHINode>(&I))
         phis.push_back(phi);
       else
-        work.push_back({&I, masks.get(block)});
+        work.push_back({&I, masks.get(block), block});
     }
   if (isPredicated)
     emitLength();

@@ -27,6 +27,9 @@ struct PacketizerNote {
   std::string text;
 };
 
+/// What is true of an access to one element that is true of one to several as well.
+void copyAccessMetadata(llvm::Value *to, const llvm::Instruction &from);
+
 class Packetizer {
 public:
   Packetizer(llvm::Function &F, const Uniformity &uniformity, const Strides &strides,
@@ -50,6 +53,13 @@ private:
   struct Work {
     llvm::Instruction *I;
     llvm::Value *mask;
+    /// The block that it stood in at first.
+    const llvm::BasicBlock *block;
+  };
+  /// Something to ask when the kernel runs, and how many times out of one more it holds.
+  struct Test {
+    llvm::Value *holds = nullptr;
+    unsigned weight = 1;
   };
 
   /// Whether there are vectors of it, with one element for each lane.
@@ -99,6 +109,14 @@ private:
   llvm::Value *getStrideOfAccess(const Work &work, llvm::Value *pointer, uint64_t size);
   void loadGroup(const InterleavedGroup &group);
   void storeGroup(const InterleavedGroup &group);
+
+  // In packetize_tested.cpp.
+  llvm::Value *emitEndLane(llvm::Value *V, bool isLast, unsigned depth = 8);
+  Test emitGoesUp(llvm::Value *V, bool isNarrow, bool isSigned);
+  Test emitIsConsecutive(const Work &work, llvm::Value *pointer, uint64_t size);
+  Test emitIsWhole(const Work &work, const MemoryOp &op, llvm::Value *pointer);
+  llvm::Value *emitTested(const Work &work, const Test &test, const MemoryOp &op, llvm::Value *data,
+                          llvm::Value *pointers);
 
   // In packetize_atomics.cpp.
   bool combineAtomic(const Work &work, llvm::AtomicRMWInst &I);
@@ -157,6 +175,9 @@ private:
   /// The variables of lane 0, and those of all lanes that stand for them.
   llvm::SmallVector<std::pair<llvm::AllocaInst *, llvm::AllocaInst *>, 4> variables;
   llvm::SmallVector<PacketizerNote, 4> notes;
+  /// What was asked in the block at hand, by the number it is about and how that is extended.
+  llvm::DenseMap<std::pair<const llvm::Value *, unsigned>, Test> tests;
+  const llvm::BasicBlock *testedBlock = nullptr;
 };
 
 } // namespace vecz

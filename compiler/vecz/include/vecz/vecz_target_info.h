@@ -26,27 +26,42 @@ struct ActiveLanes {
   bool areAll() const { return !mask && !length; }
 };
 
+/// What a target's vector registers and instructions are like.
+struct MachineFacts {
+  unsigned registerBits = 128;
+  unsigned maxRegisters = 1;
+  unsigned minScalableWidth = 1;
+  bool hasMaskedAccesses = true;
+  bool hasGathers = true;
+};
+
 class TargetInfo {
 public:
-  explicit TargetInfo(unsigned registerBits = 128, unsigned maxRegisters = 1,
-                      unsigned minScalableWidth = 1)
-      : registerBits(registerBits), maxRegisters(maxRegisters), minScalableWidth(minScalableWidth) {
-  }
+  explicit TargetInfo(const MachineFacts &facts = {}) : facts(facts) {}
   virtual ~TargetInfo();
 
   /// The width of a vector register.
-  virtual unsigned getRegisterBits() const { return registerBits; }
+  virtual unsigned getRegisterBits() const { return facts.registerBits; }
 
   /// How many registers one value may take at most, where there are enough: that hides the
   /// latencies of operations.
-  virtual unsigned getMaxRegisters() const { return maxRegisters; }
+  virtual unsigned getMaxRegisters() const { return facts.maxRegisters; }
 
   /// The least number of elements, for each time that vectors are as long as the shortest, that
   /// there is code for.
-  virtual unsigned getMinScalableWidth() const { return minScalableWidth; }
+  virtual unsigned getMinScalableWidth() const { return facts.minScalableWidth; }
 
-  // All below build code where B stands. The results of lanes that are not active mean nothing.
-  // Where the number of active lanes is limited, they build vector-predicated operations.
+  /// Whether there are instructions that load and store only some elements of a vector. If not,
+  /// the active lanes are gone through one by one.
+  virtual bool hasMaskedAccesses() const { return facts.hasMaskedAccesses; }
+
+  /// Whether there are instructions that load from a vector of addresses. If not, lanes are gone
+  /// through one by one.
+  virtual bool hasGathers() const { return facts.hasGathers; }
+
+  // All below build code where B stands. At least one lane is active. The results of lanes that are
+  // not active mean nothing. Where the number of active lanes is limited, they build
+  // vector-predicated operations.
 
   /// Loads consecutive elements.
   virtual llvm::Value *createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
@@ -83,9 +98,7 @@ public:
                                                 const ActiveLanes &lanes) const;
 
 private:
-  unsigned registerBits;
-  unsigned maxRegisters;
-  unsigned minScalableWidth;
+  MachineFacts facts;
 };
 
 class TargetInfoAnalysis : public llvm::AnalysisInfoMixin<TargetInfoAnalysis> {

@@ -1,0 +1,151 @@
+// Accesses that can be one of a whole vector in most cases, but not in all: which it is, is asked
+// when the kernel runs. Addresses may turn out to be consecutive after all; lanes that need not all
+// take part may all do so.
+#include "../analysis/usual_steps.h"
+#include "packetizer.h"
+
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+namespace vecz {
+
+namespace {
+/// How often what is asked for is found, out of so many times and one.
+constexpr unsigned usually = 31;
+constexpr unsigned often = 3;
+
+/// Whether it is computed again for one lane rather than taken out of a vector.
+bool isScalarArithmetic(const llvm::Value *V) {
+  if (const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V))
+    return V->getType()->isIntegerTy() && !binary->isIntDivRem();
+  return llvm::isa<llvm::SExtInst, llvm::ZExtInst, llvm::TruncInst, llvm::GetElementPtrInst,
+                   llvm::MinMaxIntrinsic>(V);
+}
+} // namespace
+
+/// What V is in the first or the last lane, without vectors where that is simple. Lanes that are
+/// not active may have any value.
+llvm::Value *Packetizer::emitEndLane(llvm::Value *V, bool isLast, unsigned depth) {
+  if (!uniformity.isVarying(V))
+    return V;
+  const Stride stride = strides.get(V);
+  if (!isLast && stride.isLinear())
+    return V;
+  if (stride.isConstant() && V->getType()->isIntegerTy())
+    return emitLastLane(V);
+  if (depth == 0 || !isScalarArithmetic(V))
+    return getLane(V, B.getInt64(isLast ? width.getFixedValue() - 1 : 0));
+  llvm::Instruction *copy = llvm::cast<llvm::Instruction>(V)->clone();
+  for (llvm::Use &operand : copy->operands())
+    if (llvm::isa<llvm::Instruction>(operand))
+      operand.set(emitEndLane(operand, isLast, depth - 1));
+  copy->dropPoisonGeneratingFlags();
+  copy->dropUBImplyingAttrsAndMetadata();
+  B.Insert(copy);
+  return copy;
+}
+
+/// Whether a number goes up by one from lane to lane, and how sure that is.
+Packetizer::Test Packetizer::emitGoesUp(llvm::Value *V, bool isNarrow, bool isSigned) {
+  const UsualSteps steps(uniformity, strides);
+  const unsigned lanes = width.getFixedValue();
+  llvm::SmallVector<llvm::Value *, 2> lowBits;
+  llvm::Value *first = emitEndLane(V, /*isLast=*/false);
+  llvm::Value *last = emitEndLane(V, /*isLast=*/true);
+  Test test{nullptr, usually};
+  if (steps.risesSlowly(V, isSigned, lowBits)) {
+    test.holds =
+        B.CreateICmpEQ(B.CreateSub(last, first), llvm::ConstantInt::get(V->getType(), lanes - 1));
+    for (llvm::Value *mask : lowBits) {
+      llvm::Value *next = B.CreateAdd(mask, llvm::ConstantInt::get(mask->getType(), 1));
+      test.holds = B.CreateAnd(test.holds, B.CreateIsNull(B.CreateAnd(mask, next)));
+    }
+  } else {
+    llvm::Value *expected =
+        B.CreateAdd(B.CreateVectorSplat(width, first), getLaneNumbers(V->getType()));
+    test.holds = B.CreateAndReduce(B.CreateICmpEQ(getVector(V), expected));
+    test.weight = often;
+  }
+  // What is extended afterwards must not have wrapped.
+  if (isNarrow)
+    test.holds = B.CreateAnd(
+        test.holds,
+        B.CreateICmp(isSigned ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT, last, first));
+  return test;
+}
+
+/// Whether the elements are consecutive. Nothing if they hardly ever would be.
+Packetizer::Test Packetizer::emitIsConsecutive(const Work &work, llvm::Value *pointer,
+                                               uint64_t size) {
+  const UsualSteps steps(uniformity, strides);
+  const auto root = steps.getRoot(pointer, size);
+  if (!root || root->value->getType()->getScalarSizeInBits() < 16 ||
+      steps.get(pointer) != int64_t(size))
+    return {};
+  if (testedBlock != work.block)
+    tests.clear();
+  testedBlock = work.block;
+  Test &test = tests[{root->value, unsigned(root->isNarrow) + 2 * unsigned(root->isSigned)}];
+  if (!test.holds)
+    test = emitGoesUp(root->value, root->isNarrow, root->isSigned);
+  return test;
+}
+
+/// Whether one access of a whole vector does it. Nothing if that need not be asked, or hardly ever
+/// would be so.
+Packetizer::Test Packetizer::emitIsWhole(const Work &work, const MemoryOp &op,
+                                         llvm::Value *pointer) {
+  const ActiveLanes lanes = getActiveLanes(work);
+  const bool isScattered =
+      op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore;
+  if (width.isScalable() || isPredicated || op.isInterleaved() ||
+      (!isScattered && (lanes.areAll() || target.hasMaskedAccesses())))
+    return {};
+  Test test{nullptr, often};
+  if (isScattered) {
+    const uint64_t size = F.getDataLayout().getTypeAllocSize(op.dataType->getScalarType());
+    test = emitIsConsecutive(work, pointer, size);
+    if (!test.holds)
+      return {};
+    notes.back().text += " that is known when compiling";
+  }
+  if (!lanes.mask)
+    return test;
+  // What lies between two elements that are there, is there, too.
+  llvm::Value *areAll =
+      op.isLoad() ? B.CreateAnd(B.CreateExtractElement(lanes.mask, uint64_t(0)),
+                                B.CreateExtractElement(lanes.mask, width.getFixedValue() - 1))
+                  : B.CreateAndReduce(lanes.mask);
+  return {test.holds ? B.CreateAnd(test.holds, areAll) : areAll, often};
+}
+
+/// The same access both ways. `data` is null for loads.
+llvm::Value *Packetizer::emitTested(const Work &work, const Test &test, const MemoryOp &op,
+                                    llvm::Value *data, llvm::Value *pointers) {
+  llvm::Instruction &I = *work.I;
+  llvm::Value *first = emitEndLane(llvm::getLoadStorePointerOperand(&I), /*isLast=*/false);
+  const ActiveLanes lanes = getActiveLanes(work);
+  llvm::Instruction *whole;
+  llvm::Instruction *apart;
+  llvm::SplitBlockAndInsertIfThenElse(
+      test.holds, I.getIterator(), &whole, &apart,
+      llvm::MDBuilder(F.getContext()).createBranchWeights(test.weight, 1));
+  B.SetInsertPoint(whole);
+  llvm::Value *quick = data ? target.createStore(B, data, first, op.alignment, ActiveLanes{})
+                            : target.createLoad(B, op.dataType, first, op.alignment, ActiveLanes{});
+  copyAccessMetadata(quick, I);
+  B.SetInsertPoint(apart);
+  llvm::Value *slow = createMemoryOp(B, op, data, pointers, lanes);
+  copyAccessMetadata(slow, I);
+  B.SetInsertPoint(&I);
+  if (data)
+    return nullptr;
+  llvm::PHINode *phi = B.CreatePHI(op.dataType, 2);
+  phi->addIncoming(quick, whole->getParent());
+  phi->addIncoming(slow, apart->getParent());
+  return phi;
+}
+
+} // namespace vecz
