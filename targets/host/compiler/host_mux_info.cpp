@@ -1,6 +1,7 @@
 #include "host_mux_info.h"
 
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/mem_semantics.h"
 #include "host/work_group_info.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -39,6 +40,21 @@ void defineLaunchField(Function &F, Value *workGroupInfo, size_t offset) {
   B.CreateRet(B.CreateSelect(inRange, size, ConstantInt::get(sizeType, 1)));
 }
 
+// A work-group runs on one thread, and nobody else sees its local memory: what orders accesses to
+// that alone binds the compiler only.
+void relaxLocalFences(Function &F) {
+  BasicBlock &usual = F.getEntryBlock();
+  auto *ask = BasicBlock::Create(F.getContext(), "", &F, &usual);
+  auto *local = BasicBlock::Create(F.getContext(), "local", &F, &usual);
+  IRBuilder<> B(ask);
+  Value *memory = B.CreateAnd(F.getArg(1), B.getInt32(~uint32_t(utils::MemSemanticsMask)));
+  B.CreateCondBr(B.CreateICmpEQ(memory, B.getInt32(utils::MemSemanticsWorkGroupMemory)), local,
+                 &usual);
+  B.SetInsertPoint(local);
+  B.CreateFence(AtomicOrdering::AcquireRelease, SyncScope::SingleThread);
+  B.CreateRetVoid();
+}
+
 } // namespace
 
 bool HostMuxInfo::hasPartialGroups(const Module &M) {
@@ -49,6 +65,12 @@ bool HostMuxInfo::hasPartialGroups(const Module &M) {
 
 Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, Module &M,
                                         ArrayRef<Type *> overloadInfo) {
+  if (ID == utils::eMuxBuiltinMemBarrier) {
+    Function *F = BIMuxInfoConcept::defineMuxBuiltin(ID, M, overloadInfo);
+    if (F && !F->isDeclaration() && F->arg_size() == 2)
+      relaxLocalFences(*F);
+    return F;
+  }
   const std::optional<size_t> offset = getLaunchFieldOffset(ID);
   if (!offset || !hasPartialGroups(M))
     return BIMuxInfoConcept::defineMuxBuiltin(ID, M, overloadInfo);
