@@ -2,15 +2,27 @@
 #include "frontend_pipeline.h"
 
 #include "compiler/utils/builtin_simplify.h"
+#include "compiler/utils/simple_callback.h"
+#include "compiler/utils/sub_group_waits.h"
 
+#include <llvm/IR/Module.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 
 namespace compiler {
 
+/// What a source is compiled with holds for its functions whatever they are linked with.
+static void markAsNotWaiting(llvm::Module &M) {
+  for (llvm::Function &F : M)
+    if (!F.isDeclaration())
+      F.addFnAttr(utils::noSubgroupWaitAttr);
+}
+
 llvm::ModulePassManager buildFrontendPipeline(const Options &options) {
   llvm::ModulePassManager PM;
+  if (options.no_subgroup_ifp)
+    PM.addPass(utils::SimpleCallbackPass(markAsNotWaiting));
   if (options.opt_disable)
     return PM;
   llvm::FunctionPassManager FPM;

@@ -229,6 +229,40 @@ TEST_F(SubGroupProgress, CanBeGivenUp) {
   EXPECT_GT(askLocalSize(k, 2), 1u);
 }
 
+// Giving it up for one of the sources of a program, or for what they are linked to, is enough.
+TEST_F(SubGroupProgress, CanBeGivenUpByParts) {
+  const std::string parts[2] = {"void wait(volatile global int *flag);\n"
+                                "kernel void k(volatile global int *flag, global uint *out) {\n"
+                                "  wait(flag); out[0] = get_sub_group_size(); }",
+                                "void wait(volatile global int *flag) { while (*flag == 0); }"};
+  const struct {
+    const char *kernelOptions, *functionOptions, *linkOptions;
+    bool isGivenUp;
+  } cases[] = {{"", "", "", false},
+               {" -cl-no-subgroup-ifp", " -cl-no-subgroup-ifp", "", true},
+               {"", "", "-cl-no-subgroup-ifp", true}};
+  for (const auto &[kernelOptions, functionOptions, linkOptions, isGivenUp] : cases) {
+    cl_program compiled[2];
+    for (int i = 0; i != 2; ++i) {
+      const char *text = parts[i].c_str();
+      compiled[i] = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+      programs.push_back(compiled[i]);
+      const std::string options =
+          std::string("-cl-std=CL3.0") + (i == 0 ? kernelOptions : functionOptions);
+      ASSERT_EQ(clCompileProgram(compiled[i], 0, nullptr, options.c_str(), 0, nullptr, nullptr,
+                                 nullptr, nullptr),
+                CL_SUCCESS);
+    }
+    cl_int error = CL_SUCCESS;
+    cl_program linked =
+        clLinkProgram(context, 0, nullptr, linkOptions, 2, compiled, nullptr, nullptr, &error);
+    ASSERT_EQ(error, CL_SUCCESS);
+    programs.push_back(linked);
+    const size_t most = ask(kernel(linked, "k"), CL_KERNEL_MAX_NUM_SUB_GROUPS, {});
+    EXPECT_EQ(most > 1, isGivenUp) << kernelOptions << functionOptions << linkOptions;
+  }
+}
+
 TEST_F(SubGroupProgress, ExcludesRequiredSizes) {
   const std::string extensions = askText(clGetDeviceInfo, device, CL_DEVICE_EXTENSIONS);
   if (extensions.find("cl_intel_required_subgroup_size") == std::string::npos)

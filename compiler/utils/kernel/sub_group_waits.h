@@ -14,7 +14,7 @@
 
 namespace compiler::utils {
 
-/// On a function that waits for no work-item, whatever else it waits for.
+/// On a function that waits for no work-item, whatever else it waits for, or need not be heeded.
 inline constexpr llvm::StringLiteral noSubgroupWaitAttr = "mux-no-sub-group-wait";
 
 /// Where a function waits.
