@@ -189,11 +189,14 @@ CostModel::Cost CostModel::getPartCost(llvm::Function &F, const llvm::Loop *loop
 double CostModel::getPressure(llvm::Function &F) {
   const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(F);
   auto &LI = FAM.getResult<llvm::LoopAnalysis>(F);
-  const unsigned most =
-      Liveness(F, LI).getMost([&](const llvm::Type *type) { return getRegisters(type); });
+  // Outside of loops, LLVM has more freedom to bring definitions and uses together, and what does
+  // not fit is stored only once.
+  const double most = Liveness(F, LI).getMost(
+      [&](const llvm::Type *type) { return getRegisters(type); },
+      [&](const llvm::BasicBlock &block) { return LI.getLoopFor(&block) ? 1 : 0.5; });
   const unsigned available =
       std::max(8u, TTI.getNumberOfRegisters(TTI.getRegisterClassForType(/*Vector=*/true)));
-  return double(most) / available;
+  return most / available;
 }
 
 } // namespace vecz

@@ -30,7 +30,7 @@ Liveness::Liveness(const llvm::Function &F, const llvm::LoopInfo &LI) : F(F) {
   }
 }
 
-unsigned Liveness::getMost(llvm::function_ref<unsigned(const llvm::Type *)> getSize) const {
+double Liveness::getMost(GetSize getSize, GetWeight getWeight) const {
   // How the sum changes at each place.
   llvm::SmallVector<int, 0> changes(ranges.size() + 2);
   for (const Range &range : ranges) {
@@ -39,10 +39,12 @@ unsigned Liveness::getMost(llvm::function_ref<unsigned(const llvm::Type *)> getS
     changes[range.end] -= size;
   }
   int now = 0;
-  int most = 0;
-  for (const int change : changes)
-    most = std::max(most, now += change);
-  return unsigned(most);
+  double most = 0;
+  for (const Range &range : ranges) {
+    now += changes[range.begin];
+    most = std::max(most, now * getWeight(*range.value->getParent()));
+  }
+  return most;
 }
 
 bool Liveness::isLiveInto(const llvm::Instruction &I, const llvm::BasicBlock &block) const {

@@ -17,8 +17,13 @@ class Liveness {
 public:
   Liveness(const llvm::Function &F, const llvm::LoopInfo &LI);
 
-  /// The largest sum of the sizes of values that live at once.
-  unsigned getMost(llvm::function_ref<unsigned(const llvm::Type *)> getSize) const;
+  using GetSize = llvm::function_ref<unsigned(const llvm::Type *)>;
+  using GetWeight = llvm::function_ref<double(const llvm::BasicBlock &)>;
+
+  /// The largest sum of the sizes of values that live at once, where the sums in some blocks may
+  /// count for more than those in others.
+  double getMost(
+      GetSize getSize, GetWeight getWeight = [](const llvm::BasicBlock &) { return 1.0; }) const;
 
   /// Whether the value is computed before the block begins, and is needed in it or behind it.
   bool isLiveInto(const llvm::Instruction &I, const llvm::BasicBlock &block) const;

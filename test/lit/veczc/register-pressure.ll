@@ -1,0 +1,67 @@
+; The values that live at once must fit the registers, of which there are 8 as far as veczc knows. Outside of loops, twice
+; as many may live: LLVM can still bring loads and uses together there, and what does not fit is stored only once.
+; RUN: veczc -S -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s
+; CHECK-DAG: define void @__vecz_v8_straight(
+; CHECK-DAG: define void @__vecz_v4_looped(
+
+define void @straight(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %q = getelementptr float, ptr addrspace(1) %in, i64 %id
+  %p0 = getelementptr float, ptr addrspace(1) %q, i64 0
+  %v0 = load float, ptr addrspace(1) %p0, align 4
+  %p1 = getelementptr float, ptr addrspace(1) %q, i64 1000
+  %v1 = load float, ptr addrspace(1) %p1, align 4
+  %p2 = getelementptr float, ptr addrspace(1) %q, i64 2000
+  %v2 = load float, ptr addrspace(1) %p2, align 4
+  %p3 = getelementptr float, ptr addrspace(1) %q, i64 3000
+  %v3 = load float, ptr addrspace(1) %p3, align 4
+  %p4 = getelementptr float, ptr addrspace(1) %q, i64 4000
+  %v4 = load float, ptr addrspace(1) %p4, align 4
+  %p5 = getelementptr float, ptr addrspace(1) %q, i64 5000
+  %v5 = load float, ptr addrspace(1) %p5, align 4
+  %s4 = fsub float %v5, %v4
+  %s3 = fsub float %s4, %v3
+  %s2 = fsub float %s3, %v2
+  %s1 = fsub float %s2, %v1
+  %s0 = fsub float %s1, %v0
+  %r = getelementptr float, ptr addrspace(1) %out, i64 %id
+  store float %s0, ptr addrspace(1) %r, align 4
+  ret void
+}
+
+define void @looped(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %n) #0 {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %r = getelementptr float, ptr addrspace(1) %out, i64 %id
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %at = add i64 %id, %k
+  %q = getelementptr float, ptr addrspace(1) %in, i64 %at
+  %p0 = getelementptr float, ptr addrspace(1) %q, i64 0
+  %v0 = load float, ptr addrspace(1) %p0, align 4
+  %p1 = getelementptr float, ptr addrspace(1) %q, i64 1000
+  %v1 = load float, ptr addrspace(1) %p1, align 4
+  %p2 = getelementptr float, ptr addrspace(1) %q, i64 2000
+  %v2 = load float, ptr addrspace(1) %p2, align 4
+  %p3 = getelementptr float, ptr addrspace(1) %q, i64 3000
+  %v3 = load float, ptr addrspace(1) %p3, align 4
+  %p4 = getelementptr float, ptr addrspace(1) %q, i64 4000
+  %v4 = load float, ptr addrspace(1) %p4, align 4
+  %p5 = getelementptr float, ptr addrspace(1) %q, i64 5000
+  %v5 = load float, ptr addrspace(1) %p5, align 4
+  %s4 = fsub float %v5, %v4
+  %s3 = fsub float %s4, %v3
+  %s2 = fsub float %s3, %v2
+  %s1 = fsub float %s2, %v1
+  %s0 = fsub float %s1, %v0
+  store float %s0, ptr addrspace(1) %r, align 4
+  %next = add i64 %k, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+declare i64 @__mux_get_global_id(i32)
+attributes #0 = { "mux-kernel"="entry-point" }
