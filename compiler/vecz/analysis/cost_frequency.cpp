@@ -8,6 +8,7 @@
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/ProfDataUtils.h>
 
 namespace vecz {
 
@@ -84,8 +85,9 @@ void setTripCounts(const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
         known ? known : usualTripCount * (waitsForLastLane(exiting) ? lastLaneFactor : 1);
     const double header = double(before.getBlockFreq(loop->getHeader()).getFrequency());
     for (const llvm::BasicBlock *block : exiting) {
-      // Blocks that also leave loops inside of this one are left to those.
-      if (LI.getLoopFor(block) != loop)
+      // Blocks that also leave loops inside of this one are left to those. Who made copies of a
+      // loop has said how the rounds are divided among them.
+      if (LI.getLoopFor(block) != loop || llvm::hasBranchWeightMD(*block->getTerminator()))
         continue;
       const double inRound = double(before.getBlockFreq(block).getFrequency()) / header;
       const double leaves = 1 / (rounds * double(exiting.size()) * std::max(inRound, 1e-3));

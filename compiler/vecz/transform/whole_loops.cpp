@@ -20,7 +20,7 @@ namespace {
 constexpr unsigned maxCopied = 800;
 /// How many rounds there are to one in which the first lane leaves: where lanes compute on their
 /// own, and where they look at data.
-constexpr unsigned roundsTogether = 16;
+constexpr unsigned roundsTogether = 32;
 constexpr unsigned roundsWithData = 2;
 
 /// Whether what differs in V between lanes comes from memory, or could.

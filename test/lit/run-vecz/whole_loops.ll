@@ -103,7 +103,7 @@ end:
   ret void
 }
 
-; CHECK-DAG: [[TOGETHER]] = !{!"branch_weights", i32 1, i32 15}
+; CHECK-DAG: [[TOGETHER]] = !{!"branch_weights", i32 1, i32 31}
 ; CHECK-DAG: [[APART]] = !{!"branch_weights", i32 1, i32 1}
 declare i64 @__mux_get_global_id(i32)
 attributes #0 = { "mux-kernel"="entry-point" }
