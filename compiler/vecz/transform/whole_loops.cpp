@@ -96,9 +96,11 @@ void WholeLoops::demote(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBl
 }
 
 void WholeLoops::copy(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Twine &suffix,
-                      Copy &copy) {
+                      llvm::BasicBlock *before, Copy &copy) {
+  // In the order in which they are run, by which lifetimes are judged.
   for (llvm::BasicBlock *block : blocks) {
     llvm::BasicBlock *cloned = llvm::CloneBasicBlock(block, copy.map, suffix, &F);
+    cloned->moveBefore(before);
     copy.blocks.push_back(cloned);
     copy.map[block] = cloned;
     copied += block->size();
@@ -147,7 +149,7 @@ static void removeUnreached(llvm::BasicBlock *entry, llvm::ArrayRef<llvm::BasicB
 llvm::BasicBlock *WholeLoops::emitRest(llvm::BasicBlock *test, Copy &loop, bool isLong) {
   llvm::BasicBlock *header = loop.get(original.header);
   Copy part;
-  copy(original.blocks, ".part", part);
+  copy(original.blocks, ".part", header, part);
   auto *entry = llvm::BasicBlock::Create(F.getContext(), header->getName() + ".entry", &F, header);
   llvm::BranchInst::Create(header, entry);
   for (llvm::BasicBlock *block : part.blocks)
@@ -176,14 +178,14 @@ llvm::SmallVector<llvm::BasicBlock *, 2> WholeLoops::split(llvm::Loop &loop,
   demote(original.blocks, *exit);
 
   Copy whole;
-  copy(original.blocks, ".whole", whole);
+  copy(original.blocks, ".whole", original.header, whole);
   preheader->getTerminator()->replaceSuccessorWith(original.header, whole.get(original.header));
   llvm::SmallVector<llvm::BasicBlock *, 2> places;
   // Each way out leads to its own loop; the last one is the original.
   for (llvm::BasicBlock *test : tests) {
     Copy rest;
     if (test != tests.back()) {
-      copy(original.blocks, ".rest", rest);
+      copy(original.blocks, ".rest", original.header, rest);
     } else {
       rest.blocks = original.blocks;
       for (llvm::BasicBlock *block : original.blocks)

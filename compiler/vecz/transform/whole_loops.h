@@ -53,7 +53,8 @@ private:
   };
 
   void demote(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBlock &exit);
-  void copy(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Twine &suffix, Copy &copy);
+  void copy(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Twine &suffix,
+            llvm::BasicBlock *before, Copy &copy);
   void redirectExits(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBlock *exit,
                      const llvm::Twine &suffix);
   void stayTogether(llvm::BasicBlock &test, llvm::BasicBlock &exit, llvm::BasicBlock *part,
