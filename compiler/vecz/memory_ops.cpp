@@ -11,6 +11,7 @@ namespace {
 constexpr llvm::StringLiteral prefix = "__vecz_b_";
 constexpr llvm::StringLiteral maskedPrefix = "masked_";
 constexpr llvm::StringLiteral predicatedSuffix = "_vp";
+constexpr llvm::StringLiteral runtimeStride = "V";
 
 // None is the beginning of another that comes later.
 constexpr std::pair<llvm::StringLiteral, MemoryOp::Kind> kinds[] = {
@@ -62,7 +63,9 @@ std::string getName(const MemoryOp &op, const llvm::Type *pointerType, const Act
     name += maskedPrefix;
   name += kind->first.str() + std::to_string(op.alignment.value());
   // As in mangled numbers, 'n' is the sign.
-  if (op.isInterleaved())
+  if (op.hasRuntimeStride)
+    name += runtimeStride;
+  else if (op.isInterleaved())
     name += "_" + std::string(op.stride < 0 ? "n" : "") + llvm::utostr(std::abs(op.stride));
   if (lanes.length)
     name += predicatedSuffix;
@@ -84,7 +87,7 @@ struct ParsedName {
 std::optional<ParsedName> parseName(llvm::StringRef name) {
   if (!name.consume_front(prefix))
     return std::nullopt;
-  ParsedName parsed{{MemoryOp::Kind::Load, nullptr, llvm::Align(), 1}, false, false};
+  ParsedName parsed{{MemoryOp::Kind::Load, nullptr, llvm::Align()}, false, false};
   parsed.isMasked = name.consume_front(maskedPrefix);
   const auto *kind =
       llvm::find_if(kinds, [&](const auto &each) { return name.starts_with(each.first); });
@@ -96,7 +99,8 @@ std::optional<ParsedName> parseName(llvm::StringRef name) {
   if (name.consumeInteger(10, alignment) || !llvm::isPowerOf2_64(alignment))
     return std::nullopt;
   parsed.op.alignment = llvm::Align(alignment);
-  if (parsed.op.isInterleaved()) {
+  parsed.op.hasRuntimeStride = parsed.op.isInterleaved() && name.consume_front(runtimeStride);
+  if (parsed.op.isInterleaved() && !parsed.op.hasRuntimeStride) {
     uint32_t amount;
     if (!name.consume_front("_"))
       return std::nullopt;
@@ -109,8 +113,33 @@ std::optional<ParsedName> parseName(llvm::StringRef name) {
   return name.starts_with("_") ? std::optional(parsed) : std::nullopt;
 }
 
+/// An access with a stride that is an operand, in elements.
+llvm::Value *buildStrided(llvm::IRBuilderBase &B, const MemoryOpCall &call,
+                          const TargetInfo &target) {
+  const MemoryOp &op = call.op;
+  auto *type = llvm::cast<llvm::VectorType>(op.dataType);
+  const llvm::DataLayout &DL = B.GetInsertBlock()->getDataLayout();
+  llvm::Value *stride = B.CreateSExtOrTrunc(call.stride, DL.getIndexType(call.pointer->getType()));
+  if (call.lanes.areAll() && !type->isScalableTy()) {
+    const uint64_t size = DL.getTypeAllocSize(type->getElementType()).getFixedValue();
+    llvm::Value *bytes = B.CreateMul(stride, llvm::ConstantInt::get(stride->getType(), size));
+    if (op.isLoad())
+      return target.createStridedLoad(B, type, call.pointer, bytes, op.alignment);
+    return target.createStridedStore(B, call.data, call.pointer, bytes, op.alignment);
+  }
+  auto *indices = llvm::VectorType::get(stride->getType(), type->getElementCount());
+  llvm::Value *steps = B.CreateMul(B.CreateStepVector(indices),
+                                   B.CreateVectorSplat(type->getElementCount(), stride));
+  llvm::Value *pointers = B.CreateGEP(type->getElementType(), call.pointer, steps);
+  if (op.isLoad())
+    return target.createGatherLoad(B, type, pointers, op.alignment, call.lanes);
+  return target.createScatterStore(B, call.data, pointers, op.alignment, call.lanes);
+}
+
 llvm::Value *build(llvm::IRBuilderBase &B, const MemoryOpCall &call, const TargetInfo &target) {
   const MemoryOp &op = call.op;
+  if (op.hasRuntimeStride)
+    return buildStrided(B, call, target);
   switch (op.kind) {
   case MemoryOp::Kind::Load:
     return target.createLoad(B, op.dataType, call.pointer, op.alignment, call.lanes);
@@ -144,9 +173,10 @@ std::string mangleType(const llvm::Type *type) {
 }
 
 llvm::CallInst *createMemoryOp(llvm::IRBuilderBase &B, const MemoryOp &op, llvm::Value *data,
-                               llvm::Value *pointer, const ActiveLanes &lanes) {
-  llvm::SmallVector<llvm::Value *, 4> args;
-  for (llvm::Value *arg : {data, pointer, lanes.mask, lanes.length})
+                               llvm::Value *pointer, const ActiveLanes &lanes,
+                               llvm::Value *stride) {
+  llvm::SmallVector<llvm::Value *, 5> args;
+  for (llvm::Value *arg : {data, pointer, stride, lanes.mask, lanes.length})
     if (arg)
       args.push_back(arg);
   llvm::SmallVector<llvm::Type *, 4> types;
@@ -172,19 +202,25 @@ std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call) {
   if (!parsed)
     return std::nullopt;
   const bool isLoad = parsed->op.isLoad();
-  if (call.arg_size() != 1u + !isLoad + parsed->isMasked + parsed->isPredicated)
+  if (call.arg_size() !=
+      1u + !isLoad + parsed->op.hasRuntimeStride + parsed->isMasked + parsed->isPredicated)
     return std::nullopt;
-  MemoryOpCall result{parsed->op, nullptr, nullptr, {}};
+  MemoryOpCall result{parsed->op, nullptr, nullptr, nullptr, {}};
   unsigned next = 0;
   if (!isLoad)
     result.data = call.getArgOperand(next++);
   result.pointer = call.getArgOperand(next++);
+  if (parsed->op.hasRuntimeStride)
+    result.stride = call.getArgOperand(next++);
   if (parsed->isMasked)
     result.lanes.mask = call.getArgOperand(next++);
   if (parsed->isPredicated)
     result.lanes.length = call.getArgOperand(next++);
   result.op.dataType = isLoad ? call.getType() : result.data->getType();
   if (!result.op.dataType->isVectorTy() || !result.pointer->getType()->isPtrOrPtrVectorTy())
+    return std::nullopt;
+  if (result.stride &&
+      (!result.stride->getType()->isIntegerTy() || !result.pointer->getType()->isPointerTy()))
     return std::nullopt;
   return result;
 }

@@ -1,10 +1,11 @@
 // Accesses to memory by all lanes that are more than a plain load or store of a vector. Until
 // define-builtins hands them to the target, they are calls whose names say all about them:
 //
-//   __vecz_b_[masked_]<kind><alignment>[_<stride>][_vp]_<types>
+//   __vecz_b_[masked_]<kind><alignment>[_<stride>|V][_vp]_<types>
 //
-// Operands are the data (of stores), the pointer or pointers, the mask and, in predicated versions,
-// the number of lanes. The types are those of the data, the pointers, the mask and the number.
+// V is a stride that is known when the kernel runs. Operands are the data (of stores), the pointer
+// or pointers, such a stride, the mask and, in predicated versions, the number of lanes. The types
+// are those of the data, the pointers, the mask and the number.
 #ifndef VECZ_MEMORY_OPS_H
 #define VECZ_MEMORY_OPS_H
 
@@ -27,6 +28,8 @@ struct MemoryOp {
   llvm::Align alignment;
   /// For interleaved ones, how many elements one lane is from the next.
   int64_t stride = 1;
+  /// Whether that is an operand instead.
+  bool hasRuntimeStride = false;
 
   bool isLoad() const {
     return kind == Kind::Load || kind == Kind::InterleavedLoad || kind == Kind::GatherLoad;
@@ -36,15 +39,17 @@ struct MemoryOp {
   }
 };
 
-/// `data` is null for loads.
+/// `data` is null for loads, `stride` if it is no operand.
 llvm::CallInst *createMemoryOp(llvm::IRBuilderBase &B, const MemoryOp &op, llvm::Value *data,
-                               llvm::Value *pointer, const ActiveLanes &lanes);
+                               llvm::Value *pointer, const ActiveLanes &lanes,
+                               llvm::Value *stride = nullptr);
 
 /// What such a call is about.
 struct MemoryOpCall {
   MemoryOp op;
   llvm::Value *data = nullptr;
   llvm::Value *pointer = nullptr;
+  llvm::Value *stride = nullptr;
   ActiveLanes lanes;
 };
 

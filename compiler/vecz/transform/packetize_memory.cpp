@@ -104,7 +104,7 @@ llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
   if (llvm::Value *stride = getStrideOfAccess(work, place, size)) {
     note(I, "load" + describeMemory(place) +
                 " lane by lane: " + describeAddresses(strides.get(place), size));
-    return target.createStridedLoad(B, widen(I.getType()), place, stride, I.getAlign());
+    return emitStrided(I, nullptr, stride);
   }
   const auto [op, pointer] = planAccess(I, I.getType());
   if (const Test test = emitIsWhole(work, op, place); test.holds)
@@ -141,7 +141,7 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
   if (llvm::Value *stride = getStrideOfAccess(work, place, size)) {
     note(I, "store" + describeMemory(place) +
                 " lane by lane: " + describeAddresses(strides.get(place), size));
-    copyAccessMetadata(target.createStridedStore(B, data, place, stride, I.getAlign()), I);
+    emitStrided(I, data, stride);
     return true;
   }
   const auto [op, pointer] = planAccess(I, type);

@@ -76,6 +76,43 @@ llvm::Value *Packetizer::getStrideOfAccess(const Work &work, llvm::Value *pointe
   return emitStride(pointer, F.getDataLayout().getIndexType(pointer->getType()));
 }
 
+/// Whether the stride of an address is a whole number of elements of that size.
+bool Packetizer::isStrideOfElements(llvm::Value *V, uint64_t size) const {
+  const Stride stride = strides.get(V);
+  if (stride.isConstant())
+    return stride.getAmount() % int64_t(size) == 0;
+  auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(V);
+  if (!address)
+    return false;
+  for (auto step = llvm::gep_type_begin(*address), end = llvm::gep_type_end(*address); step != end;
+       ++step)
+    if (uniformity.isVarying(step.getOperand()) &&
+        step.getSequentialElementStride(F.getDataLayout()).getFixedValue() % size != 0)
+      return false;
+  return isStrideOfElements(address->getPointerOperand(), size);
+}
+
+/// An access of all lanes, which are that many bytes apart. `data` is null for loads.
+llvm::Value *Packetizer::emitStrided(llvm::Instruction &I, llvm::Value *data, llvm::Value *bytes) {
+  llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
+  const llvm::Align alignment = llvm::getLoadStoreAlignment(&I);
+  llvm::Type *type = widen(llvm::getLoadStoreType(&I));
+  const uint64_t size = F.getDataLayout().getTypeAllocSize(type->getScalarType());
+  if (!isStrideOfElements(pointer, size)) {
+    if (!data)
+      return target.createStridedLoad(B, type, pointer, bytes, alignment);
+    copyAccessMetadata(target.createStridedStore(B, data, pointer, bytes, alignment), I);
+    return nullptr;
+  }
+  MemoryOp op{data ? MemoryOp::Kind::InterleavedStore : MemoryOp::Kind::InterleavedLoad, type,
+              alignment};
+  op.hasRuntimeStride = true;
+  llvm::Value *stride = B.CreateExactSDiv(bytes, llvm::ConstantInt::get(bytes->getType(), size));
+  llvm::Value *access = createMemoryOp(B, op, data, pointer, ActiveLanes{}, stride);
+  copyAccessMetadata(access, I);
+  return access;
+}
+
 /// The first member of a group loads what all of them do.
 void Packetizer::loadGroup(const InterleavedGroup &group) {
   auto *leader = llvm::cast<llvm::LoadInst>(group.getLeader());

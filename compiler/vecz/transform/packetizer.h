@@ -107,6 +107,8 @@ private:
   llvm::Value *emitStride(llvm::Value *V, llvm::Type *type);
   llvm::Value *emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type);
   llvm::Value *getStrideOfAccess(const Work &work, llvm::Value *pointer, uint64_t size);
+  bool isStrideOfElements(llvm::Value *V, uint64_t size) const;
+  llvm::Value *emitStrided(llvm::Instruction &I, llvm::Value *data, llvm::Value *bytes);
   void loadGroup(const InterleavedGroup &group);
   void storeGroup(const InterleavedGroup &group);
 

@@ -37,6 +37,37 @@ define void @backwards(ptr addrspace(1) %y, ptr addrspace(1) %x, i64 %n) #0 {
   ret void
 }
 
+; A stride that is known when the kernel runs is an operand, in elements.
+; CHECK-LABEL: define void @__vecz_v4_runtime(
+; CHECK: call <4 x float> @__vecz_b_interleaved_load4V_Dv4_fu3ptrU3AS1(ptr addrspace(1) %{{.*}}, i64 %
+; CHECK: call void @__vecz_b_interleaved_store4V_Dv4_fu3ptrU3AS1(<4 x float> %{{.*}}, ptr addrspace(1) %{{.*}}, i64 %
+; DEFINED-LABEL: define void @__vecz_v4_runtime(
+; DEFINED-COUNT-4: load float
+; DEFINED-COUNT-4: store float
+define void @runtime(ptr addrspace(1) %y, ptr addrspace(1) %x, i64 %n) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %far = mul i64 %id, %n
+  %from = getelementptr float, ptr addrspace(1) %x, i64 %far
+  %v = load float, ptr addrspace(1) %from, align 4
+  %to = getelementptr { float, float }, ptr addrspace(1) %y, i64 %far, i32 1
+  store float %v, ptr addrspace(1) %to, align 4
+  ret void
+}
+
+; It need not be a whole number of elements.
+; CHECK-LABEL: define void @__vecz_v4_odd(
+; CHECK-COUNT-4: load float
+; CHECK-NOT: __vecz_b_
+define void @odd(ptr addrspace(1) %y, ptr addrspace(1) %x, i64 %n) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %far = mul i64 %id, %n
+  %from = getelementptr i8, ptr addrspace(1) %x, i64 %far
+  %v = load float, ptr addrspace(1) %from, align 1
+  %to = getelementptr float, ptr addrspace(1) %y, i64 %id
+  store float %v, ptr addrspace(1) %to, align 4
+  ret void
+}
+
 ; CHECK-LABEL: define void @__vecz_v4_masked(
 ; CHECK: call <4 x i32> @__vecz_b_masked_load4_Dv4_ju3ptrDv4_b(ptr %{{.*}}, <4 x i1>
 ; CHECK: call void @__vecz_b_masked_store4_Dv4_ju3ptrDv4_b(<4 x i32> %{{.*}}, ptr %{{.*}}, <4 x i1>
