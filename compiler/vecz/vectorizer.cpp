@@ -8,7 +8,7 @@
 #include "compiler/utils/metadata.h"
 #include "inner_passes.h"
 #include "refusal.h"
-#include "transform/unroll_short_loops.h"
+#include "transform/ask_for_unrolling.h"
 
 #include <llvm/ADT/SmallSet.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -198,7 +198,7 @@ llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &function,
       return error;
   FAM.invalidate(function, llvm::PreservedAnalyses::none());
   if (auto &LI = FAM.getResult<llvm::LoopAnalysis>(function); !LI.empty())
-    unrollShortLoops(LI, FAM.getResult<llvm::ScalarEvolutionAnalysis>(function));
+    askForUnrolling(LI, FAM.getResult<llvm::ScalarEvolutionAnalysis>(function));
   return VectorizedKernel{&function, info, std::move(copy.notes)};
 }
 

@@ -64,8 +64,8 @@ void Liveness::print(llvm::raw_ostream &OS) const {
       }
     OS << '\n';
   }
-  OS << "  at most " << getMost([](const llvm::Type *type) { return type->isVoidTy() ? 0u : 1u; })
-     << " values at once\n";
+  const double most = getMost([](const llvm::Type *type) { return type->isVoidTy() ? 0u : 1u; });
+  OS << "  at most " << unsigned(most) << " values at once\n";
 }
 
 } // namespace vecz

@@ -47,9 +47,11 @@ void relaxLocalFences(Function &F) {
   auto *ask = BasicBlock::Create(F.getContext(), "", &F, &usual);
   auto *local = BasicBlock::Create(F.getContext(), "local", &F, &usual);
   IRBuilder<> B(ask);
-  Value *memory = B.CreateAnd(F.getArg(1), B.getInt32(~uint32_t(utils::MemSemanticsMask)));
-  B.CreateCondBr(B.CreateICmpEQ(memory, B.getInt32(utils::MemSemanticsWorkGroupMemory)), local,
-                 &usual);
+  constexpr uint32_t orders = utils::MemSemanticsMask;
+  Value *memory = B.CreateAnd(F.getArg(1), B.getInt32(~orders));
+  Value *isLocal = B.CreateICmpEQ(memory, B.getInt32(utils::MemSemanticsWorkGroupMemory));
+  Value *hasOrder = B.CreateIsNotNull(B.CreateAnd(F.getArg(1), B.getInt32(orders)));
+  B.CreateCondBr(B.CreateAnd(isLocal, hasOrder), local, &usual);
   B.SetInsertPoint(local);
   B.CreateFence(AtomicOrdering::AcquireRelease, SyncScope::SingleThread);
   B.CreateRetVoid();

@@ -5,7 +5,8 @@
 ; RUN:   | FileCheck --check-prefixes INLINED,NATIVE %s
 
 ; For a group of one work-item a barrier is a fence, as strong as its semantics say. Only devices that
-; take native orders get sequentially consistent fences.
+; take native orders get sequentially consistent fences. On the host one thread runs a group, so that
+; the order of accesses to local memory alone binds the compiler only.
 
 declare void @__mux_work_group_barrier(i32, i32, i32)
 declare void @__mux_sub_group_barrier(i32, i32, i32)
@@ -28,7 +29,10 @@ define void @relaxed() {
 ; INLINED-LABEL: define void @orders()
 ; INLINED-NEXT: fence acquire
 ; INLINED-NEXT: fence release
-; INLINED-NEXT: fence acq_rel
+; MONOTONIC-NEXT: fence acq_rel
+; MONOTONIC-NEXT: fence acq_rel
+; NATIVE-NEXT: fence syncscope("singlethread") acq_rel
+; NATIVE-NEXT: fence syncscope("singlethread") acq_rel
 ; NATIVE-NEXT: fence seq_cst
 ; MONOTONIC-NEXT: fence acq_rel
 ; INLINED-NEXT: ret void
@@ -37,6 +41,7 @@ define void @orders() {
   call void @__mux_mem_barrier(i32 1, i32 516)
   call void @__mux_sub_group_barrier(i32 0, i32 3, i32 264)
   call void @__mux_work_group_barrier(i32 0, i32 2, i32 272)
+  call void @__mux_work_group_barrier(i32 0, i32 2, i32 528)
   ret void
 }
 

@@ -1,4 +1,4 @@
-#include "unroll_short_loops.h"
+#include "ask_for_unrolling.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
@@ -34,7 +34,7 @@ uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
 }
 } // namespace
 
-void unrollShortLoops(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
+void askForUnrolling(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
   for (llvm::Loop *loop : LI.getLoopsInPreorder())
     if (getUnrolledSize(*loop, SE) != 0)
       llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.full", 1);
