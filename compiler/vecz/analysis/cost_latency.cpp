@@ -21,7 +21,7 @@ double getDivisionLatency(const llvm::Instruction &I) {
   return llvm::isa<llvm::Constant>(I.getOperand(1)) ? 4 : 12;
 }
 
-/// CPUs differ little in these.
+/// Rounded from those of one CPU (Neoverse N1), for want of numbers from TTI.
 double getArithmeticLatency(const llvm::Instruction &I) {
   const bool isFloat = I.getType()->isFPOrFPVectorTy();
   switch (I.getOpcode()) {
