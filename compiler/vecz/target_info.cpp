@@ -299,11 +299,18 @@ namespace {
 /// LLVM's code generator for SVE fails on scalable vectors of one element; that for RVV has them.
 unsigned getMinScalableWidth(const llvm::Triple &triple) { return triple.isAArch64() ? 2 : 1; }
 
+/// The least size of pages of CPUs whose operating systems protect memory by them.
+unsigned getPageBytes(const llvm::Triple &triple) {
+  const bool hasPages = triple.isOSLinux() || triple.isOSDarwin() || triple.isOSWindows();
+  return hasPages && (triple.isAArch64() || triple.isX86() || triple.isRISCV()) ? 4096 : 0;
+}
+
 /// What LLVM knows of the machine. It must be asked about some function.
 MachineFacts getFacts(llvm::TargetMachine &TM, const llvm::Module &M) {
   MachineFacts facts;
   facts.maxRegisters = 4;
   facts.minScalableWidth = getMinScalableWidth(TM.getTargetTriple());
+  facts.pageBytes = getPageBytes(TM.getTargetTriple());
   for (const llvm::Function &F : M) {
     if (F.isDeclaration())
       continue;

@@ -4,6 +4,7 @@
 #include "../analysis/usual_steps.h"
 #include "packetizer.h"
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/MDBuilder.h>
@@ -93,6 +94,27 @@ Packetizer::Test Packetizer::emitIsConsecutive(const Work &work, llvm::Value *po
   return test;
 }
 
+/// Whether what lies beside the elements of active lanes can be read as well, though it may belong
+/// to something else. LLVM knows where variables end, and takes reading beyond as impossible.
+bool Packetizer::mayReadBeside(llvm::Value *pointer) const {
+  llvm::SmallVector<const llvm::Value *, 2> objects;
+  llvm::getUnderlyingObjects(pointer, objects);
+  return target.getPageBytes() != 0 && llvm::all_of(objects, [](const llvm::Value *object) {
+           return llvm::isa<llvm::Argument, llvm::LoadInst>(object);
+         });
+}
+
+/// Whether a vector of that type is in the page of some active lane's element.
+llvm::Value *Packetizer::emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask) {
+  const unsigned page = target.getPageBytes();
+  const unsigned size = F.getDataLayout().getTypeStoreSize(type).getFixedValue();
+  llvm::Value *place =
+      B.CreatePtrToInt(pointer, F.getDataLayout().getIntPtrType(pointer->getType()));
+  llvm::Value *isInside = B.CreateICmpULE(B.CreateAnd(place, page - 1),
+                                          llvm::ConstantInt::get(place->getType(), page - size));
+  return B.CreateAnd(B.CreateOrReduce(mask), isInside);
+}
+
 /// Whether one access of a whole vector does it. Nothing if that need not be asked, or hardly ever
 /// would be so.
 Packetizer::Test Packetizer::emitIsWhole(const Work &work, const MemoryOp &op,
@@ -113,6 +135,8 @@ Packetizer::Test Packetizer::emitIsWhole(const Work &work, const MemoryOp &op,
   }
   if (!lanes.mask)
     return test;
+  if (op.kind == MemoryOp::Kind::Load && mayReadBeside(pointer))
+    return {emitIsInPage(op.dataType, pointer, lanes.mask), usually};
   // What lies between two elements that are there, is there, too.
   llvm::Value *areAll =
       op.isLoad() ? B.CreateAnd(B.CreateExtractElement(lanes.mask, uint64_t(0)),

@@ -116,6 +116,8 @@ private:
   llvm::Value *emitEndLane(llvm::Value *V, bool isLast, unsigned depth = 8);
   Test emitGoesUp(llvm::Value *V, bool isNarrow, bool isSigned);
   Test emitIsConsecutive(const Work &work, llvm::Value *pointer, uint64_t size);
+  bool mayReadBeside(llvm::Value *pointer) const;
+  llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask);
   Test emitIsWhole(const Work &work, const MemoryOp &op, llvm::Value *pointer);
   llvm::Value *emitTested(const Work &work, const Test &test, const MemoryOp &op, llvm::Value *data,
                           llvm::Value *pointers);

@@ -4,7 +4,7 @@
 
 ; CHECK-LABEL: define void @__vecz_v4_f(
 ; CHECK-NOT: llvm.masked.load
-; What is consecutive is one access if the lanes at the ends are active.
+; What is consecutive is one access in most cases.
 ; CHECK: br i1 %{{.*}}, !prof
 ; CHECK: load <4 x i32>, ptr addrspace(1)
 ; CHECK: %[[NUMBERS:.*]] = select <4 x i1> %[[MASK:.*]], <4 x i8> <i8 0, i8 1, i8 2, i8 3>, <4 x i8> zeroinitializer

@@ -33,6 +33,7 @@ struct MachineFacts {
   unsigned minScalableWidth = 1;
   bool hasMaskedAccesses = true;
   bool hasGathers = true;
+  unsigned pageBytes = 0;
 };
 
 class TargetInfo {
@@ -58,6 +59,10 @@ public:
   /// Whether there are instructions that load from a vector of addresses. If not, lanes are gone
   /// through one by one.
   virtual bool hasGathers() const { return facts.hasGathers; }
+
+  /// Memory is there, or is not, in whole pages of this size: what shares one with an element that
+  /// is accessed may be read, too. 0 if there is no such rule.
+  virtual unsigned getPageBytes() const { return facts.pageBytes; }
 
   // All below build code where B stands. At least one lane is active. The results of lanes that are
   // not active mean nothing. Where the number of active lanes is limited, they build
