@@ -3,6 +3,7 @@
 #include "analysis/strides.h"
 #include "memory_ops.h"
 #include "refusal.h"
+#include "transform/arrays_in_registers.h"
 #include "transform/interleave_private.h"
 #include "transform/lane_exists.h"
 #include "transform/prepare.h"
@@ -70,6 +71,18 @@ llvm::Error runScalarize(KernelCopy &copy) {
     restoreCasts(copy.F);
   if (!copy.info.vf.isScalable())
     interleavePrivateArrays(copy.F, copy.info.vf.getFixedValue());
+  return llvm::Error::success();
+}
+
+llvm::Error runArrays(KernelCopy &copy) {
+  const Facts facts(copy);
+  const uint64_t lanes = copy.info.vf.getKnownMinValue();
+  const auto registersFor = [&](uint64_t size) {
+    return unsigned(llvm::divideCeil(8 * size * lanes, copy.target.getRegisterBits()));
+  };
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  if (keepArraysInRegisters(copy.F, facts.uniformity, registersFor, copy.FAM))
+    copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
   return llvm::Error::success();
 }
 
@@ -175,6 +188,8 @@ llvm::Error runPrintVarying(KernelCopy &copy) {
 constexpr InnerPass steps[] = {
     {"builtin-inlining", "inlines all calls but those that have a vector form", runInlining},
     {"merge-returns", "gives the kernel one return", runMergeReturns},
+    {"arrays-in-registers", "keeps short private arrays in registers if lanes index them apart",
+     runArrays},
     {"vecz-mem2reg", "brings private variables into registers", runMem2Reg},
     {"squash-small-vecs", "accesses small vectors at scattered addresses as one integer",
      runSquash},

@@ -53,11 +53,13 @@ llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   return llvm::Error::success();
 }
 
-/// Whether the access is to the same element of each lane's own array. All of them are there even
+/// Whether the access is to the same element of each lane's own variable. All of them are there even
 /// if not all lanes are active.
 bool Packetizer::isOwnElement(const llvm::Value *pointer, uint64_t size) const {
   const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
-  return variable && getInterleavedSize(*variable) == size && strides.get(pointer).isConstant(size);
+  return variable && strides.get(pointer).isConstant(size) &&
+         (getInterleavedSize(*variable) == size ||
+          F.getDataLayout().getTypeAllocSize(variable->getAllocatedType()) == size);
 }
 
 /// Null if the access is on its own.

@@ -19,6 +19,8 @@ namespace host {
 namespace {
 
 constexpr unsigned maxTripCount = 16;
+/// Of loops that may also end earlier.
+constexpr unsigned maxUncertainTripCount = 6;
 constexpr uint64_t maxUnrolledSize = 1024;
 constexpr unsigned maxDepth = 8;
 
@@ -34,10 +36,18 @@ bool isUnrollable(const Loop &loop) {
          });
 }
 
+/// How many rounds the loop has, or at most has; 0 if there is no telling.
+unsigned getRounds(const Loop &loop, ScalarEvolution &SE) {
+  if (const unsigned count = SE.getSmallConstantTripCount(&loop))
+    return count <= maxTripCount ? count : 0;
+  const unsigned most = SE.getSmallConstantMaxTripCount(&loop);
+  return most <= maxUncertainTripCount ? most : 0;
+}
+
 /// How many instructions the loop and those in it become; 0 if they are not to be unrolled.
 uint64_t getUnrolledSize(const Loop &loop, ScalarEvolution &SE) {
-  const unsigned count = SE.getSmallConstantTripCount(&loop);
-  if (count == 0 || count > maxTripCount || !isUnrollable(loop))
+  const unsigned count = getRounds(loop, SE);
+  if (count == 0 || !isUnrollable(loop))
     return 0;
   uint64_t size = 0;
   for (const Loop *inner : loop) {
@@ -131,7 +141,7 @@ private:
     bool changed = false;
     for (Loop *inner : SmallVector<Loop *, 8>(loop.begin(), loop.end()))
       changed |= unroll(*inner);
-    const unsigned count = SE.getSmallConstantTripCount(&loop);
+    const unsigned count = getRounds(loop, SE);
     if (count == 0)
       return changed;
     changed |= formLCSSARecursively(loop, DT, &LI, &SE);
