@@ -67,6 +67,10 @@ llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::S
   return options;
 }
 
+llvm::Expected<bool> parseAddSchedulingParameters(llvm::StringRef text) {
+  return parseOnlyFlag(text, "erase-old");
+}
+
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text) {
   using namespace llvm::CallingConv;
   const auto convention = llvm::StringSwitch<std::optional<ID>>(text)

@@ -21,6 +21,7 @@
 namespace compiler {
 
 llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::StringRef text);
+llvm::Expected<bool> parseAddSchedulingParameters(llvm::StringRef text);
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text);
 llvm::Expected<utils::CheckExternalFunctionsPassOptions>
 parseCheckExternalFunctions(llvm::StringRef text);

@@ -13,6 +13,7 @@
 #include "compiler/utils/calls.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
+#include "compiler/utils/move_body.h"
 
 namespace compiler::utils {
 
@@ -71,13 +72,15 @@ llvm::SmallVector<llvm::Function *, 8> getCallers(llvm::Function &F) {
 /// The functions that get scheduling parameters, each with its new version.
 class ScheduledFunctions {
 public:
-  ScheduledFunctions(llvm::Module &M, BuiltinInfo &BI) : M(M), BI(BI) {}
+  ScheduledFunctions(llvm::Module &M, BuiltinInfo &BI, bool erasesOldVersions)
+      : M(M), BI(BI), erasesOldVersions(erasesOldVersions) {}
 
   /// Finds them all. False, with an error reported, if one of them cannot be changed.
   bool find();
   void declareNewVersions(llvm::ArrayRef<NewParameter> params);
   void defineNewVersions();
   void retireOldVersions();
+  void eraseOldVersions();
 
 private:
   bool needsParameters(const llvm::Function &F) const;
@@ -87,10 +90,12 @@ private:
   bool canForward();
   bool getsParameters(const llvm::CallBase &call) const;
   llvm::Function *declareNewVersion(llvm::Function &F);
+  void define(llvm::Function &newVersion, llvm::Function &F);
   void redirectCalls(llvm::Function &F);
 
   llvm::Module &M;
   BuiltinInfo &BI;
+  const bool erasesOldVersions;
   llvm::ArrayRef<NewParameter> params;
   llvm::MapVector<llvm::Function *, llvm::Function *> newVersions;
   /// Whether a function that gets parameters can be called through a pointer. All indirect calls
@@ -190,9 +195,19 @@ llvm::Function *ScheduledFunctions::declareNewVersion(llvm::Function &F) {
   return newVersion;
 }
 
+void ScheduledFunctions::define(llvm::Function &newVersion, llvm::Function &F) {
+  const bool hasAddresses =
+      llvm::any_of(F, [](const llvm::BasicBlock &block) { return block.hasAddressTaken(); });
+  if (!erasesOldVersions || hasAddresses)
+    return cloneBody(newVersion, F);
+  newVersion.copyMetadata(&F, 0);
+  if (!F.isDeclaration())
+    moveBody(newVersion, F);
+}
+
 void ScheduledFunctions::defineNewVersions() {
   for (const auto &[F, newVersion] : newVersions) {
-    cloneBody(*newVersion, *F);
+    define(*newVersion, *F);
     redirectCalls(*newVersion);
   }
 }
@@ -226,6 +241,15 @@ void ScheduledFunctions::retireOldVersions() {
   }
 }
 
+void ScheduledFunctions::eraseOldVersions() {
+  // They may call each other.
+  for (llvm::Function *F : llvm::make_first_range(newVersions))
+    F->deleteBody();
+  for (llvm::Function *F : llvm::make_first_range(newVersions))
+    if (F->use_empty())
+      F->eraseFromParent();
+}
+
 llvm::SmallVector<NewParameter, 4> getNewParameters(llvm::ArrayRef<SchedParamInfo> infos) {
   llvm::SmallVector<NewParameter, 4> params;
   for (const SchedParamInfo &info : infos)
@@ -239,7 +263,7 @@ llvm::PreservedAnalyses AddSchedulingParametersPass::run(llvm::Module &M,
   BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   const llvm::SmallVector<SchedParamInfo, 4> infos = BI.getMuxSchedulingParameters(M);
   const bool alreadyAdded = !getSchedulingParameterModuleMetadata(M).empty();
-  ScheduledFunctions functions(M, BI);
+  ScheduledFunctions functions(M, BI, erasesOldVersions);
   if (infos.empty() || alreadyAdded || !functions.find())
     return llvm::PreservedAnalyses::all();
 
@@ -247,6 +271,8 @@ llvm::PreservedAnalyses AddSchedulingParametersPass::run(llvm::Module &M,
   functions.declareNewVersions(params);
   functions.defineNewVersions();
   functions.retireOldVersions();
+  if (erasesOldVersions)
+    functions.eraseOldVersions();
 
   llvm::SmallVector<std::string, 4> names;
   for (const SchedParamInfo &info : infos)

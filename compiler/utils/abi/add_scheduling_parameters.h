@@ -4,7 +4,8 @@
 // Kernels, the builtins for which BuiltinInfo says so, and all functions between them get new
 // versions with the parameters appended. A builtin's new version takes the name, and the old one is
 // renamed to `<name>.old`; the others' new versions are called `<base name>.mux-sched-wrapper`. The
-// old versions stay behind, unused and local to the module: GlobalDCEPass removes them.
+// old versions stay behind, unused and local to the module: GlobalDCEPass removes them. If they are
+// not to be kept, they hand over their code, which is faster than a copy, and are erased.
 //
 // If such a function is called through a pointer, so may be all others whose addresses are taken:
 // these get the parameters, too, and all indirect calls pass them. One that is not defined in the
@@ -23,9 +24,15 @@ namespace compiler::utils {
 
 class AddSchedulingParametersPass : public llvm::PassInfoMixin<AddSchedulingParametersPass> {
 public:
+  explicit AddSchedulingParametersPass(bool erasesOldVersions = false)
+      : erasesOldVersions(erasesOldVersions) {}
+
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
   static bool isRequired() { return true; }
+
+private:
+  bool erasesOldVersions;
 };
 
 } // namespace compiler::utils

@@ -98,14 +98,23 @@ void createFence(llvm::IRBuilderBase &B, BuiltinInfo &BI, llvm::Value *scope,
 namespace {
 using FunctionSet = llvm::SmallPtrSet<const llvm::Function *, 16>;
 
-/// The functions of the module from which a wanted call can be reached.
-FunctionSet findLeadingFunctions(llvm::Module &M,
+/// The functions, of those that `root` leads to and itself, from which a wanted call can be
+/// reached.
+FunctionSet findLeadingFunctions(llvm::Function &root,
                                  llvm::function_ref<bool(const llvm::CallBase &)> isWanted) {
+  llvm::SmallSetVector<llvm::Function *, 16> reached;
   llvm::SmallSetVector<const llvm::Function *, 16> leading;
-  for (llvm::Function &F : M)
-    for (llvm::Instruction &I : llvm::instructions(F))
-      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I); call && isWanted(*call))
-        leading.insert(&F);
+  reached.insert(&root);
+  for (unsigned next = 0; next < reached.size(); ++next)
+    for (llvm::Instruction &I : llvm::instructions(*reached[next])) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+      if (!call)
+        continue;
+      if (isWanted(*call))
+        leading.insert(reached[next]);
+      if (llvm::Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
+        reached.insert(callee);
+    }
   for (unsigned next = 0; next < leading.size(); ++next)
     for (const llvm::Use &use : leading[next]->uses())
       if (const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
@@ -154,7 +163,7 @@ private:
 bool inlineCallsLeadingTo(llvm::Function &F, const char *kind,
                           llvm::function_ref<bool(const llvm::CallBase &)> isWanted,
                           bool &changed) {
-  const FunctionSet leading = findLeadingFunctions(*F.getParent(), isWanted);
+  const FunctionSet leading = findLeadingFunctions(F, isWanted);
   if (!leading.contains(&F))
     return true;
   if (const llvm::CallBase *call = RecursionFinder(leading).find(F)) {

@@ -147,6 +147,7 @@ void endProgram(void *, const char *reason, bool) {
 } // namespace torture
 
 int main() {
+  std::ios::sync_with_stdio(false);
   llvm::install_fatal_error_handler(torture::endProgram);
   torture::Engine engine;
   std::string line;

@@ -41,8 +41,26 @@ void hear(const llvm::DiagnosticInfo *diagnostic, void *diagnostics) {
 // The host's own list without what only its runtime and its code generator need.
 constexpr llvm::StringLiteral afterVectorizing =
     "mux-base<late-builtins>,replace-target-ext-tys,compute-local-memory-usage,work-item-loops,"
-    "mux-base<prepare-wg-sched>,supply-barrier-memory,replace-module-scope-vars,add-kernel-wrapper,"
-    "globaldce";
+    "globaldce,add-sched-params<erase-old>,define-mux-builtins,supply-barrier-memory,"
+    "replace-module-scope-vars,add-kernel-wrapper,globaldce";
+
+llvm::Error verify(const llvm::Module &module) {
+  std::string complaints;
+  llvm::raw_string_ostream stream(complaints);
+  if (llvm::verifyModule(module, &stream))
+    return llvm::createStringError("the module does not verify: " + complaints);
+  return llvm::Error::success();
+}
+
+// What the vectorizer made; the rest of the module is verified at the end.
+llvm::Error verifyVectorized(const llvm::Module &module) {
+  std::string complaints;
+  llvm::raw_string_ostream stream(complaints);
+  for (const llvm::Function &F : module)
+    if (F.getName().starts_with("__vecz_") && llvm::verifyFunction(F, &stream))
+      return llvm::createStringError("what is vectorized does not verify: " + complaints);
+  return llvm::Error::success();
+}
 
 } // namespace
 
@@ -105,12 +123,8 @@ llvm::Error Compiler::runPasses(llvm::Module &llvmModule, llvm::ModulePassManage
   passes.run(llvmModule, machinery->getMAM());
   llvmContext.setDiagnosticHandler(std::move(previous));
   machinery->getMAM().clear();
-  std::string complaints;
-  llvm::raw_string_ostream stream(complaints);
   if (!diagnostics.errors.empty())
     return llvm::createStringError(llvm::join(diagnostics.errors, "; "));
-  if (llvm::verifyModule(llvmModule, &stream))
-    return llvm::createStringError("the module does not verify: " + complaints);
   return llvm::Error::success();
 }
 
@@ -127,6 +141,8 @@ llvm::Expected<std::unique_ptr<llvm::Module>> Compiler::compile(const std::strin
   log.clear();
   if (base().compileOpenCLC("FULL_PROFILE", source, {}) != compiler::Result::SUCCESS)
     return llvm::createStringError("it does not compile: " + log);
+  // Names take time, and nobody reads them. The frontend asks for them again each time.
+  context->getLLVMContext().setDiscardValueNames(true);
   auto result = llvm::CloneModule(*base().getLLVMModule());
   llvm::ModulePassManager passes;
   compiler::addSetTargetPass(passes, *machinery);
@@ -140,6 +156,8 @@ llvm::Expected<std::unique_ptr<llvm::Module>> Compiler::compile(const std::strin
   std::vector<std::string> remarks;
   if (llvm::Error error = runPasses(*result, std::move(passes), remarks))
     return error;
+  if (llvm::Error error = verify(*result))
+    return error;
   return result;
 }
 
@@ -147,13 +165,18 @@ llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted, cons
                             Report &report) {
   const std::lock_guard<compiler::BaseContext> guard(*context);
   layout = wanted;
-  if (layout.width > 1)
+  if (layout.width > 1) {
     if (llvm::Error error = runPasses(llvmModule, "link-builtins<early>,run-vecz", report.remarks))
       return error;
+    if (llvm::Error error = verifyVectorized(llvmModule))
+      return error;
+  }
   if (!fault.name.empty())
     if (llvm::Error error = plantFault(llvmModule, fault, report.planted))
       return error;
-  return runPasses(llvmModule, afterVectorizing, report.remarks);
+  if (llvm::Error error = runPasses(llvmModule, afterVectorizing, report.remarks))
+    return error;
+  return verify(llvmModule);
 }
 
 namespace {
