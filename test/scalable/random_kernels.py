@@ -17,6 +17,8 @@ sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "
 
 import cross_run
 import divergence
+import runner
+import sub_groups
 
 
 def get_arguments(launch):
@@ -62,7 +64,7 @@ def check(program, kernel, machines, versions, tools, runs):
     """What is wrong, a line each."""
     launch = kernel.launch()
     arguments = get_arguments(launch)
-    wanted = kernel.reference()
+    references = runner.References()
     sizes = [[groups * local for groups, local in zip(launch["groups"], launch["local"])], launch["local"]]
     wrong = []
     with tempfile.TemporaryDirectory() as folder:
@@ -88,6 +90,7 @@ def check(program, kernel, machines, versions, tools, runs):
                     else:
                         wrong.append(f"by {version} on {machine}: {failure}")
                     continue
+                wanted = references.get(kernel, sub_groups.get_machine_width(machine, version))
                 difference = kernel.differences(split(output, arguments), wanted)
                 if difference:
                     wrong.append(f"by {version} on {machine}: {difference}")

@@ -8,7 +8,8 @@ what the kernel leaves, byte for byte, scalar and vectorized.
 Kernels consist of if, switch, for, while and do with conditions that are the same for all work-items
 or not, of break, continue and return in these, of variables, vectors, structures and private arrays of
 many types, of loads and stores to consecutive, strided, reversed, same and any addresses, of atomics,
-functions, and, where all work-items come by, of barriers and exchange through local memory.
+functions, and, where all work-items come by, of barriers and exchange through local memory; some of them of
+sub-group functions (see sub_group_model.py), called by all or by those that come by.
 
 The engine interprets what the compiler hands to its code generator, which is fast and finds accesses
 that are out of bounds, divisions by zero and values that are poison. Some programs are also run on the
@@ -21,6 +22,7 @@ import sys
 
 import language
 import runner
+import sub_group_model
 from language import BY_NAME, COMPONENTS, SCALARS, VECTORS
 
 WIDTHS = ["1", "2", "4", "8", "16"]
@@ -71,8 +73,11 @@ class Block:
 class Body:
     """A kernel's or a function's statements."""
 
-    def __init__(self, rng, functions, barriers, budget):
+    def __init__(self, rng, functions, barriers, budget, sub_groups=None):
         self.rng, self.functions, self.barriers = rng, functions, barriers
+        self.sub_groups = sub_groups  # their functions: None, for "some" work-items, or for "all", too
+        self.place = 0  # of the last loop or call of a sub-group function
+        self.loop_places = {}  # by counter
         self.budget = budget
         self.counter = 0
         self.counters = []  # of the loops around
@@ -131,6 +136,8 @@ class Body:
     def leaf(self):
         rng = self.rng
         kind = rng.randrange(12)
+        if self.sub_groups and rng.random() < 0.08:
+            return rng.choice([("sgl", "sgl"), ("sgs", "sgs")])
         if kind == 0:
             number = rng.choice([0, 1, 2, 3, 7, 31, 255, 65537, 0x80000000, 0xFFFFFFFF, rng.randrange(1 << 16)])
             return "%du" % number, "%d" % number
@@ -254,10 +261,14 @@ class Body:
             makers += [self.leave]
         elif self.barriers:
             makers += [self.exchange, self.exchange]
+        if self.sub_groups:
+            makers += [self.collective] * (3 if depth else 2)
+            if uniform:
+                makers += [self.collective_of_all] * 2
         if depth < 3 and self.budget > 0:
             makers += [self.make_if, self.make_if, self.make_if, self.make_switch, self.make_for, self.make_for,
                        self.make_while, self.make_do]
-            if uniform and self.barriers:
+            if uniform:
                 makers += [self.uniform_if, self.uniform_for]
         return rng.choice(makers)(depth, loop)
 
@@ -346,7 +357,7 @@ class Body:
         if not self.is_kernel:
             value = self.expression(1)
             return [("if %s return %s;" % (c, value[0]), "if %s: return %s" % (py, value[1]))]
-        if self.barriers:
+        if self.barriers or self.sub_groups == "all":
             return self.assign(0, None)
         value = self.expression(1)
         return [("if %s { out[i * 4u] = %s; return; }" % (c, value[0]), "if %s:" % py),
@@ -377,7 +388,13 @@ class Body:
 
     def new_counter(self):
         self.counter += 1
-        return "j%d" % self.counter
+        name = "j%d" % self.counter
+        self.loop_places[name] = self.new_place()
+        return name
+
+    def new_place(self):
+        self.place += 1
+        return self.place
 
     def make_for(self, depth, _loop):
         rng = self.rng
@@ -434,10 +451,39 @@ class Body:
                 ("barrier(CLK_LOCAL_MEM_FENCE); %s = %s;" % (name, c), "yield"), ("", "%s = %s" % (name, py))]
 
 
+    def collective(self, _depth, _loop):
+        return self.call_sub_group(self.rng.choice(sub_group_model.FOR_SOME))
+
+    def collective_of_all(self, _depth, _loop):
+        return self.call_sub_group(self.rng.choice(sub_group_model.FOR_ALL))
+
+    def call_sub_group(self, number):
+        """A variable gets what a sub-group function gives. Work-items are further on if their numbers of places and
+        iterations, from the outermost loop inwards, are greater."""
+        rng = self.rng
+        function = sub_group_model.FUNCTIONS[number]
+        kind = BY_NAME[rng.choice(function.kinds)]
+        if function.takes == "condition":
+            c, py = self.condition()
+        elif kind.name == "half":  # a sum of many must be exact
+            c, py = ("(half)((%s) & 127u)", "((%s) & 127)")
+            value = self.expression(1)
+            c, py = c % value[0], py % value[1]
+        else:
+            c, py = kind.write(self.expression(1))
+        call = function.c.format(x=c, T=kind.name)
+        read = kind.read if function.gives == "value" else BY_NAME["uint"].read
+        name, target = rng.choice(self.scalars)
+        place = "".join("%d, %s, " % (self.loop_places[j], j) for j in self.counters) + "%d" % self.new_place()
+        return [("%s = %s;" % (name, target.write((read(call)[0], ""))[0]),
+                 "r = yield (%s,), %d, '%s', %s" % (place, number, kind.name, py)),
+                ("", "%s = %s" % (name, target.write(("", read("r")[1]))[1]))]
+
+
 class Kernel:
     """A random kernel: its texts, its arguments and what it must leave."""
 
-    def __init__(self, rng, number):
+    def __init__(self, rng, number, sub_groups):
         self.number = number
         self.local, self.groups = rng.choice(SHAPES)
         self.n = rng.randrange(1 << 10)
@@ -446,13 +492,17 @@ class Kernel:
         for index in range(rng.choice([0, 0, 0, 1, 2])):
             self.functions.append(self.make_function(rng, number * 10 + index, rng.randint(1, 5)))
         barriers = rng.random() < 0.25
+        self.sub_groups = rng.choice(["some", "all"]) if sub_groups and rng.random() < 0.75 else None
+        if barriers and self.sub_groups:
+            self.sub_groups = "all"
+        uniform = barriers or self.sub_groups == "all"
         body = Body(rng, [number * 10 + index for index in range(len(self.functions))], barriers,
-                    rng.choice([2, 4, 6, 12]))
+                    rng.choice([2, 4, 6, 12]), self.sub_groups)
         body.declare()
         self.body = body
         self.statements = Block()
         for _ in range(rng.randint(1, 4)):
-            self.statements.statements.append(body.statement(0, None, barriers))
+            self.statements.statements.append(body.statement(0, None, uniform))
 
     @staticmethod
     def make_function(rng, number, budget):
@@ -492,7 +542,9 @@ class Kernel:
         else:
             c.append("  uint i = ((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * get_num_groups(0) + "
                      "get_group_id(0)) * lsize + lid;")
-        py.append("def item(i, lid, lx, tile):")
+        if self.sub_groups:
+            c.append("  uint sgs = get_sub_group_size(), sgl = get_sub_group_local_id();")
+        py.append("def item(i, lid, lx, tile, sgs, sgl):")
         self.body.declarations.render(c, py, 1)
         self.statements.render(c, py, 1)
         for place, (read, model) in enumerate(self.results()):
@@ -560,16 +612,19 @@ class Kernel:
         arguments += [{"local": 4 * self.local_size}, runner.value(struct.pack("<I", self.n))]
         return {"kernel": "k%d" % self.number, "groups": self.groups, "local": self.local, "args": arguments}
 
-    def reference(self):
+    def reference(self, width=1):
+        """What is left in the buffers by work-items in sub-groups of up to `width`."""
         data = self.data()
         names = dict(language.NAMES, n=self.n, lsize=self.local_size, **data)
         exec(compile(self.texts()[1], "k%d" % self.number, "exec"), names)  # pylint: disable=exec-used
         size = self.local_size
+        groups = sub_group_model.get_groups(self.local, width) if self.sub_groups else []
+        sizes = {item: (group.size, item - group.items[0]) for group in groups for item in group.items}
         for group in range(self.groups[0] * self.groups[1] * self.groups[2]):
             tile = [0] * size
-            running = [names["item"](group * size + lid, lid, lid % self.local[0], tile) for lid in range(size)]
-            while running:
-                running = [item for item in running if next(item, "end") != "end"]
+            items = [names["item"](group * size + lid, lid, lid % self.local[0], tile, *sizes.get(lid, (1, 0)))
+                     for lid in range(size)]
+            sub_group_model.Stepper(items, groups).run()
         return self.packed(data)
 
     def differences(self, outputs, expected):
@@ -595,11 +650,15 @@ class Program:
         rng = random.Random(seed)
         self.seed = seed
         self.options = ("-cl-std=CL3.0 " + rng.choice(self.OPTIONS)).strip()
-        self.kernels = [Kernel(rng, number) for number in range(count)]
-        self.layouts = WIDTHS + rng.choice([[], [], ["4p"], ["8t"]])
+        self.sub_groups = rng.random() < 0.35
+        self.kernels = [Kernel(rng, number, self.sub_groups) for number in range(count)]
+        # With sub-groups all tails are predicated.
+        self.layouts = WIDTHS + rng.choice([[], [], ["4p"], [] if self.sub_groups else ["8t"]])
 
     def text(self, kernels=None):
-        return language.HEAD + "".join(kernel.texts()[0] for kernel in kernels or self.kernels)
+        kernels = kernels or self.kernels
+        head = language.HEAD + (sub_group_model.HEAD if any(kernel.sub_groups for kernel in kernels) else "")
+        return head + "".join(kernel.texts()[0] for kernel in kernels)
 
 
 if __name__ == "__main__":

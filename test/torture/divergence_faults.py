@@ -2,7 +2,8 @@
 """Shows that divergence.py would notice a vectorizer that makes mistakes.
 
 The engine puts one into every vectorized kernel of a program (engine/faults.h): a mask that is not
-applied, a blend the wrong way round, a consecutive access that is one element off. Without any, all
+applied, a blend the wrong way round, a consecutive access that is one element off, a sub-group function in
+which all take part. Without any, all
 kernels must agree with their references. A mistake may stand where it does no harm, such as in code that
 is not reached, so it is put into several places of several kernels, and more than one kernel must notice.
 """
@@ -13,7 +14,7 @@ import sys
 import divergence
 import runner
 
-FAULTS = ["mask", "blend", "stride"]
+FAULTS = ["mask", "blend", "stride", "sub-group"]
 PLACES = 6
 
 
@@ -29,7 +30,7 @@ def notices(engine, program, fault, place):
     noticed = set()
     for kernel, launch in zip(kernels, run["launches"]):
         outputs = [bytes.fromhex(output) for output in launch.get("outputs", [])]
-        if "error" in launch or kernel.differences(outputs, kernel.reference()):
+        if "error" in launch or kernel.differences(outputs, kernel.reference(4)):
             noticed.add(kernel.number)
     return planted, noticed
 
@@ -38,7 +39,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", default="torture-engine")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--programs", type=int, default=3)
+    parser.add_argument("--programs", type=int, default=4)
     args = parser.parse_args()
     engine = runner.Engine(args.engine)
     good = True

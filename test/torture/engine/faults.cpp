@@ -35,11 +35,25 @@ bool isConsecutive(const Instruction &I) {
           llvm::getLoadStoreType(&I)->isVectorTy());
 }
 
+// One in which lanes that are not active hold what changes nothing.
+bool isGroupOperation(const Instruction &I) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  if (!callee || !callee->getName().starts_with("__mux_vec_group_"))
+    return false;
+  const auto *operand = llvm::dyn_cast<Instruction>(call->getArgOperand(0));
+  return operand && isBlend(*operand);
+}
+
 void dropMask(Instruction &I) {
   I.setOperand(2, llvm::ConstantInt::getTrue(I.getOperand(2)->getType()));
 }
 
 void swapBlend(Instruction &I) { llvm::cast<llvm::SelectInst>(I).swapValues(); }
+
+void letAllTakePart(Instruction &I) {
+  I.setOperand(0, llvm::cast<llvm::SelectInst>(I.getOperand(0))->getTrueValue());
+}
 
 void moveAccess(Instruction &I) {
   const bool isStore = I.getType()->isVoidTy();
@@ -58,7 +72,8 @@ struct Kind {
 };
 constexpr Kind kinds[] = {{"mask", isMaskedStore, dropMask},
                           {"blend", isBlend, swapBlend},
-                          {"stride", isConsecutive, moveAccess}};
+                          {"stride", isConsecutive, moveAccess},
+                          {"sub-group", isGroupOperation, letAllTakePart}};
 
 } // namespace
 

@@ -7,9 +7,10 @@
 namespace torture {
 
 // In one place of each vectorized kernel, the one that the fault's number chooses:
-//   mask    a store under a mask writes all lanes
-//   blend   where ways meet, lanes get the values of the other way
-//   stride  a consecutive access is one element off
+//   mask       a store under a mask writes all lanes
+//   blend      where ways meet, lanes get the values of the other way
+//   stride     a consecutive access is one element off
+//   sub-group  lanes that are not active take part in a reduction, a scan or a vote
 // A kernel without such a place stays as it is; the names of the others are added to `planted`.
 llvm::Error plantFault(llvm::Module &module, const Fault &fault, std::vector<std::string> &planted);
 

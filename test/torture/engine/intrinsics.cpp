@@ -280,13 +280,21 @@ bool Interpreter::executePredicatedDivision(const Step &step, const llvm::Intrin
   return true;
 }
 
-// Vectors that only depend on the numbers of their lanes.
+// Vectors that only depend on the numbers of their lanes, and numbers of lanes.
 bool Interpreter::executeLaneNumbers(const Step &step, const llvm::IntrinsicInst &call) {
   const unsigned count = countElements(call.getType());
   if (call.getIntrinsicID() == Intrinsic::stepvector) {
     step.result->clear();
     for (unsigned lane = 0; lane != count; ++lane)
       step.result->push_back({lane, false});
+    return true;
+  }
+  if (call.getIntrinsicID() == Intrinsic::experimental_cttz_elts) {
+    const Value &lanes = *step.operands[0];
+    const auto *first = llvm::find_if(lanes, [](const Element &lane) { return lane.bits != 0; });
+    const bool isPoison = llvm::any_of(lanes, [](const Element &lane) { return lane.poison; }) ||
+                          (first == lanes.end() && step.operands[1]->front().bits);
+    step.result->assign(1, {Bits(first - lanes.begin()), isPoison});
     return true;
   }
   if (call.getIntrinsicID() != Intrinsic::get_active_lane_mask)
