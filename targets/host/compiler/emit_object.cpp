@@ -66,6 +66,11 @@ public:
     if (machine.addPassesToEmitFile(passes->manager, passes->stream, nullptr,
                                     CodeGenFileType::ObjectFile))
       return createStringError("LLVM cannot write objects for " + machine.getTargetTriple().str());
+    // One selector of instructions for all levels: the fast one, which adding the passes has just
+    // chosen for unoptimized code whatever the machine's options say, takes the addresses of two
+    // lanes for a single one on AArch64.
+    machine.setFastISel(false);
+    machine.setO0WantsFastISel(false);
     return passes;
   }
 

@@ -18,9 +18,8 @@ createTargetMachine(const CpuTarget &cpu, llvm::CodeGenOptLevel level) {
     return llvm::createStringError(error);
 
   llvm::TargetOptions options;
-  // One code generator for all levels. The faster ones for unoptimized code know fewer types and
-  // combinations of instructions, and -cl-opt-disable is for finding bugs, not for having more.
-  options.EnableFastISel = false;
+  // The selector of instructions that some targets prefer for unoptimized code knows fewer types
+  // and combinations of instructions, and -cl-opt-disable is for finding bugs, not for having more.
   options.EnableGlobalISel = false;
 
   // The runtime's linker puts an object's sections next to each other, and reaches everything else
@@ -30,7 +29,6 @@ createTargetMachine(const CpuTarget &cpu, llvm::CodeGenOptLevel level) {
   if (!machine)
     return llvm::createStringError("LLVM has no code generator for " + cpu.triple);
   machine->setGlobalISel(false);
-  machine->setO0WantsFastISel(false);
   return machine;
 }
 
