@@ -65,9 +65,37 @@ void Interpreter::store(const llvm::Type *type, const Element *&from, uint8_t *t
   }
 }
 
+// A vector may be loaded that has one of its elements in an object and all in one page of memory.
+// What the others are means nothing.
+bool Interpreter::loadWithinPage(const llvm::Type *type, const Element &address, Value &result) {
+  constexpr uint64_t page = 4096;
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  const uint64_t size = vector ? layout.getTypeSizeInBits(vector->getElementType()) / 8 : 0;
+  if (address.poison || size == 0 || layout.getTypeSizeInBits(vector->getElementType()) % 8 != 0)
+    return false;
+  const auto start = uintptr_t(address.bits);
+  const uint64_t count = vector->getNumElements();
+  if (memory.contains(start, size * count) || start / page != (start + size * count - 1) / page)
+    return false;
+  Value elements(count, Element{garbage & maskOf(unsigned(8 * size)), true});
+  bool isAnyThere = false;
+  for (uint64_t i = 0; i != count; ++i) {
+    if (!memory.contains(start + i * size, size))
+      continue;
+    Element *to = &elements[i];
+    load(vector->getElementType(), reinterpret_cast<const uint8_t *>(start + i * size), to);
+    isAnyThere = true;
+  }
+  if (isAnyThere)
+    result = std::move(elements);
+  return isAnyThere;
+}
+
 void Interpreter::loadFrom(const llvm::Type *type, const Element &address, uint64_t alignment,
                            Value &result) {
   const Element from = address; // may be the result's
+  if (loadWithinPage(type, from, result))
+    return;
   if (!checkAccess(from, layout.getTypeStoreSize(const_cast<llvm::Type *>(type)), alignment))
     return;
   result.resize(countElements(type));

@@ -73,6 +73,7 @@ private:
   bool checkAccess(const Element &address, uint64_t size, uint64_t alignment);
   void load(const llvm::Type *type, const uint8_t *from, Element *&to);
   void store(const llvm::Type *type, const Element *&from, uint8_t *to);
+  bool loadWithinPage(const llvm::Type *type, const Element &address, Value &result);
   void loadFrom(const llvm::Type *type, const Element &address, uint64_t alignment, Value &result);
   void storeTo(const llvm::Type *type, const Element &address, uint64_t alignment,
                const Value &value);
