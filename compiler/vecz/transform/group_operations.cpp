@@ -157,6 +157,10 @@ llvm::Value *GroupOperations::createLookup(llvm::ArrayRef<llvm::Value *> tables,
   llvm::IRBuilder<> entry(F.getContext());
   entry.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().getFirstInsertionPt());
   llvm::AllocaInst *memory = entry.CreateAlloca(type, entry.getInt32(tables.size()), "lanes");
+  // Code generators put no scalable vectors at multiples of more, and elements are all that is
+  // read.
+  if (width.isScalable())
+    memory->setAlignment(std::min(memory->getAlign(), llvm::Align(16)));
   llvm::Type *element = type->getScalarType();
   const llvm::Align alignment = F.getDataLayout().getABITypeAlign(element);
   llvm::Value *end = memory;
