@@ -65,8 +65,9 @@ public:
         fill(llvm::cast<llvm::MemSetInst>(*access), place);
       access->eraseFromParent();
     }
-    for (llvm::Instruction *I : lifetimes)
+    for (llvm::Instruction *I : dead)
       I->eraseFromParent();
+    variable.eraseFromParent();
     return elements;
   }
 
@@ -76,11 +77,12 @@ private:
       if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) {
         if (!address->getType()->isPointerTy() || !collect(*address))
           return false;
+        dead.push_back(address);
         continue;
       }
       auto *I = llvm::dyn_cast<llvm::Instruction>(user);
       if (I && I->isLifetimeStartOrEnd()) {
-        lifetimes.push_back(I);
+        dead.push_back(I);
         continue;
       }
       if (!I || !(isAccess(*I, pointer) || isFill(*I, pointer)))
@@ -197,9 +199,10 @@ private:
     llvm::IRBuilder<> B(&set);
     const llvm::APInt &byte = llvm::cast<llvm::ConstantInt>(set.getValue())->getValue();
     const uint64_t length = llvm::cast<llvm::ConstantInt>(set.getLength())->getZExtValue() / size;
+    llvm::Value *value =
+        B.CreateBitCast(B.getInt(llvm::APInt::getSplat(unsigned(8 * size), byte)), type);
     for (uint64_t i = 0; i != length; ++i)
-      B.CreateStore(llvm::ConstantInt::get(type, llvm::APInt::getSplat(unsigned(8 * size), byte)),
-                    elements[place.first + i]);
+      B.CreateStore(value, elements[place.first + i]);
   }
 
   llvm::AllocaInst &variable;
@@ -212,7 +215,8 @@ private:
   unsigned choices = 0;
   bool isIndexVarying = false;
   llvm::SmallVector<std::pair<llvm::Instruction *, Place>, 16> accesses;
-  llvm::SmallVector<llvm::Instruction *, 2> lifetimes;
+  /// Without accesses, in an order in which each is no longer used.
+  llvm::SmallVector<llvm::Instruction *, 16> dead;
   llvm::SmallVector<llvm::AllocaInst *, 16> elements;
 };
 } // namespace

@@ -2,6 +2,8 @@
 
 #include "../analysis/call_kind.h"
 
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 
@@ -33,6 +35,45 @@ void Linearizer::buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llv
     }
     nodeOfFirst[block] = nodes.size();
     nodes.push_back(std::move(node));
+  }
+}
+
+/// Whether lanes that are not active may run a block as well, and sooner than it is asked for them.
+static bool isShortAndSafe(const llvm::BasicBlock &block) {
+  constexpr unsigned maxLength = 6;
+  unsigned length = 0;
+  for (const llvm::Instruction &I : block) {
+    if (llvm::isa<llvm::PHINode>(I) || I.isTerminator())
+      continue;
+    if (I.mayReadOrWriteMemory() || llvm::isa<llvm::CallInst>(I) ||
+        !llvm::isSafeToSpeculativelyExecute(&I) || ++length > maxLength)
+      return false;
+  }
+  return true;
+}
+
+/// `entry` is where lanes come from, if that is not the first node.
+void Linearizer::findNextNodes(const llvm::BasicBlock *entry) {
+  llvm::SmallVector<llvm::SmallVector<int, 4>, 8> before(nodes.size());
+  const auto addEdges = [&](const llvm::BasicBlock &block, int from) {
+    for (const llvm::BasicBlock *to : llvm::successors(&block))
+      if (const auto found = nodeOfFirst.find(to);
+          found != nodeOfFirst.end() && int(found->second) > from)
+        before[found->second].push_back(from);
+  };
+  if (entry)
+    addEdges(*entry, -1);
+  for (unsigned i = 0; i != nodes.size(); ++i)
+    addEdges(*nodes[i].tail, int(i));
+  for (unsigned i = 0; i != nodes.size(); ++i) {
+    unsigned next = i + 1;
+    while (next != nodes.size() &&
+           llvm::all_of(before[next], [&](int from) { return from >= int(i); }))
+      ++next;
+    nodes[i].next = next;
+    // To know that no lane goes further is worth the question.
+    nodes[i].isAlwaysRun =
+        next == i + 1 && nodes[i].blocks.size() == 1 && isShortAndSafe(*nodes[i].first);
   }
 }
 
@@ -117,18 +158,20 @@ void Linearizer::emitEdges(llvm::BasicBlock &from, llvm::Value *mask) {
 /// Puts before each node the question whether any lane enters it. Returns the first question, or
 /// `end` if there is none.
 llvm::BasicBlock *Linearizer::emitGuards(unsigned firstGuarded, llvm::BasicBlock *end) {
-  llvm::BasicBlock *next = end;
   for (Node &node : llvm::reverse(llvm::drop_begin(nodes, firstGuarded))) {
     node.guard =
         llvm::BasicBlock::Create(F.getContext(), node.first->getName() + ".guard", &F, node.first);
     B.SetInsertPoint(node.guard);
     node.maskValue = B.CreateLoad(B.getInt1Ty(), node.mask, node.mask->getName());
+    if (node.isAlwaysRun) {
+      B.CreateBr(node.first);
+      continue;
+    }
     // Some lane or other goes each way more often than none.
     llvm::MDNode *often = llvm::MDBuilder(F.getContext()).createBranchWeights(4, 1);
-    B.CreateCondBr(emitAnyLane(node.maskValue), node.first, next, often);
-    next = node.guard;
+    B.CreateCondBr(emitAnyLane(node.maskValue), node.first, getGuard(node.next, end), often);
   }
-  return next;
+  return getGuard(firstGuarded, end);
 }
 
 static void replaceTerminator(llvm::BasicBlock &block, llvm::BasicBlock *target) {
@@ -142,24 +185,52 @@ void Linearizer::chainNodes(llvm::BasicBlock *end) {
     replaceTerminator(*nodes[i].tail, i + 1 == nodes.size() ? end : nodes[i + 1].guard);
 }
 
-/// The value of an instruction, where blocks outside of its node use it. These all come behind
-/// `next`, where the ways through the node and around it meet.
-void Linearizer::carryOn(llvm::Instruction &I, const Node &node, llvm::BasicBlock &next) {
+bool Linearizer::isAskedBefore(const llvm::BasicBlock &guard, unsigned node) const {
+  return llvm::any_of(llvm::ArrayRef(nodes).take_front(node + 1),
+                      [&](const Node &each) { return each.guard == &guard; });
+}
+
+/// The value of an instruction, where blocks use it that are also reached around its node. These
+/// all come behind the question of `next`, where such ways meet; ways around nodes that its own
+/// depends on meet further on.
+void Linearizer::carryOn(llvm::Instruction &I, unsigned node, llvm::BasicBlock *end) {
   llvm::SmallVector<llvm::Use *, 8> outside;
   for (llvm::Use &use : I.uses()) {
     auto *user = llvm::cast<llvm::Instruction>(use.getUser());
     auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
-    if (!llvm::is_contained(node.blocks, phi ? phi->getIncomingBlock(use) : user->getParent()))
+    const llvm::BasicBlock *block = phi ? phi->getIncomingBlock(use) : user->getParent();
+    if (!llvm::is_contained(nodes[node].blocks, block))
       outside.push_back(&use);
   }
-  if (outside.empty())
-    return;
-  auto *value = llvm::PHINode::Create(I.getType(), 2, I.getName(), next.begin());
-  value->setDebugLoc(I.getDebugLoc());
-  value->addIncoming(&I, node.tail);
-  value->addIncoming(llvm::PoisonValue::get(I.getType()), node.guard);
-  for (llvm::Use *use : outside)
-    use->set(value);
+  llvm::Value *value = &I;
+  for (unsigned around = node + 1; around-- != 0 && !outside.empty();) {
+    const Node &skipped = nodes[around];
+    if (!skipped.guard || skipped.isAlwaysRun || skipped.next <= node)
+      continue;
+    llvm::BasicBlock *meeting = getGuard(skipped.next, end);
+    llvm::SmallPtrSet<const llvm::BasicBlock *, 16> between;
+    for (unsigned i = node; i != skipped.next; ++i) {
+      between.insert(nodes[i].blocks.begin(), nodes[i].blocks.end());
+      between.insert(nodes[i].guard);
+    }
+    llvm::erase_if(outside, [&](const llvm::Use *use) {
+      auto *user = llvm::cast<llvm::Instruction>(use->getUser());
+      auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
+      return between.contains(phi ? phi->getIncomingBlock(*use) : user->getParent());
+    });
+    if (outside.empty())
+      return;
+    if (auto *last = llvm::dyn_cast<llvm::PHINode>(value); last && last->getParent() == meeting)
+      continue;
+    auto *phi = llvm::PHINode::Create(I.getType(), 2, I.getName(), meeting->begin());
+    phi->setDebugLoc(I.getDebugLoc());
+    for (llvm::BasicBlock *from : llvm::predecessors(meeting))
+      phi->addIncoming(isAskedBefore(*from, node) ? llvm::PoisonValue::get(I.getType()) : value,
+                       from);
+    for (llvm::Use *use : outside)
+      use->set(phi);
+    value = phi;
+  }
 }
 
 void Linearizer::carryValuesOn(unsigned firstGuarded, llvm::BasicBlock *end) {
@@ -170,7 +241,7 @@ void Linearizer::carryValuesOn(unsigned firstGuarded, llvm::BasicBlock *end) {
         if (!I.getType()->isVoidTy())
           instructions.push_back(&I);
       for (llvm::Instruction *I : instructions)
-        carryOn(*I, nodes[i], i + 1 == nodes.size() ? *end : *nodes[i + 1].guard);
+        carryOn(*I, i, end);
     }
 }
 
@@ -182,6 +253,7 @@ void Linearizer::finish() {
 
 void Linearizer::convert(const BranchRegion &region) {
   buildNodes(region.blocks, flow.LI.getLoopFor(region.entry));
+  findNextNodes(region.entry);
   llvm::Value *entryMask = masks.get(region.entry);
   llvm::Instruction *reset = region.entry->getTerminator();
   startNodes(reset, 0);
@@ -229,6 +301,7 @@ void Linearizer::convert(llvm::Loop &loop, bool isShort) {
     return flow.place.lookup(a) < flow.place.lookup(b);
   });
   buildNodes(blocks, &loop);
+  findNextNodes(nullptr);
 
   llvm::Value *entryMask = masks.get(preheader);
   llvm::Instruction *before = preheader->getTerminator();
@@ -246,6 +319,7 @@ void Linearizer::convert(llvm::Loop &loop, bool isShort) {
   llvm::AllocaInst *again = nullptr;
   if (latch != header && !getConditionalBranch(*latch)) {
     again = createVariable(B.getFalse(), reset, "again");
+    nodes.back().isAlwaysRun = false;
     B.SetInsertPoint(latch->getTerminator());
     B.CreateStore(B.getTrue(), again);
   }

@@ -34,6 +34,10 @@ private:
     llvm::Value *maskValue = nullptr;
     /// Where it is asked whether there are any; null if there always are.
     llvm::BasicBlock *guard = nullptr;
+    /// The first node behind it that lanes may enter without coming through it.
+    unsigned next = 0;
+    /// Whether it is so short that nobody asks.
+    bool isAlwaysRun = false;
   };
   /// Phis that have become a variable.
   using PhiVariables = llvm::SmallVector<std::pair<llvm::PHINode *, llvm::AllocaInst *>, 4>;
@@ -42,6 +46,8 @@ private:
   llvm::AllocaInst *createVariable(llvm::Type *type, const llvm::Twine &name);
   llvm::AllocaInst *createVariable(llvm::Value *initial, llvm::Instruction *before,
                                    const llvm::Twine &name);
+  void findNextNodes(const llvm::BasicBlock *entry);
+  bool isAskedBefore(const llvm::BasicBlock &guard, unsigned node) const;
   void startNodes(llvm::Instruction *reset, unsigned firstGuarded);
   void replacePhis(llvm::BasicBlock &block, llvm::Instruction *reset);
   void emitEdges(llvm::BasicBlock &from, llvm::Value *mask);
@@ -49,7 +55,10 @@ private:
   llvm::BasicBlock *emitGuards(unsigned firstGuarded, llvm::BasicBlock *end);
   void chainNodes(llvm::BasicBlock *end);
   void carryValuesOn(unsigned firstGuarded, llvm::BasicBlock *end);
-  void carryOn(llvm::Instruction &I, const Node &node, llvm::BasicBlock &next);
+  void carryOn(llvm::Instruction &I, unsigned node, llvm::BasicBlock *end);
+  llvm::BasicBlock *getGuard(unsigned node, llvm::BasicBlock *end) const {
+    return node == nodes.size() ? end : nodes[node].guard;
+  }
   void finish();
   llvm::Value *emitAnyLane(llvm::Value *mask);
 

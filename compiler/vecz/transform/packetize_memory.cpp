@@ -53,8 +53,8 @@ llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   return llvm::Error::success();
 }
 
-/// Whether the access is to the same element of each lane's own variable. All of them are there even
-/// if not all lanes are active.
+/// Whether the access is to the same element of each lane's own variable. All of them are there
+/// even if not all lanes are active.
 bool Packetizer::isOwnElement(const llvm::Value *pointer, uint64_t size) const {
   const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
   return variable && strides.get(pointer).isConstant(size) &&

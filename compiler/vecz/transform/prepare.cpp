@@ -107,6 +107,44 @@ llvm::Error checkLoops(llvm::Function &F) {
   }
   return llvm::Error::success();
 }
+
+bool isNeverReached(const llvm::BasicBlock &block) {
+  return llvm::isa<llvm::UnreachableInst>(block.getFirstNonPHIOrDbg());
+}
+
+void leaveOutNeverReached(llvm::BranchInst &branch) {
+  if (!branch.isConditional() ||
+      isNeverReached(*branch.getSuccessor(0)) == isNeverReached(*branch.getSuccessor(1)))
+    return;
+  llvm::BasicBlock *other = branch.getSuccessor(isNeverReached(*branch.getSuccessor(0)) ? 1 : 0);
+  llvm::BranchInst::Create(other, branch.getIterator())->setDebugLoc(branch.getDebugLoc());
+  branch.eraseFromParent();
+}
+
+void leaveOutNeverReached(llvm::SwitchInst &branch) {
+  for (auto each = branch.case_begin(); each != branch.case_end();) {
+    if (isNeverReached(*each->getCaseSuccessor()))
+      each = branch.removeCase(each);
+    else
+      ++each;
+  }
+  if (branch.getNumCases() == 0 || !isNeverReached(*branch.getDefaultDest()))
+    return;
+  const auto last = std::prev(branch.case_end());
+  branch.setDefaultDest(last->getCaseSuccessor());
+  branch.removeCase(last);
+}
+
+/// Ways that no work-item takes must not look as if some did.
+void leaveOutNeverReached(llvm::Function &F) {
+  for (llvm::BasicBlock &block : F) {
+    llvm::Instruction *end = block.getTerminator();
+    if (auto *branch = llvm::dyn_cast<llvm::BranchInst>(end))
+      leaveOutNeverReached(*branch);
+    else if (auto *cases = llvm::dyn_cast<llvm::SwitchInst>(end))
+      leaveOutNeverReached(*cases);
+  }
+}
 } // namespace
 
 llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
@@ -135,6 +173,7 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
 }
 
 llvm::Error mergeReturns(llvm::Function &F) {
+  leaveOutNeverReached(F);
   llvm::removeUnreachableBlocks(F);
   if (llvm::Error error = checkTerminators(F))
     return error;

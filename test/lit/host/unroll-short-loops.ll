@@ -1,5 +1,5 @@
 ; Loops whose rounds decide about elements of private arrays, about arguments of functions, or about branches, are
-; unrolled if they are short. Others stay: those over other memory, with too many rounds, whose rounds are not known, and with barriers.
+; unrolled if they are short. Others stay: those over other memory, with too many rounds, whose rounds have no known limit, and with barriers.
 ; RUN: muxc --device "OpenMux host" --passes "function(loop-simplify,unroll-short-loops,simplifycfg)" --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define void @array(
@@ -22,6 +22,10 @@
 ; CHECK-NOT: store float
 ; CHECK-LABEL: define void @barrier(
 ; CHECK: store float
+; CHECK-NOT: store float
+
+; CHECK-LABEL: define void @few(
+; CHECK-COUNT-3: store float
 ; CHECK-NOT: store float
 
 ; Two by four.
@@ -150,3 +154,25 @@ exit:
 
 declare float @f(float) memory(none)
 declare void @__mux_work_group_barrier(i32, i32, i32) convergent
+
+; At most three rounds, in a private array.
+define void @few(float %x, ptr %p) {
+entry:
+  %a = alloca [4 x float]
+  br label %head
+head:
+  %i = phi i64 [ 3, %entry ], [ %next, %body ]
+  %more = icmp sgt i64 %i, 0
+  br i1 %more, label %test, label %end
+test:
+  %e = getelementptr [4 x float], ptr %a, i64 0, i64 %i
+  %v = load float, ptr %e
+  %c = fcmp ogt float %v, %x
+  br i1 %c, label %body, label %end
+body:
+  store float %x, ptr %e
+  %next = add nsw i64 %i, -1
+  br label %head
+end:
+  ret void
+}
