@@ -44,9 +44,9 @@
 #define SQRT __builtin_elementwise_sqrt
 #define COPYSIGN __builtin_elementwise_copysign
 
-// Whether a comparison holds for one element at least.
-#define ANY(condition) CONCAT(ANY_OF, N)(condition)
-#define ANY_OF(condition) (condition)
+// Whether a comparison holds for one element at least, where hardly any program has such elements.
+#define RARELY(condition) __builtin_expect(CONCAT(ANY_OF, N)(condition), 0)
+#define ANY_OF(condition) ((condition) != 0)
 #define ANY_OF2(condition) (__builtin_reduce_or(condition) != 0)
 #define ANY_OF3(condition) (__builtin_reduce_or(condition) != 0)
 #define ANY_OF4(condition) (__builtin_reduce_or(condition) != 0)

@@ -1,6 +1,7 @@
 #include "linearizer.h"
 
 #include "../analysis/call_kind.h"
+#include "../analysis/conditions.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
@@ -155,9 +156,24 @@ void Linearizer::emitEdges(llvm::BasicBlock &from, llvm::Value *mask) {
   }
 }
 
+/// Whether the branches that lead to a block say that they hardly ever do, or are in blocks of
+/// which that is known.
+static bool isUnlikely(const llvm::BasicBlock &block,
+                       const llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &known) {
+  return llvm::all_of(llvm::predecessors(&block), [&](const llvm::BasicBlock *before) {
+    const auto *branch = llvm::dyn_cast<llvm::BranchInst>(before->getTerminator());
+    const auto way = branch ? findUnlikelyWay(*branch) : std::nullopt;
+    return known.contains(before) || (way && branch->getSuccessor(*way) == &block);
+  });
+}
+
 /// Puts before each node the question whether any lane enters it. Returns the first question, or
 /// `end` if there is none.
 llvm::BasicBlock *Linearizer::emitGuards(unsigned firstGuarded, llvm::BasicBlock *end) {
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> unlikely;
+  for (const Node &node : llvm::drop_begin(nodes, firstGuarded))
+    if (isUnlikely(*node.first, unlikely))
+      unlikely.insert_range(node.blocks);
   for (Node &node : llvm::reverse(llvm::drop_begin(nodes, firstGuarded))) {
     node.guard =
         llvm::BasicBlock::Create(F.getContext(), node.first->getName() + ".guard", &F, node.first);
@@ -167,9 +183,12 @@ llvm::BasicBlock *Linearizer::emitGuards(unsigned firstGuarded, llvm::BasicBlock
       B.CreateBr(node.first);
       continue;
     }
-    // Some lane or other goes each way more often than none.
-    llvm::MDNode *often = llvm::MDBuilder(F.getContext()).createBranchWeights(4, 1);
-    B.CreateCondBr(emitAnyLane(node.maskValue), node.first, getGuard(node.next, end), often);
+    // Some lane or other goes each way more often than none, unless hardly any ever does.
+    llvm::MDBuilder metadata(F.getContext());
+    llvm::MDNode *weights = unlikely.contains(node.first)
+                                ? metadata.createBranchWeights(1, stepsToBorder - 1)
+                                : metadata.createBranchWeights(4, 1);
+    B.CreateCondBr(emitAnyLane(node.maskValue), node.first, getGuard(node.next, end), weights);
   }
   return getGuard(firstGuarded, end);
 }

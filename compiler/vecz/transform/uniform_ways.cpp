@@ -1,25 +1,24 @@
 #include "uniform_ways.h"
 
 #include "../analysis/call_kind.h"
+#include "../analysis/conditions.h"
 #include "../analysis/uniformity.h"
 
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
-#include <llvm/IR/PatternMatch.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
 namespace vecz {
 
-using namespace llvm::PatternMatch;
-
 namespace {
 /// A condition on data is true of all lanes so seldom that the region must make up for the test.
 constexpr unsigned minDataDependentSize = 60;
-/// How many vectors there are to one whose lanes part: at the borders of what work-items are
-/// numbered by, and where it depends on data.
-constexpr unsigned vectorsInRow = 32;
+/// How many vectors there are to one whose lanes part, where it depends on data.
 constexpr unsigned vectorsPerChange = 8;
 constexpr unsigned maxRegionSize = 600;
 constexpr unsigned maxCopied = 600;
@@ -49,15 +48,28 @@ bool suffersFromMasks(const llvm::Instruction &I) {
   return I.mayReadOrWriteMemory() || I.isIntDivRem();
 }
 
-/// A disjunction is more often false, and two numbers are seldom the same.
-bool isSeldomTrue(llvm::Value *condition) {
-  llvm::Value *opposite;
-  if (match(condition, m_Not(m_Value(opposite))))
-    return !isSeldomTrue(opposite);
-  llvm::CmpPredicate predicate;
-  return match(condition, m_LogicalOr()) ||
-         (match(condition, m_Cmp(predicate, m_Value(), m_Value())) &&
-          (predicate == llvm::CmpInst::ICMP_EQ || predicate == llvm::CmpInst::FCMP_OEQ));
+/// Those of the blocks that a way leads to from one of them.
+std::vector<llvm::BasicBlock *> collectFrom(llvm::BasicBlock *first,
+                                            llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+  llvm::SmallSetVector<llvm::BasicBlock *, 8> found;
+  if (llvm::is_contained(blocks, first))
+    found.insert(first);
+  for (unsigned i = 0; i != found.size(); ++i)
+    for (llvm::BasicBlock *next : llvm::successors(found[i]))
+      if (llvm::is_contained(blocks, next))
+        found.insert(next);
+  return {found.begin(), found.end()};
+}
+
+/// How many instructions there will be twice.
+unsigned countCopied(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+  const llvm::BranchInst *ways = getConditionalBranch(branch);
+  const auto unlikely = findUnlikelyWay(*ways);
+  unsigned size = 0;
+  for (const llvm::BasicBlock *block :
+       unlikely ? collectFrom(ways->getSuccessor(1 - *unlikely), blocks) : blocks.vec())
+    size += block->size();
+  return size;
 }
 
 /// Phis whose predecessor `from` has become `to`.
@@ -89,34 +101,55 @@ void UniformWays::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, un
   old->eraseFromParent();
 }
 
+/// Leaves a way on which hardly any lane ever is to the copies alone.
+void UniformWays::emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                           llvm::BasicBlock &part, unsigned unlikely) {
+  auto *old = getConditionalBranch(branch);
+  llvm::BasicBlock *usual = old->getSuccessor(1 - unlikely);
+  llvm::IRBuilder<> B(old);
+  llvm::Value *condition = old->getCondition();
+  llvm::Value *oneLeaves = B.CreateCall(
+      declareAnyLane(*F.getParent()), {unlikely == 0 ? condition : B.CreateNot(condition)}, "any");
+  B.CreateCondBr(oneLeaves, &part, usual,
+                 llvm::MDBuilder(F.getContext()).createBranchWeights(1, stepsToBorder - 1));
+  old->getSuccessor(unlikely)->removePredecessor(&branch, /*KeepOneInputPHIs=*/true);
+  old->eraseFromParent();
+  const auto reached = collectFrom(usual, blocks);
+  llvm::SmallVector<llvm::BasicBlock *, 8> left;
+  for (llvm::BasicBlock *block : blocks)
+    if (!llvm::is_contained(reached, block))
+      left.push_back(block);
+  llvm::DeleteDeadBlocks(left, /*DTU=*/nullptr, /*KeepOneInputPHIs=*/true);
+}
+
 bool UniformWays::isWorthwhile(const llvm::BasicBlock &branch,
                                llvm::ArrayRef<llvm::BasicBlock *> blocks,
                                const Uniformity &uniformity) const {
   if (divided.contains(&branch))
     return false;
-  unsigned size = 0;
-  bool suffers = false;
-  for (const llvm::BasicBlock *block : blocks)
-    for (const llvm::Instruction &I : *block) {
-      ++size;
-      suffers |= suffersFromMasks(I);
-    }
+  // What hardly any lane ever enters shall cost the others no more than one question.
+  const bool hasUnlikely = findUnlikelyWay(*getConditionalBranch(branch)).has_value();
+  const unsigned size = countCopied(branch, blocks);
+  const bool suffers = hasUnlikely || llvm::any_of(blocks, [](const llvm::BasicBlock *block) {
+                         return llvm::any_of(*block, suffersFromMasks);
+                       });
   if (!suffers || size > maxRegionSize || copied + size > maxCopied)
     return false;
-  return size >= minDataDependentSize ||
+  return hasUnlikely || size >= minDataDependentSize ||
          isMadeFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
 }
 
 void UniformWays::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
                         llvm::BasicBlock &exit, const Uniformity &uniformity) {
   const bool isBorder = isMadeFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
+  const auto unlikely = findUnlikelyWay(*getConditionalBranch(branch));
+  copied += countCopied(branch, blocks);
   llvm::ValueToValueMapTy map;
   llvm::SmallVector<llvm::BasicBlock *, 8> copies;
   for (llvm::BasicBlock *block : blocks) {
     llvm::BasicBlock *copy = llvm::CloneBasicBlock(block, map, ".some", &F);
     copies.push_back(copy);
     map[block] = copy;
-    copied += block->size();
   }
   auto *part = llvm::BasicBlock::Create(F.getContext(), branch.getName() + ".part", &F);
   map[&branch] = part;
@@ -146,7 +179,10 @@ void UniformWays::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBloc
   llvm::IRBuilder<> B(part);
   B.SetCurrentDebugLocation(old->getDebugLoc());
   B.CreateCondBr(old->getCondition(), copyOf(old->getSuccessor(0)), copyOf(old->getSuccessor(1)));
-  emitTests(branch, *part, isBorder ? vectorsInRow : vectorsPerChange);
+  if (unlikely)
+    emitTest(branch, blocks, *part, *unlikely);
+  else
+    emitTests(branch, *part, isBorder ? stepsToBorder : vectorsPerChange);
   divided.insert(part);
 }
 

@@ -4,7 +4,8 @@
 //
 // That pays where the condition is made from ids (borders of pictures, the last work-items of a
 // range): nearly all vectors then go one way. Where it depends on data, only large regions are
-// worth the test.
+// worth the test. If its weights say that one way is hardly ever taken, as functions of the library
+// do of odd arguments, that way is left to the copy.
 #ifndef VECZ_TRANSFORM_UNIFORM_WAYS_H
 #define VECZ_TRANSFORM_UNIFORM_WAYS_H
 
@@ -31,6 +32,8 @@ public:
   void setDivided(const llvm::BasicBlock *block) { divided.insert(block); }
 
 private:
+  void emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                llvm::BasicBlock &part, unsigned unlikely);
   void emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom);
 
   llvm::Function &F;

@@ -1,0 +1,102 @@
+#include "conditions.h"
+
+#include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/PatternMatch.h>
+#include <llvm/IR/ProfDataUtils.h>
+
+namespace vecz {
+
+using namespace llvm::PatternMatch;
+
+namespace {
+constexpr unsigned maxVisited = 64;
+
+/// Goes through what a value is made from, until `see` is false for one. False if that is so, or if
+/// there are too many.
+bool seeOperands(const llvm::Value *value,
+                 llvm::function_ref<bool(const llvm::Instruction &)> see) {
+  llvm::SmallSetVector<const llvm::Value *, 16> work;
+  work.insert(value);
+  for (unsigned i = 0; i != work.size(); ++i) {
+    const auto *I = llvm::dyn_cast<llvm::Instruction>(work[i]);
+    if (!I)
+      continue;
+    if (i == maxVisited || !see(*I))
+      return false;
+    work.insert_range(I->operand_values());
+  }
+  return true;
+}
+
+/// One of the questions about work-items and their groups.
+bool isQuery(const llvm::Instruction &I) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && callee->getName().starts_with("__mux_get_");
+}
+
+/// What tells work-items of one group apart.
+bool isId(const llvm::Instruction &I) {
+  if (!isQuery(I))
+    return false;
+  const llvm::StringRef name = llvm::cast<llvm::CallInst>(I).getCalledFunction()->getName();
+  return name.contains("_global_") ? name.contains("_id") : name.contains("_local_");
+}
+
+bool isArithmetic(const llvm::Instruction &I) {
+  return !I.mayReadOrWriteMemory() && !I.getType()->isFPOrFPVectorTy() &&
+         (!llvm::isa<llvm::CallInst>(I) || llvm::isa<llvm::IntrinsicInst>(I));
+}
+
+/// What is counted without a look at ids or at memory is the same for all.
+bool isCounted(const llvm::PHINode &phi) {
+  return seeOperands(&phi, [](const llvm::Instruction &I) { return isArithmetic(I) && !isId(I); });
+}
+} // namespace
+
+bool isSeldomTrue(llvm::Value *condition) {
+  llvm::Value *opposite;
+  if (match(condition, m_Not(m_Value(opposite))))
+    return !isSeldomTrue(opposite);
+  llvm::CmpPredicate predicate;
+  return match(condition, m_LogicalOr()) ||
+         (match(condition, m_Cmp(predicate, m_Value(), m_Value())) &&
+          (predicate == llvm::CmpInst::ICMP_EQ || predicate == llvm::CmpInst::FCMP_OEQ));
+}
+
+bool isBorderCondition(const llvm::Value *condition) {
+  bool hasId = false;
+  const bool isMade = seeOperands(condition, [&](const llvm::Instruction &I) {
+    hasId |= isId(I);
+    if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&I))
+      return isCounted(*phi);
+    return isQuery(I) || isArithmetic(I);
+  });
+  return isMade && hasId;
+}
+
+std::optional<unsigned> findUnlikelyWay(const llvm::BranchInst &branch) {
+  uint64_t first;
+  uint64_t second;
+  if (!branch.isConditional() || !llvm::extractBranchWeights(branch, first, second))
+    return std::nullopt;
+  if (first * stepsToBorder < second)
+    return 0;
+  return second * stepsToBorder < first ? std::optional<unsigned>(1) : std::nullopt;
+}
+
+bool dependsOnData(const llvm::Value *condition) {
+  bool hasId = false;
+  bool hasMemory = false;
+  const bool isKnown = seeOperands(condition, [&](const llvm::Instruction &I) {
+    hasId |= isId(I);
+    hasMemory |= I.mayReadFromMemory() && !isQuery(I);
+    return !hasId || !hasMemory;
+  });
+  return !isKnown;
+}
+
+} // namespace vecz
