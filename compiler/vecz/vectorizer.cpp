@@ -26,7 +26,7 @@ using compiler::utils::VectorizationInfo;
 namespace {
 constexpr unsigned maxWidth = 64;
 /// Costs are estimates: what promises no more than this is left as it is.
-constexpr double minGain = 0.75;
+constexpr double minGain = 0.85;
 /// Kernels with sub-groups are written for vectors: loops over sub-groups are longer if each has
 /// one work-item only, by as much as is not known.
 constexpr double minSubGroupGain = 1;

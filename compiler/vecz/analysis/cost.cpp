@@ -9,6 +9,7 @@
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -30,10 +31,25 @@ constexpr double laneBranchFactor = 1.5;
 constexpr double unitsPerCycle = 2.5;
 /// How far it looks ahead for some that need not wait.
 constexpr double windowUnits = 160;
+/// Of waiting for a cache line of its own.
+constexpr double lineCost = 2;
+/// Of going on the wrong way at a branch.
+constexpr double missedBranchCost = 30;
 /// What the loop over work-items takes for each call of a kernel.
-constexpr double callOverhead = 2;
+constexpr double callOverhead = 1;
 /// CPUs have more units for integers than for vectors.
 constexpr double scalarIntegerFactor = 0.6;
+/// What is left of the cost of numbers that go up evenly in a loop.
+constexpr double countedFactor = 0.3;
+
+/// Of putting what was loaded into one lane of a vector.
+constexpr double laneCost = 1.5;
+
+bool isLoadIntoLane(const llvm::Instruction &I) {
+  const auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&I);
+  const auto *load = insert ? llvm::dyn_cast<llvm::LoadInst>(insert->getOperand(1)) : nullptr;
+  return load && load->hasOneUse() && load->getParent() == I.getParent();
+}
 
 unsigned getAddressSpace(const llvm::Value *pointer) {
   return pointer->getType()->getPointerAddressSpace();
@@ -95,9 +111,13 @@ double CostModel::getInstructionCost(const llvm::Instruction &I,
   if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
       call && !llvm::isa<llvm::IntrinsicInst>(I))
     return getCallCost(*call).units;
+  // These are one instruction that is hardly dearer than the load.
+  if (isLoadIntoLane(I))
+    return laneCost;
   const auto known = TTI.getInstructionCost(&I, llvm::TargetTransformInfo::TCK_RecipThroughput);
   const double cost = known.isValid() ? double(known.getValue()) : invalidCost;
-  if (I.getType()->isIntegerTy() && !I.mayReadOrWriteMemory())
+  if (I.getType()->isIntegerTy() && !I.mayReadOrWriteMemory() &&
+      !llvm::isa<llvm::ExtractElementInst>(I))
     return cost * scalarIntegerFactor;
   if (I.isAtomic())
     return atomicCost;
@@ -151,22 +171,63 @@ bool isInvariant(const llvm::Instruction &I, const llvm::Loop &loop,
 }
 } // namespace
 
+/// Whether a number goes up evenly as the loop goes on. LLVM counts such numbers on, rather than
+/// compute each anew, or leaves them to addressing modes.
+static bool isCountedOn(const llvm::Instruction &I, const llvm::Loop &loop,
+                        llvm::ScalarEvolution &SE) {
+  if (!I.getType()->isIntegerTy() || llvm::isa<llvm::PHINode>(I) || !SE.isSCEVable(I.getType()))
+    return false;
+  const auto *steps =
+      llvm::dyn_cast<llvm::SCEVAddRecExpr>(SE.getSCEV(const_cast<llvm::Instruction *>(&I)));
+  return steps && steps->getLoop() == &loop && steps->isAffine();
+}
+
+/// Whether an access is in another cache line in each round, that is, goes up by more than one or
+/// by who knows what.
+static bool leapsOverLines(const llvm::Instruction &I, const llvm::Loop &loop,
+                           llvm::ScalarEvolution &SE) {
+  constexpr int64_t lineSize = 64;
+  auto *pointer = const_cast<llvm::Value *>(llvm::getLoadStorePointerOperand(&I));
+  if (!pointer)
+    return false;
+  const llvm::SCEV *address = SE.getSCEV(pointer);
+  // An index that is narrower than an address may wrap, for all that is known.
+  if (const auto *gep = llvm::dyn_cast<llvm::GetElementPtrInst>(pointer);
+      gep && gep->getNumIndices() == 1 && !llvm::isa<llvm::SCEVAddRecExpr>(address))
+    if (const auto *cast =
+            llvm::dyn_cast<llvm::SCEVIntegralCastExpr>(SE.getSCEV(gep->getOperand(1))))
+      address = cast->getOperand();
+  const auto *steps = llvm::dyn_cast<llvm::SCEVAddRecExpr>(address);
+  if (!steps || steps->getLoop() != &loop)
+    return false;
+  const auto *step = llvm::dyn_cast<llvm::SCEVConstant>(steps->getStepRecurrence(SE));
+  return !step || step->getAPInt().abs().ugt(lineSize);
+}
+
 double CostModel::getUnits(llvm::Function &F, const llvm::Loop *loop,
                            llvm::ArrayRef<const llvm::BasicBlock *> blocks,
                            const BlockFrequencies &frequencies) {
   const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(F);
   const llvm::Loop *outer = loop ? loop->getParentLoop() : nullptr;
   const double before = outer ? frequencies.get(*outer->getHeader()) : 1;
+  auto &SE = FAM.getResult<llvm::ScalarEvolutionAnalysis>(F);
   llvm::SmallPtrSet<const llvm::Instruction *, 16> invariant;
   double units = 0;
-  for (const llvm::BasicBlock *block : blocks)
+  for (const llvm::BasicBlock *block : blocks) {
+    units += frequencies.getMissed(*block) * missedBranchCost * frequencies.get(*block);
     for (const llvm::Instruction &I : *block) {
       const bool isBefore = loop && isInvariant(I, *loop, invariant);
       if (isBefore)
         invariant.insert(&I);
-      units += getInstructionCost(I, TTI) / std::max(1u, slpLanes.lookup(&I)) *
-               (isBefore ? before : frequencies.get(*block));
+      double cost = getInstructionCost(I, TTI);
+      if (loop && !isBefore && isCountedOn(I, *loop, SE))
+        cost *= countedFactor;
+      if (loop && leapsOverLines(I, *loop, SE))
+        cost += lineCost;
+      units +=
+          cost / std::max(1u, slpLanes.lookup(&I)) * (isBefore ? before : frequencies.get(*block));
     }
+  }
   return units;
 }
 
@@ -177,7 +238,9 @@ CostModel::Cost CostModel::getPartCost(llvm::Function &F, const llvm::Loop *loop
   const double units = getUnits(F, loop, blocks, frequencies);
   const double rounds =
       std::max(frequencies.get(*(loop ? loop->getHeader() : blocks.front())), 1e-6);
-  const Paths paths(blocks, [&](const llvm::CallInst &call) { return getCallCost(call).cycles; });
+  const Paths paths(
+      blocks, [&](const llvm::CallInst &call) { return getCallCost(call).cycles; },
+      [&](const llvm::BasicBlock &block) { return frequencies.get(block) / rounds; });
   // As much of other rounds, or work-items, is done meanwhile as is in sight.
   const double longest = paths.getLongest();
   double waits = longest * std::min(1.0, units / rounds / windowUnits);

@@ -1,5 +1,7 @@
 #include "cost_frequency.h"
 
+#include "conditions.h"
+
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
@@ -16,36 +18,74 @@ namespace {
 /// Of loops for which it is not known.
 constexpr double usualTripCount = 32;
 
-/// How many more rounds the last lane runs than lanes do on average, if data tell lanes apart.
-constexpr double lastLaneFactor = 1.5;
+/// How many more rounds the last lane runs than lanes do on average, if data tell lanes apart:
+/// neighbours often take much the same way.
+constexpr double lastLaneFactor = 1.25;
 
-/// Whether data decide what a value is in each lane, rather than what is counted from ids on.
-bool dependsOnData(const llvm::Value *value) {
+/// The same, for each time that the number of lanes is doubled, if every round asks memory: then
+/// lanes know nothing of each other.
+constexpr double lastLaneByMemory = 0.3;
+
+/// How many branches a CPU foresees wrongly of those on data that go either way as often.
+constexpr double missedShare = 0.15;
+
+/// What tells lanes apart that stay in a loop from those that leave it.
+enum class Divider { Ids, Data, Memory };
+
+Divider getDivider(const llvm::Value *mask) {
   constexpr unsigned maxVisited = 64;
   llvm::SmallSetVector<const llvm::Value *, 16> work;
-  work.insert(value);
+  work.insert(mask);
+  Divider found = Divider::Ids;
   for (unsigned i = 0; i != work.size() && i != maxVisited; ++i) {
     const auto *I = llvm::dyn_cast<llvm::Instruction>(work[i]);
     // What is no vector is the same in all lanes.
     if (!I || !I->getType()->isVectorTy())
       continue;
-    if (I->mayReadFromMemory() || I->getType()->isFPOrFPVectorTy() ||
+    if (I->mayReadFromMemory())
+      return Divider::Memory;
+    const bool isMask = I->getType()->getScalarType()->isIntegerTy(1);
+    // What earlier rounds have made of memory changes less from lane to lane.
+    if (I->getType()->isFPOrFPVectorTy() || (llvm::isa<llvm::PHINode>(I) && !isMask) ||
         (llvm::isa<llvm::CallInst>(I) && !llvm::isa<llvm::IntrinsicInst>(I)))
-      return true;
-    work.insert_range(I->operand_values());
+      found = Divider::Data;
+    if (!llvm::isa<llvm::PHINode>(I) || isMask)
+      work.insert_range(I->operand_values());
   }
-  return work.size() > maxVisited;
+  return found;
 }
 
-/// Whether a loop runs until its last lane leaves it, which can be much later than others do.
-bool waitsForLastLane(llvm::ArrayRef<llvm::BasicBlock *> exiting) {
-  return llvm::any_of(exiting, [](const llvm::BasicBlock *block) {
-    const auto *branch = llvm::dyn_cast<llvm::BranchInst>(block->getTerminator());
-    const auto *any =
-        branch ? llvm::dyn_cast<llvm::IntrinsicInst>(branch->getCondition()) : nullptr;
-    return any && any->getIntrinsicID() == llvm::Intrinsic::vector_reduce_or &&
-           dependsOnData(any->getOperand(0));
-  });
+/// The mask of which a condition asks whether any lane is in it.
+const llvm::Value *getAskedMask(const llvm::Value *condition) {
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(condition))
+    condition = select->getCondition();
+  const auto *any = llvm::dyn_cast<llvm::IntrinsicInst>(condition);
+  return any && any->getIntrinsicID() == llvm::Intrinsic::vector_reduce_or ? any->getOperand(0)
+                                                                           : nullptr;
+}
+
+const llvm::Value *getCondition(const llvm::BasicBlock &block) {
+  const auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+  return branch && branch->isConditional() ? branch->getCondition() : nullptr;
+}
+
+/// How many more rounds than usual a loop runs that goes on until its last lane leaves it.
+double getLastLaneFactor(const llvm::BasicBlock &exiting) {
+  const llvm::Value *condition = getCondition(exiting);
+  if (!condition)
+    return 1;
+  const llvm::Value *mask = getAskedMask(condition);
+  // It may have been asked before whether any lane comes to the end of a round.
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(condition))
+    for (unsigned i = 0; i != phi->getNumIncomingValues() && !mask; ++i)
+      if (llvm::isa<llvm::Constant>(phi->getIncomingValue(i)))
+        if (const llvm::Value *before = getCondition(*phi->getIncomingBlock(i)))
+          mask = getAskedMask(before);
+  const auto *type = mask ? llvm::dyn_cast<llvm::FixedVectorType>(mask->getType()) : nullptr;
+  const Divider divider = type ? getDivider(mask) : Divider::Ids;
+  if (divider == Divider::Memory)
+    return 1 + lastLaneByMemory * llvm::Log2_32(type->getNumElements());
+  return divider == Divider::Data ? lastLaneFactor : 1;
 }
 
 /// Gives the edges by which a block leaves its loop the probability `leaves` together.
@@ -81,8 +121,10 @@ void setTripCounts(const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
     llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
     loop->getExitingBlocks(exiting);
     const unsigned known = SE.getSmallConstantTripCount(loop);
-    const double rounds =
-        known ? known : usualTripCount * (waitsForLastLane(exiting) ? lastLaneFactor : 1);
+    double rounds = known ? known : usualTripCount;
+    for (const llvm::BasicBlock *block : exiting)
+      if (!known)
+        rounds = std::max(rounds, usualTripCount * getLastLaneFactor(*block));
     const double header = double(before.getBlockFreq(loop->getHeader()).getFrequency());
     for (const llvm::BasicBlock *block : exiting) {
       // Blocks that also leave loops inside of this one are left to those. Who made copies of a
@@ -95,13 +137,65 @@ void setTripCounts(const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
     }
   }
 }
+
+/// The branch of a block that is not about leaving its loop.
+const llvm::BranchInst *getBranchInside(const llvm::BasicBlock &block, const llvm::LoopInfo &LI) {
+  const auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+  if (!branch || !branch->isConditional())
+    return nullptr;
+  const llvm::Loop *loop = LI.getLoopFor(&block);
+  return !loop || !loop->isLoopExiting(&block) ? branch : nullptr;
+}
+
+/// Which way of a branch is taken in the last round only: the one on which it is known that the
+/// loop is left soon after.
+std::optional<unsigned> findLastRound(const llvm::BasicBlock &block, const llvm::LoopInfo &LI) {
+  const llvm::Loop *loop = LI.getLoopFor(&block);
+  for (unsigned i = 0; i != block.getTerminator()->getNumSuccessors(); ++i) {
+    const llvm::BasicBlock *next = block.getTerminator()->getSuccessor(i);
+    const auto *phi = loop && LI.getLoopFor(next) == loop
+                          ? llvm::dyn_cast_or_null<llvm::PHINode>(getCondition(*next))
+                          : nullptr;
+    const auto *leaves =
+        phi && phi->getParent() == next
+            ? llvm::dyn_cast<llvm::ConstantInt>(phi->getIncomingValueForBlock(&block))
+            : nullptr;
+    if (leaves && !loop->contains(next->getTerminator()->getSuccessor(leaves->isOne() ? 0 : 1)))
+      return i;
+  }
+  return std::nullopt;
+}
+
+/// Which way of a branch is hardly ever taken, for all that can be told.
+std::optional<unsigned> findSeldomWay(const llvm::BasicBlock &block, const llvm::LoopInfo &LI) {
+  const llvm::BranchInst *branch = getBranchInside(block, LI);
+  if (!branch || llvm::hasBranchWeightMD(*branch))
+    return std::nullopt;
+  if (const auto last = findLastRound(block, LI))
+    return last;
+  if (isBorderCondition(branch->getCondition()))
+    return isSeldomTrue(branch->getCondition()) ? 0 : 1;
+  return std::nullopt;
+}
+
+void setSeldomWays(llvm::Function &F, const llvm::LoopInfo &LI,
+                   llvm::BranchProbabilityInfo &probabilities) {
+  for (const llvm::BasicBlock &block : F)
+    if (const auto way = findSeldomWay(block, LI)) {
+      const llvm::BranchProbability seldom(1, stepsToBorder);
+      llvm::SmallVector<llvm::BranchProbability, 2> ways(2, seldom.getCompl());
+      ways[*way] = seldom;
+      probabilities.setEdgeProbability(&block, ways);
+    }
+}
 } // namespace
 
-BlockFrequencies::BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
-  auto &LI = FAM.getResult<llvm::LoopAnalysis>(F);
+BlockFrequencies::BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisManager &FAM)
+    : LI(FAM.getResult<llvm::LoopAnalysis>(F)) {
   auto &DT = FAM.getResult<llvm::DominatorTreeAnalysis>(F);
   auto &PDT = FAM.getResult<llvm::PostDominatorTreeAnalysis>(F);
   probabilities.calculate(F, LI, /*TLI=*/nullptr, &DT, &PDT);
+  setSeldomWays(F, LI, probabilities);
   frequencies.calculate(F, probabilities, LI);
   if (LI.empty())
     return;
@@ -113,6 +207,16 @@ BlockFrequencies::BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisMana
 double BlockFrequencies::get(const llvm::BasicBlock &block) const {
   return double(frequencies.getBlockFreq(&block).getFrequency()) /
          double(frequencies.getEntryFreq().getFrequency());
+}
+
+double BlockFrequencies::getMissed(const llvm::BasicBlock &block) const {
+  const llvm::BranchInst *branch = getBranchInside(block, LI);
+  if (!branch || !dependsOnData(branch->getCondition()))
+    return 0;
+  const llvm::BranchProbability first = probabilities.getEdgeProbability(&block, 0u);
+  const llvm::BranchProbability seldom = std::min(first, first.getCompl());
+  return 2 * missedShare * double(seldom.getNumerator()) /
+         llvm::BranchProbability::getDenominator();
 }
 
 } // namespace vecz

@@ -10,10 +10,22 @@ namespace {
 /// Recurrences go through few of a loop's phis.
 constexpr unsigned maxPhis = 16;
 
+/// When that is done which nothing begins.
+constexpr double never = std::numeric_limits<double>::lowest();
+
 /// Lanes that are put together one after the other.
 double getLanesLatency(const llvm::Type *type) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   return 8 + (vector ? vector->getNumElements() : 8);
+}
+
+/// How much later than the factors what a product is added to may come: sums of products wait for
+/// the sum alone.
+double getSlack(const llvm::Instruction &I, unsigned operand) {
+  const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
+  const bool isFused = intrinsic && (intrinsic->getIntrinsicID() == llvm::Intrinsic::fma ||
+                                     intrinsic->getIntrinsicID() == llvm::Intrinsic::fmuladd);
+  return isFused && operand == 2 ? 2 : 0;
 }
 
 /// Divisions by constants are multiplications or shifts.
@@ -78,37 +90,41 @@ double getIntrinsicLatency(const llvm::IntrinsicInst &I) {
 }
 } // namespace
 
-Paths::Paths(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency) {
+Paths::Paths(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency,
+             Share getShare) {
   constexpr double load = 4;
-  for (const llvm::BasicBlock *block : blocks)
-    for (const llvm::Instruction &I : *block) {
-      if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
-        add(I, getIntrinsicLatency(*intrinsic));
-      else if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
-        add(I, getCallLatency(*call));
-      else
-        add(I, I.mayReadFromMemory() ? load : getArithmeticLatency(I));
-    }
+  const auto getLatency = [&](const llvm::Instruction &I) {
+    if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
+      return getIntrinsicLatency(*intrinsic);
+    if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
+      return getCallLatency(*call);
+    return I.mayReadFromMemory() ? load : getArithmeticLatency(I);
+  };
+  for (const llvm::BasicBlock *block : blocks) {
+    const double share = std::min(1.0, getShare(*block));
+    for (const llvm::Instruction &I : *block)
+      add(I, getLatency(I), share);
+  }
 }
 
-void Paths::add(const llvm::Instruction &I, double latency) {
+void Paths::add(const llvm::Instruction &I, double latency, double share) {
   places[&I] = unsigned(steps.size());
-  steps.push_back({latency, unsigned(operands.size())});
-  for (const llvm::Value *operand : I.operand_values())
+  steps.push_back({latency * share, unsigned(operands.size())});
+  for (const llvm::Use &operand : I.operands())
     if (const auto *before = llvm::dyn_cast<llvm::Instruction>(operand))
       // What comes around a loop is not known yet.
       if (const auto place = places.find(before); place != places.end() && before != &I)
-        operands.push_back(place->second);
+        operands.push_back({place->second, getSlack(I, operand.getOperandNo()) * share});
 }
 
 std::vector<double> Paths::getTimes(std::optional<unsigned> from) const {
   std::vector<double> times(steps.size());
   for (unsigned i = 0; i != steps.size(); ++i) {
-    double start = !from || i == *from ? 0 : -1;
+    double start = !from || i == *from ? 0 : never;
     const unsigned end = i + 1 == steps.size() ? operands.size() : steps[i + 1].firstOperand;
     for (unsigned operand = steps[i].firstOperand; operand != end; ++operand)
-      start = std::max(start, times[operands[operand]]);
-    times[i] = start < 0 ? -1 : start + steps[i].latency;
+      start = std::max(start, times[operands[operand].step] - operands[operand].slack);
+    times[i] = start + steps[i].latency;
   }
   return times;
 }

@@ -25,9 +25,13 @@ namespace vecz {
 class Paths {
 public:
   using CallLatency = llvm::function_ref<double(const llvm::CallInst &)>;
+  /// In how many rounds a block is run, of those of its loop.
+  using Share = llvm::function_ref<double(const llvm::BasicBlock &)>;
 
-  /// `blocks` are in reverse post-order.
-  Paths(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency);
+  /// `blocks` are in reverse post-order. What is in blocks that are seldom run counts for as much
+  /// less.
+  Paths(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency,
+        Share getShare);
 
   /// The longest chain of instructions that wait for each other.
   double getLongest() const;
@@ -42,14 +46,20 @@ private:
     unsigned firstOperand;
   };
 
-  void add(const llvm::Instruction &I, double latency);
+  /// What a step waits for, and how long it can do without.
+  struct Operand {
+    unsigned step;
+    double slack;
+  };
+
+  void add(const llvm::Instruction &I, double latency, double share);
 
   /// When each step is done. If there is a `from`, the others count only if they wait for it, and
-  /// are done before time if not.
+  /// are never done if not.
   std::vector<double> getTimes(std::optional<unsigned> from) const;
 
   std::vector<Step> steps;
-  std::vector<unsigned> operands;
+  std::vector<Operand> operands;
   llvm::DenseMap<const llvm::Instruction *, unsigned> places;
 };
 

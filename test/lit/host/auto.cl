@@ -1,5 +1,5 @@
-// By default, kernels are vectorized that gain by it. A gather alone gains nothing, nor does a loop along consecutive
-// memory that LLVM vectorizes by itself; nobody who does not ask is told.
+// By default, kernels are vectorized that gain by it. Rows gone along side by side, with a gather for each element, gain
+// nothing, nor does a loop along consecutive memory that LLVM vectorizes by itself; nobody who does not ask is told.
 // RUN: oclrun %s -k saxpy -g 64 -l 64 -a f32[64]=rand -a f32[64]=rand -a i32[64] -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s --check-prefix=GAINS
 // RUN: oclrun %s -k saxpy -g 64 -l 64 -a f32[64]=rand -a f32[64]=rand -a i32[64] 2>&1 | FileCheck %s --check-prefix=QUIET
 // GAINS-DAG: kernel 'saxpy' is vectorized by
@@ -10,9 +10,12 @@ kernel void saxpy(global float *y, global const float *x, global const int *p) {
   int i = get_global_id(0);
   y[i] = 2 * x[i] + y[i];
 }
-kernel void gather(global float *y, global const float *x, global const int *p) {
+kernel void gather(global float *y, global const float *x, global const int *p, int n) {
   int i = get_global_id(0);
-  y[i] = x[p[i]];
+  int sum = 0;
+  for (int k = 0; k < n; ++k)
+    sum += p[p[i * n + k]];
+  y[i] = sum;
 }
 kernel void dot_bytes(global int *y, global const char *x, global const char *p, int n) {
   int i = get_global_id(0), sum = 0;
