@@ -25,8 +25,12 @@ using compiler::utils::VectorizationInfo;
 
 namespace {
 constexpr unsigned maxWidth = 64;
+/// Factors up to this are taken without a look at half of them, if there are registers enough.
+constexpr unsigned maxUncompared = 8;
 /// Costs are estimates: what promises no more than this is left as it is.
 constexpr double minGain = 0.85;
+/// What it costs more if there are twice as many values at once as registers.
+constexpr double spillShare = 0.3;
 /// Kernels with sub-groups are written for vectors: loops over sub-groups are longer if each has
 /// one work-item only, by as much as is not known.
 constexpr double minSubGroupGain = 1;
@@ -104,6 +108,34 @@ void dropLostBarriers(llvm::Function &kernel, llvm::Function &copy,
       if (const auto id = compiler::utils::getBarrierId(*barrier); id && !kept.contains(*id))
         barrier->eraseFromParent();
 }
+
+/// Whether the kernel asks where it is in other dimensions than that of its vectors.
+bool hasOtherDimensions(const llvm::Function &kernel, unsigned dimension) {
+  return llvm::any_of(llvm::instructions(kernel), [&](const llvm::Instruction &I) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (!callee || call->arg_size() != 1 || !callee->getName().starts_with("__mux_get_") ||
+        !callee->getName().ends_with("_id"))
+      return false;
+    const auto *asked = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0));
+    return asked && asked->getZExtValue() != dimension;
+  });
+}
+
+/// By how much a factor must be faster than half of it. Work-groups with fewer work-items run
+/// scalar, and they are narrow most often where they have several dimensions.
+double getNeededGain(const llvm::Function &kernel, const VectorizationInfo &info, double pressure) {
+  constexpr double perPressure = 0.08;
+  constexpr double maxPressure = 2;
+  constexpr double severalDimensions = 1.15;
+  if (pressure > maxPressure)
+    return std::numeric_limits<double>::max();
+  const double gain = 1 + perPressure * std::max(0.0, pressure - 1);
+  const bool mayBeNarrow = info.vf.getFixedValue() > maxUncompared &&
+                           !compiler::utils::getLocalSizeMetadata(kernel) &&
+                           hasOtherDimensions(kernel, info.simdDimIdx);
+  return mayBeNarrow ? std::max(gain, severalDimensions) : gain;
+}
 } // namespace
 
 VectorizationInfo Vectorizer::chooseVersion(const llvm::Function &kernel,
@@ -119,33 +151,51 @@ VectorizationInfo Vectorizer::chooseVersion(const llvm::Function &kernel,
   return info;
 }
 
+void Vectorizer::drop(const VectorizedKernel &version) const {
+  FAM.clear(*version.function, version.function->getName());
+  version.function->eraseFromParent();
+}
+
 llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
                                                        const VeczPassOptions &options,
                                                        VectorizationInfo &info) const {
-  for (;;) {
-    auto made = makeVersion(kernel, options, info);
-    if (!made)
-      return made;
-    llvm::Function *version = made->function;
-    const auto drop = [&] {
-      FAM.clear(*version, version->getName());
-      version->eraseFromParent();
-    };
-    // Several registers for each value hide latencies, unless there are too few of them.
-    if (options.vecz_auto && !info.vf.isScalable() &&
-        info.vf.getKnownMinValue() > target.getRegisterBits() / 32 &&
-        !compiler::utils::getReqdSubgroupSize(kernel) &&
-        CostModel(FAM, target.getRegisterBits()).getPressure(*version) > 1) {
-      drop();
-      info.vf = info.vf.divideCoefficientBy(2);
-      continue;
-    }
-    llvm::Error error = options.onlyIfFaster ? checkCost(kernel, *made) : llvm::Error::success();
-    FAM.clear(*version, version->getName());
-    if (!error)
-      return made;
-    drop();
+  auto made = makeVersion(kernel, options, info);
+  if (!made)
+    return made;
+  if (options.vecz_auto && !info.vf.isScalable() && !compiler::utils::getReqdSubgroupSize(kernel))
+    narrow(kernel, options, *made);
+  info = made->info;
+  llvm::Error error = options.onlyIfFaster ? checkCost(kernel, *made) : llvm::Error::success();
+  if (error) {
+    drop(*made);
     return error;
+  }
+  FAM.clear(*made->function, made->function->getName());
+  dropLostBarriers(kernel, *made->function, BI);
+  return made;
+}
+
+/// Several registers for each value hide latencies, and what is uniform is done for more work-items
+/// at once; but registers are few, and groups may be small. Halves the factor for as long as that
+/// promises to be no slower.
+void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
+                        VectorizedKernel &made) const {
+  while (made.info.vf.getFixedValue() > target.getRegisterBits() / 32) {
+    CostModel costs(FAM, target.getRegisterBits());
+    const double pressure = costs.getPressure(*made.function);
+    if (pressure <= 1 && made.info.vf.getFixedValue() <= maxUncompared)
+      return;
+    VectorizationInfo half = made.info;
+    half.vf = half.vf.divideCoefficientBy(2);
+    auto other = makeVersion(kernel, options, half);
+    if (!other)
+      return llvm::consumeError(other.takeError());
+    const double gain = 2 * costs.getCost(*other->function) / costs.getCost(*made.function);
+    const bool isWorthIt = gain >= getNeededGain(kernel, made.info, pressure);
+    drop(isWorthIt ? *other : made);
+    if (isWorthIt)
+      return;
+    made = std::move(*other);
   }
 }
 
@@ -153,7 +203,8 @@ llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
 llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made) const {
   CostModel costs(FAM, target.getRegisterBits());
   const double scalar = costs.getScalarCost(kernel) * made.info.vf.getKnownMinValue();
-  const double vector = costs.getCost(*made.function);
+  const double spills = spillShare * std::max(0.0, costs.getPressure(*made.function) - 1);
+  const double vector = costs.getCost(*made.function) * (1 + spills);
   const std::string compared = (llvm::Twine(uint64_t(vector)) + " instead of " +
                                 llvm::Twine(uint64_t(scalar)) + " for as many work-items")
                                    .str();
@@ -181,7 +232,6 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeVersion(llvm::Function &kernel,
     copy->eraseFromParent();
     return done;
   }
-  dropLostBarriers(kernel, *copy, BI);
   return done;
 }
 

@@ -36,6 +36,8 @@ private:
   llvm::Expected<VectorizedKernel>
   makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
               const compiler::utils::VectorizationInfo &info) const;
+  void narrow(llvm::Function &kernel, const VeczPassOptions &options, VectorizedKernel &made) const;
+  void drop(const VectorizedKernel &version) const;
   llvm::Error checkCost(llvm::Function &kernel, VectorizedKernel &made) const;
   llvm::Expected<VectorizedKernel> transform(llvm::Function &function,
                                              const VeczPassOptions &options,

@@ -3,7 +3,8 @@
 //
 // It knows what a gather, a masked access or a call for each lane costs on the target, that
 // chains of instructions wait for each other, and that LLVM vectorizes some loops and some
-// neighbours in memory by itself in kernels that are left scalar. It knows nothing of caches.
+// neighbours in memory by itself in kernels that are left scalar. It knows nothing of the sizes of
+// caches.
 #ifndef VECZ_ANALYSIS_COST_H
 #define VECZ_ANALYSIS_COST_H
 

@@ -30,19 +30,18 @@ unsigned getElementBits(const llvm::Function &kernel) {
   return bits ? bits : 32;
 }
 
-/// Work-groups with fewer work-items than the factor would run scalar, so it only goes far beyond a
-/// register where their size is known.
+/// Work-groups with fewer work-items than the factor would run scalar, so it is not above their
+/// size where that is known.
 unsigned getWidest(const llvm::Function &kernel, const TargetInfo &target, unsigned dimension,
                    unsigned registerWidth) {
-  constexpr unsigned maxWidthOfAnyGroup = 8;
   if (const auto required = compiler::utils::getReqdSubgroupSize(kernel))
     return *required;
   const auto sizes = compiler::utils::getLocalSizeMetadata(kernel);
+  unsigned width =
+      std::max(registerWidth, std::min(registerWidth * target.getMaxRegisters(), maxChosenWidth));
   if (!sizes || dimension > 2)
-    return std::max(registerWidth,
-                    std::min(registerWidth * target.getMaxRegisters(), maxWidthOfAnyGroup));
+    return width;
   const uint64_t size = (*sizes)[dimension];
-  unsigned width = std::min(registerWidth * target.getMaxRegisters(), maxChosenWidth);
   while (width > minFixedWidth && (width > size || (width > registerWidth && size % width != 0)))
     width /= 2;
   return width;

@@ -1,8 +1,9 @@
-; The values that live at once must fit the registers, of which there are 8 as far as veczc knows. Outside of loops, twice
-; as many may live: LLVM can still bring loads and uses together there, and what does not fit is stored only once.
+; No more than twice as many values may live at once as there are registers, 8 as far as veczc knows, and few more than
+; these only if that promises to be faster. Outside of loops, twice as many may live: LLVM can still bring loads and uses
+; together there, and what does not fit is stored only once.
 ; RUN: veczc -S -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s
-; CHECK-DAG: define void @__vecz_v8_straight(
-; CHECK-DAG: define void @__vecz_v4_looped(
+; CHECK-DAG: define void @__vecz_v16_straight(
+; CHECK-DAG: define void @__vecz_v8_looped(
 
 define void @straight(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)

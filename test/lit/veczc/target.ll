@@ -1,15 +1,14 @@
-; The target decides how wide the chosen factor is: up to 8 if it has registers for that, more if one register holds more.
+; The target decides how wide the chosen factor is: up to 16 if it has registers for that.
 ; RUN: veczc -S %s | FileCheck %s --check-prefix=V4
-; RUN: veczc -S -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s --check-prefix=V8
-; RUN: veczc -S -vecz-target-triple=x86_64-linux-gnu -vecz-target-features=+avx2 %s | FileCheck %s --check-prefix=V8
-; RUN: veczc -S -vecz-target-triple=x86_64-linux-gnu -vecz-target-mcpu=haswell %s | FileCheck %s --check-prefix=V8
+; RUN: veczc -S -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s --check-prefix=V16
+; RUN: veczc -S -vecz-target-triple=x86_64-linux-gnu -vecz-target-features=+avx2 %s | FileCheck %s --check-prefix=V16
+; RUN: veczc -S -vecz-target-triple=x86_64-linux-gnu -vecz-target-mcpu=haswell %s | FileCheck %s --check-prefix=V16
 ; RUN: veczc -S -k f:a@16 %s | FileCheck %s --check-prefix=V16
 ; RUN: veczc -S -k f:a %s | FileCheck %s --check-prefix=V4
 ; RUN: veczc -S -k f:2.2@16 %s | FileCheck %s --check-prefix=V2
 ; RUN: veczc -S -vecz-auto %s | FileCheck %s --check-prefix=V4
 ; V2: define void @__vecz_v2_f(
 ; V4: define void @__vecz_v4_f(
-; V8: define void @__vecz_v8_f(
 ; V16: define void @__vecz_v16_f(
 ; RUN: veczc -S -vecz-auto -vecz-scalable %s | FileCheck %s --check-prefix=SCALABLE
 ; RUN: veczc -S -k f:as %s | FileCheck %s --check-prefix=SCALABLE
