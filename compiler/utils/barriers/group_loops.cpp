@@ -237,7 +237,9 @@ void GroupLoops::emitPart(const Part &part, llvm::Value *firstSubGroup) {
   const bool countsCalls = part.memory.calls && part.step != getSize(1);
   if (countsCalls)
     counters.push_back(getSize(0));
-  emitLoop(B, {part.begin, part.end, part.step, counters, !isOrdered},
+  // A tail is shorter than a vector.
+  const bool isShort = !isOrdered && layout.tail && part.begin == mainSize;
+  emitLoop(B, {part.begin, part.end, part.step, counters, !isOrdered, isShort},
            getLoopName(part.name, dims[0]),
            [&](llvm::Value *id, llvm::ArrayRef<llvm::Value *> counts) {
              emitSetLocalId(dims[0], id);

@@ -16,13 +16,25 @@ bool runsOnce(const CountedLoop &loop) {
   return begin && end && step && (end->getValue() - begin->getValue()).ule(step->getValue());
 }
 
-/// !{itself, !{!"mux.work-item-loop", i32 1}}
-llvm::MDNode *createWorkItemLoopId(llvm::LLVMContext &context) {
-  llvm::Type *i32 = llvm::Type::getInt32Ty(context);
-  llvm::Metadata *property =
-      llvm::MDNode::get(context, {llvm::MDString::get(context, workItemLoopProperty),
-                                  llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(i32, 1))});
-  llvm::MDNode *id = llvm::MDNode::getDistinct(context, {nullptr, property});
+/// !{itself, !{!"mux.work-item-loop", i32 1}, ...}; null if there is nothing to say.
+llvm::MDNode *createLoopId(const CountedLoop &loop, llvm::LLVMContext &context) {
+  const auto createProperty = [&](llvm::StringRef name, llvm::Constant *value) -> llvm::MDNode * {
+    llvm::Metadata *text = llvm::MDString::get(context, name);
+    return value ? llvm::MDNode::get(context, {text, llvm::ConstantAsMetadata::get(value)})
+                 : llvm::MDNode::get(context, text);
+  };
+  llvm::SmallVector<llvm::Metadata *, 4> parts = {nullptr};
+  if (loop.isWorkItemLoop)
+    parts.push_back(createProperty(workItemLoopProperty,
+                                   llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), 1)));
+  if (loop.isShort) {
+    parts.push_back(
+        createProperty("llvm.loop.vectorize.enable", llvm::ConstantInt::getFalse(context)));
+    parts.push_back(createProperty("llvm.loop.unroll.disable", nullptr));
+  }
+  if (parts.size() == 1)
+    return nullptr;
+  llvm::MDNode *id = llvm::MDNode::getDistinct(context, parts);
   id->replaceOperandWith(0, id);
   return id;
 }
@@ -61,8 +73,7 @@ void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine
   }
   llvm::BasicBlock *exit = createBlock(B, name + ".exit");
   llvm::BranchInst *branch = B.CreateCondBr(B.CreateICmpULT(next, loop.end), header, exit);
-  if (loop.isWorkItemLoop)
-    branch->setMetadata(llvm::LLVMContext::MD_loop, createWorkItemLoopId(B.getContext()));
+  branch->setMetadata(llvm::LLVMContext::MD_loop, createLoopId(loop, B.getContext()));
   B.SetInsertPoint(exit);
 }
 

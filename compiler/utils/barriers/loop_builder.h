@@ -18,6 +18,9 @@ struct CountedLoop {
   llvm::SmallVector<llvm::Value *, 2> counters = {};
   /// Whether it runs over work-items that do not depend on each other; its metadata then says so.
   bool isWorkItemLoop = false;
+  /// Whether it takes so few turns that its body is all that counts; the metadata then keeps it
+  /// from being vectorized or unrolled.
+  bool isShort = false;
 };
 
 /// The property in the metadata of loops over work-items that may run in any order.

@@ -1,0 +1,26 @@
+; The loop over the work-items that vectors leave over takes fewer turns than a vector has lanes: LLVM
+; is kept from vectorizing and unrolling it. The one over vectors is left to it.
+; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
+; CHECK: call void @__vecz_v4_k()
+; CHECK: br i1 {{.*}}, label %main.x, {{.*}}!llvm.loop ![[MAIN:[0-9]+]]
+; CHECK: call void @k()
+; CHECK: br i1 {{.*}}, label %tail.x, {{.*}}!llvm.loop ![[TAIL:[0-9]+]]
+; CHECK: br i1 {{.*}}, label %tail.y, {{.*}}!llvm.loop ![[ROWS:[0-9]+]]
+; CHECK-DAG: ![[MAIN]] = distinct !{![[MAIN]], ![[ITEMS:[0-9]+]]}
+; CHECK-DAG: ![[ROWS]] = distinct !{![[ROWS]], ![[ITEMS]]}
+; CHECK-DAG: ![[TAIL]] = distinct !{![[TAIL]], ![[ITEMS]], ![[VECTORS:[0-9]+]], ![[COPIES:[0-9]+]]}
+; CHECK-DAG: ![[ITEMS]] = !{!"mux.work-item-loop", i32 1}
+; CHECK-DAG: ![[VECTORS]] = !{!"llvm.loop.vectorize.enable", i1 false}
+; CHECK-DAG: ![[COPIES]] = !{!"llvm.loop.unroll.disable"}
+define void @k() !codeplay_ca_vecz.base !1 {
+  ret void
+}
+
+define void @__vecz_v4_k() #0 !codeplay_ca_vecz.derived !2 {
+  ret void
+}
+
+attributes #0 = { "mux-kernel"="entry-point" "mux-no-subgroups" }
+!0 = !{i32 4, i32 0, i32 0, i32 0}
+!1 = !{!0, ptr @__vecz_v4_k}
+!2 = !{!0, ptr @k}
