@@ -193,6 +193,7 @@ llvm::CallInst *createMemoryOp(llvm::IRBuilderBase &B, const MemoryOp &op, llvm:
   else
     call->setOnlyWritesMemory();
   call->setDoesNotThrow();
+  call->addFnAttr(llvm::Attribute::WillReturn);
   return call;
 }
 
@@ -225,6 +226,24 @@ std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call) {
   return result;
 }
 
+namespace {
+/// Gathers and scatters that are hardly ever done stay one instruction, which is less to optimize
+/// than what it does lane by lane. It is the call's attribute that tells a target.
+llvm::CallInst *buildRare(llvm::IRBuilderBase &B, const MemoryOpCall &call) {
+  const MemoryOp &op = call.op;
+  llvm::CallInst *made =
+      op.isLoad() ? B.CreateMaskedGather(op.dataType, call.pointer, op.alignment, call.lanes.mask)
+                  : B.CreateMaskedScatter(call.data, call.pointer, op.alignment, call.lanes.mask);
+  made->addFnAttr(llvm::Attribute::Cold);
+  return made;
+}
+
+bool isRare(const llvm::CallInst &call, const MemoryOp &op) {
+  return call.hasFnAttr(llvm::Attribute::Cold) &&
+         (op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore);
+}
+} // namespace
+
 bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
   bool changed = false;
   for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {
@@ -234,7 +253,7 @@ bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
       continue;
     const llvm::Instruction *before = call->getPrevNode();
     llvm::IRBuilder<> B(call);
-    llvm::Value *built = build(B, *op, target);
+    llvm::Value *built = isRare(*call, op->op) ? buildRare(B, *op) : build(B, *op, target);
     for (llvm::Instruction *made = call->getPrevNode(); made != before; made = made->getPrevNode())
       if (made->mayReadOrWriteMemory())
         made->copyMetadata(*call);

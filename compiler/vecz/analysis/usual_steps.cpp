@@ -200,4 +200,45 @@ bool UsualSteps::risesSlowly(llvm::Value *V, bool isSigned,
   return summand && risesSlowly(summand, isSigned, masks);
 }
 
+namespace {
+/// A sum with a constant, taken apart.
+std::pair<const llvm::Value *, int64_t> getBaseAndOffset(const llvm::Value *V) {
+  int64_t offset = 0;
+  while (const auto *sum = llvm::dyn_cast<llvm::BinaryOperator>(V)) {
+    const auto *amount = llvm::dyn_cast<llvm::ConstantInt>(sum->getOperand(1));
+    if (sum->getOpcode() != llvm::Instruction::Add || !amount ||
+        !amount->getValue().isSignedIntN(32))
+      break;
+    offset += amount->getSExtValue();
+    V = sum->getOperand(0);
+  }
+  return {V, offset};
+}
+} // namespace
+
+Step UsualSteps::getShift(const llvm::Value *from, const llvm::Value *to) const {
+  if (from == to)
+    return 0;
+  if (strides.get(from).isConstant(1) && strides.get(to).isConstant(1)) {
+    const auto [base, offset] = getBaseAndOffset(from);
+    const auto [otherBase, otherOffset] = getBaseAndOffset(to);
+    return base == otherBase ? Step(otherOffset - offset) : std::nullopt;
+  }
+  const auto *I = llvm::dyn_cast<llvm::Instruction>(from);
+  const auto *other = llvm::dyn_cast<llvm::Instruction>(to);
+  if (!I || !other || !I->isSameOperationAs(other))
+    return std::nullopt;
+  Step shift;
+  for (const auto &[operand, otherOperand] : llvm::zip(I->operands(), other->operands())) {
+    if (operand == otherOperand && !uniformity.isVarying(operand))
+      continue;
+    if (shift || !uniformity.isVarying(operand))
+      return std::nullopt;
+    shift = getShift(operand, otherOperand);
+    if (!shift)
+      return std::nullopt;
+  }
+  return shift;
+}
+
 } // namespace vecz

@@ -38,6 +38,9 @@ public:
   bool risesSlowly(llvm::Value *V, bool isSigned,
                    llvm::SmallVectorImpl<llvm::Value *> &masks) const;
 
+  /// If both make the same of two counters that go up by one: how far the second is ahead.
+  std::optional<int64_t> getShift(const llvm::Value *from, const llvm::Value *to) const;
+
 private:
   static constexpr unsigned maxDepth = 12;
   std::optional<int64_t> get(const llvm::Value *V, unsigned depth) const;

@@ -48,45 +48,70 @@ llvm::Value *Packetizer::emitEndLane(llvm::Value *V, bool isLast, unsigned depth
   return copy;
 }
 
-/// Whether a number goes up by one from lane to lane, and how sure that is.
-Packetizer::Test Packetizer::emitGoesUp(llvm::Value *V, bool isNarrow, bool isSigned) {
+/// The same of a number that never rises by more.
+Ends Packetizer::getEnds(llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits, bool isNarrow,
+                         bool isSigned) {
+  Ends ends{emitEndLane(V, /*isLast=*/false),
+            emitEndLane(V, /*isLast=*/true),
+            /*besides=*/nullptr,
+            isNarrow,
+            isSigned,
+            numFamilies,
+            /*low=*/0,
+            /*high=*/int64_t(width.getFixedValue()) - 1};
+  for (llvm::Value *mask : lowBits) {
+    llvm::Value *next = B.CreateAdd(mask, llvm::ConstantInt::get(mask->getType(), 1));
+    llvm::Value *areLow = B.CreateIsNull(B.CreateAnd(mask, next));
+    ends.besides = ends.besides ? B.CreateAnd(ends.besides, areLow) : areLow;
+  }
   const UsualSteps steps(uniformity, strides);
-  const unsigned lanes = width.getFixedValue();
+  for (const auto &[other, known] : asked) {
+    const std::optional<int64_t> shift = steps.getShift(other, V);
+    if (!shift || known.isNarrow != isNarrow || known.isSigned != isSigned)
+      continue;
+    ends.family = known.family;
+    ends.low = known.low + *shift;
+    ends.high = known.high + *shift;
+    break;
+  }
+  if (ends.family == numFamilies)
+    ++numFamilies;
+  asked.push_back({V, ends});
+  return ends;
+}
+
+/// Whether a number goes up by one from lane to lane, and how sure that is.
+Test Packetizer::emitGoesUp(llvm::Value *V, bool isNarrow, bool isSigned) {
+  const UsualSteps steps(uniformity, strides);
   llvm::SmallVector<llvm::Value *, 2> lowBits;
+  if (steps.risesSlowly(V, isSigned, lowBits)) {
+    const Ends ends = getEnds(V, lowBits, isNarrow, isSigned);
+    return {ends.createTest(B), usually, /*isUsual=*/true, ends};
+  }
   llvm::Value *first = emitEndLane(V, /*isLast=*/false);
   llvm::Value *last = emitEndLane(V, /*isLast=*/true);
-  Test test{nullptr, usually};
-  if (steps.risesSlowly(V, isSigned, lowBits)) {
-    test.holds =
-        B.CreateICmpEQ(B.CreateSub(last, first), llvm::ConstantInt::get(V->getType(), lanes - 1));
-    for (llvm::Value *mask : lowBits) {
-      llvm::Value *next = B.CreateAdd(mask, llvm::ConstantInt::get(mask->getType(), 1));
-      test.holds = B.CreateAnd(test.holds, B.CreateIsNull(B.CreateAnd(mask, next)));
-    }
-  } else {
-    llvm::Value *expected =
-        B.CreateAdd(B.CreateVectorSplat(width, first), getLaneNumbers(V->getType()));
-    test.holds = B.CreateAndReduce(B.CreateICmpEQ(getVector(V), expected));
-    test.weight = often;
-  }
+  llvm::Value *expected =
+      B.CreateAdd(B.CreateVectorSplat(width, first), getLaneNumbers(V->getType()));
+  llvm::Value *holds = B.CreateAndReduce(B.CreateICmpEQ(getVector(V), expected));
   // What is extended afterwards must not have wrapped.
   if (isNarrow)
-    test.holds = B.CreateAnd(
-        test.holds,
+    holds = B.CreateAnd(
+        holds,
         B.CreateICmp(isSigned ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT, last, first));
-  return test;
+  return {holds, often};
 }
 
 /// Whether the elements are consecutive. Nothing if they hardly ever would be.
-Packetizer::Test Packetizer::emitIsConsecutive(const Work &work, llvm::Value *pointer,
-                                               uint64_t size) {
+Test Packetizer::emitIsConsecutive(const Work &work, llvm::Value *pointer, uint64_t size) {
   const UsualSteps steps(uniformity, strides);
   const auto root = steps.getRoot(pointer, size);
   if (!root || root->value->getType()->getScalarSizeInBits() < 16 ||
       steps.get(pointer) != int64_t(size))
     return {};
-  if (testedBlock != work.block)
+  if (testedBlock != work.block) {
     tests.clear();
+    asked.clear();
+  }
   testedBlock = work.block;
   Test &test = tests[{root->value, unsigned(root->isNarrow) + 2 * unsigned(root->isSigned)}];
   if (!test.holds)
@@ -117,8 +142,7 @@ llvm::Value *Packetizer::emitIsInPage(llvm::Type *type, llvm::Value *pointer, ll
 
 /// Whether one access of a whole vector does it. Nothing if that need not be asked, or hardly ever
 /// would be so.
-Packetizer::Test Packetizer::emitIsWhole(const Work &work, const MemoryOp &op,
-                                         llvm::Value *pointer) {
+Test Packetizer::emitIsWhole(const Work &work, const MemoryOp &op, llvm::Value *pointer) {
   const ActiveLanes lanes = getActiveLanes(work);
   const bool isScattered =
       op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore;
@@ -156,12 +180,17 @@ llvm::Value *Packetizer::emitTested(const Work &work, const Test &test, const Me
   llvm::SplitBlockAndInsertIfThenElse(
       test.holds, I.getIterator(), &whole, &apart,
       llvm::MDBuilder(F.getContext()).createBranchWeights(test.weight, 1));
+  testedAccesses.push_back(
+      {llvm::cast<llvm::BranchInst>(whole->getParent()->getSinglePredecessor()->getTerminator()),
+       test});
   B.SetInsertPoint(whole);
   llvm::Value *quick = data ? target.createStore(B, data, first, op.alignment, ActiveLanes{})
                             : target.createLoad(B, op.dataType, first, op.alignment, ActiveLanes{});
   copyAccessMetadata(quick, I);
   B.SetInsertPoint(apart);
-  llvm::Value *slow = createMemoryOp(B, op, data, pointers, lanes);
+  llvm::CallInst *slow = createMemoryOp(B, op, data, pointers, lanes);
+  if (test.isUsual)
+    slow->addFnAttr(llvm::Attribute::Cold);
   copyAccessMetadata(slow, I);
   B.SetInsertPoint(&I);
   if (data)

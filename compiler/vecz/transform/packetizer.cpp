@@ -188,6 +188,7 @@ llvm::Error Packetizer::run() {
   for (llvm::PHINode *phi : phis)
     completePhi(*phi);
   removeOriginals();
+  mergeTests(testedAccesses);
   return llvm::Error::success();
 }
 

@@ -14,6 +14,7 @@
 #include "../memory_ops.h"
 #include "compiler/utils/metadata.h"
 #include "convert_control_flow.h"
+#include "merge_tests.h"
 #include "vecz/vecz_choices.h"
 #include "vecz/vecz_target_info.h"
 
@@ -56,12 +57,6 @@ private:
     /// The block that it stood in at first.
     const llvm::BasicBlock *block;
   };
-  /// Something to ask when the kernel runs, and how many times out of one more it holds.
-  struct Test {
-    llvm::Value *holds = nullptr;
-    unsigned weight = 1;
-  };
-
   /// Whether there are vectors of it, with one element for each lane.
   bool isElement(llvm::Type *type) const;
   bool isWidenable(llvm::Type *type) const;
@@ -114,6 +109,7 @@ private:
 
   // In packetize_tested.cpp.
   llvm::Value *emitEndLane(llvm::Value *V, bool isLast, unsigned depth = 8);
+  Ends getEnds(llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits, bool isNarrow, bool isSigned);
   Test emitGoesUp(llvm::Value *V, bool isNarrow, bool isSigned);
   Test emitIsConsecutive(const Work &work, llvm::Value *pointer, uint64_t size);
   bool mayReadBeside(llvm::Value *pointer) const;
@@ -179,8 +175,12 @@ private:
   /// The variables of lane 0, and those of all lanes that stand for them.
   llvm::SmallVector<std::pair<llvm::AllocaInst *, llvm::AllocaInst *>, 4> variables;
   llvm::SmallVector<PacketizerNote, 4> notes;
+  llvm::SmallVector<TestedAccess, 4> testedAccesses;
   /// What was asked in the block at hand, by the number it is about and how that is extended.
   llvm::DenseMap<std::pair<const llvm::Value *, unsigned>, Test> tests;
+  /// The numbers that were asked about there by their ends, and the families that they are in.
+  llvm::SmallVector<std::pair<llvm::Value *, Ends>, 4> asked;
+  unsigned numFamilies = 0;
   const llvm::BasicBlock *testedBlock = nullptr;
 };
 

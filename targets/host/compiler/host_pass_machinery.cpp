@@ -3,6 +3,7 @@
 
 #include "add_cpu_attributes.h"
 #include "add_kernel_info.h"
+#include "expand_rare_gathers.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
 #include "keep_work_items_apart.h"

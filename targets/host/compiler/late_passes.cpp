@@ -14,6 +14,7 @@
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/verify_reqd_sub_group_size.h"
 #include "compiler/utils/work_item_loops.h"
+#include "expand_rare_gathers.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
 #include "partial_groups.h"
@@ -136,6 +137,7 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   addLLVMDefaultPerModulePipeline(PM, machinery.getPB(),
                                   options.opt_disable ? llvm::OptimizationLevel::O0
                                                       : llvm::OptimizationLevel::O3);
+  PM.addPass(llvm::createModuleToFunctionPassAdaptor(ExpandRareGathersPass()));
   return PM;
 }
 

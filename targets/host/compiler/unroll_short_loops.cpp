@@ -103,10 +103,57 @@ bool isDecided(Instruction &I, const Loop &loop, const LoopInfo &LI, ScalarEvolu
          becomesConstant(branch->getCondition(), loop, SE);
 }
 
+/// What an index is made from.
+struct IndexParts {
+  bool hasRound = false;
+  bool isBent = false;
+  bool isPlain = true;
+};
+
+/// Whether a number is kept in bounds, or goes around at them, if its operands do not do so alike.
+bool isBend(const Instruction &I) {
+  if (const auto *call = dyn_cast<CallInst>(&I))
+    return call->doesNotAccessMemory() && call->arg_size() > 1;
+  return I.getOpcode() == Instruction::And || I.getOpcode() == Instruction::URem ||
+         I.getOpcode() == Instruction::SRem || isa<SelectInst>(I);
+}
+
+void addParts(Value *V, const Loop &loop, unsigned depth, IndexParts &parts) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !loop.contains(I))
+    return;
+  if (isa<PHINode>(I)) {
+    parts.hasRound = true;
+    return;
+  }
+  const bool bends = isBend(*I);
+  parts.isBent |= bends;
+  if (depth == maxDepth || !(bends || isa<BinaryOperator, CastInst>(I))) {
+    parts.isPlain = false;
+    return;
+  }
+  for (Value *operand : I->operand_values())
+    addParts(operand, loop, depth + 1, parts);
+}
+
+/// Whether it loads a neighbour that is looked for inside of bounds. The vectorizer asks once for
+/// all neighbours whether they are where they would be without bounds.
+bool looksAtNeighbours(Instruction &I, const Loop &loop) {
+  auto *load = dyn_cast<LoadInst>(&I);
+  auto *gep = load ? dyn_cast<GetElementPtrInst>(load->getPointerOperand()) : nullptr;
+  if (!gep)
+    return false;
+  IndexParts parts;
+  for (Value *index : gep->indices())
+    addParts(index, loop, 0, parts);
+  return parts.hasRound && parts.isBent && parts.isPlain;
+}
+
 bool isWorthIt(const Loop &loop, const LoopInfo &LI, ScalarEvolution &SE) {
   for (BasicBlock *block : loop.blocks())
     for (Instruction &I : *block)
-      if (findsPlaceInArray(I, loop, SE) || asksLibrary(I, loop, SE) || isDecided(I, loop, LI, SE))
+      if (findsPlaceInArray(I, loop, SE) || asksLibrary(I, loop, SE) ||
+          isDecided(I, loop, LI, SE) || looksAtNeighbours(I, loop))
         return true;
   return false;
 }

@@ -1,5 +1,5 @@
-; Loops whose rounds decide about elements of private arrays, about arguments of functions, or about branches, are
-; unrolled if they are short. Others stay: those over other memory, with too many rounds, whose rounds have no known limit, and with barriers.
+; Loops whose rounds decide about elements of private arrays, about arguments of functions, or about branches, and
+; those over neighbours inside of bounds, are unrolled if they are short. Others stay: those over other memory, with too many rounds, whose rounds have no known limit, and with barriers.
 ; RUN: muxc --device "OpenMux host" --passes "function(loop-simplify,unroll-short-loops,simplifycfg)" --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define void @array(
@@ -23,7 +23,15 @@
 ; CHECK-LABEL: define void @barrier(
 ; CHECK: store float
 ; CHECK-NOT: store float
-
+; CHECK-LABEL: define void @neighbours(
+; CHECK-COUNT-5: load float
+; CHECK-NOT: load float
+; CHECK-LABEL: define void @unbounded(
+; CHECK: load float
+; CHECK-NOT: load float
+; CHECK-LABEL: define void @looked_up(
+; CHECK: load float
+; CHECK-NOT: load float
 ; CHECK-LABEL: define void @few(
 ; CHECK-COUNT-3: store float
 ; CHECK-NOT: store float
@@ -154,6 +162,72 @@ exit:
 
 declare float @f(float) memory(none)
 declare void @__mux_work_group_barrier(i32, i32, i32) convergent
+
+define void @neighbours(ptr addrspace(1) %b, i32 %i, i32 %n, ptr addrspace(1) %places) {
+entry:
+  br label %loop
+loop:
+  %k = phi i32 [ -2, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = add nsw i32 %i, %k
+  %inside = call i32 @clamp(i32 %at, i32 0, i32 %n)
+  %wide = sext i32 %inside to i64
+  %p = getelementptr float, ptr addrspace(1) %b, i64 %wide
+  %v = load float, ptr addrspace(1) %p
+  %more = fadd float %sum, %v
+  %next = add nsw i32 %k, 1
+  %again = icmp ne i32 %next, 3
+  br i1 %again, label %loop, label %exit
+exit:
+  store float %more, ptr addrspace(1) %b
+  ret void
+}
+
+; Its addresses are consecutive anyway.
+define void @unbounded(ptr addrspace(1) %b, i32 %i, i32 %n, ptr addrspace(1) %places) {
+entry:
+  br label %loop
+loop:
+  %k = phi i32 [ -2, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = add nsw i32 %i, %k
+  %inside = add nsw i32 %at, %n
+  %wide = sext i32 %inside to i64
+  %p = getelementptr float, ptr addrspace(1) %b, i64 %wide
+  %v = load float, ptr addrspace(1) %p
+  %more = fadd float %sum, %v
+  %next = add nsw i32 %k, 1
+  %again = icmp ne i32 %next, 3
+  br i1 %again, label %loop, label %exit
+exit:
+  store float %more, ptr addrspace(1) %b
+  ret void
+}
+
+; Nothing is known of what memory holds.
+define void @looked_up(ptr addrspace(1) %b, i32 %i, i32 %n, ptr addrspace(1) %places) {
+entry:
+  br label %loop
+loop:
+  %k = phi i32 [ -2, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = add nsw i32 %i, %k
+  %place = getelementptr i32, ptr addrspace(1) %places, i32 %at
+  %found = load i32, ptr addrspace(1) %place
+  %inside = call i32 @clamp(i32 %found, i32 0, i32 %n)
+  %wide = sext i32 %inside to i64
+  %p = getelementptr float, ptr addrspace(1) %b, i64 %wide
+  %v = load float, ptr addrspace(1) %p
+  %more = fadd float %sum, %v
+  %next = add nsw i32 %k, 1
+  %again = icmp ne i32 %next, 3
+  br i1 %again, label %loop, label %exit
+exit:
+  store float %more, ptr addrspace(1) %b
+  ret void
+}
+
+declare i32 @clamp(i32, i32, i32) nounwind willreturn memory(none)
 
 ; At most three rounds, in a private array.
 define void @few(float %x, ptr %p) {

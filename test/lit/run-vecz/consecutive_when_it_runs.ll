@@ -26,10 +26,10 @@ define void @clamped(ptr addrspace(1) %y, ptr addrspace(1) %x, i32 %dx, i32 %row
 
 ; So do those of one that wraps around, if the mask is of low bits.
 ; CHECK-LABEL: define void @__vecz_v4_torus(
-; CHECK: %[[ENDS:.*]] = icmp eq i64 %{{.*}}, 3
 ; CHECK: %[[NEXT:.*]] = add i64 %m, 1
 ; CHECK: %[[BITS:.*]] = and i64 %m, %[[NEXT]]
 ; CHECK: %[[LOW:.*]] = icmp eq i64 %[[BITS]], 0
+; CHECK: %[[ENDS:.*]] = icmp eq i64 %{{.*}}, 3
 ; CHECK: %[[BOTH:.*]] = and i1 %[[ENDS]], %[[LOW]]
 ; CHECK: br i1 %[[BOTH]]
 ; CHECK: store <4 x i32>

@@ -1,0 +1,62 @@
+; Gathers and scatters that are marked as cold become accesses lane by lane: what differs between lanes is taken
+; apart, and the address made from that. Others stay.
+; RUN: env OPENMUX_CPU=generic muxc --device "OpenMux host" --passes "function(expand-rare-gathers)" --verify-each %s | FileCheck %s
+
+; CHECK-LABEL: define <2 x float> @gather(
+; CHECK: extractelement <2 x i32> %index, i64 0
+; CHECK-NEXT: [[A:%.*]] = add i32 {{.*}}, %row
+; CHECK-NEXT: [[B:%.*]] = sext i32 [[A]] to i64
+; CHECK-NEXT: [[C:%.*]] = getelementptr float, ptr %x, i64 [[B]]
+; CHECK-NEXT: load float, ptr [[C]], align 4, !tbaa
+; CHECK-NEXT: insertelement <2 x float> poison
+; CHECK: extractelement <2 x i32> %index, i64 1
+; CHECK: load float
+; CHECK-NOT: <2 x ptr>
+; CHECK: ret
+define <2 x float> @gather(ptr %x, i32 %row, <2 x i32> %index) {
+  %first = insertelement <2 x i32> poison, i32 %row, i64 0
+  %all = shufflevector <2 x i32> %first, <2 x i32> poison, <2 x i32> zeroinitializer
+  %sum = add <2 x i32> %all, %index
+  %wide = sext <2 x i32> %sum to <2 x i64>
+  %p = getelementptr float, ptr %x, <2 x i64> %wide
+  %v = call <2 x float> @llvm.masked.gather.v2f32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x float> poison) #0, !tbaa !0
+  ret <2 x float> %v
+}
+
+; In the order of the lanes: the last one wins.
+; CHECK-LABEL: define void @scatter(
+; CHECK: [[P:%.*]] = extractelement <2 x ptr> %p, i64 0
+; CHECK: [[V:%.*]] = extractelement <2 x i8> %v, i64 0
+; CHECK: store i8 [[V]], ptr [[P]], align 1
+; CHECK: [[V1:%.*]] = extractelement <2 x i8> %v, i64 1
+; CHECK: store i8 [[V1]]
+define void @scatter(<2 x ptr> %p, <2 x i8> %v) {
+  call void @llvm.masked.scatter.v2i8.v2p0(<2 x i8> %v, <2 x ptr> align 1 %p, <2 x i1> splat (i1 true)) #0
+  ret void
+}
+
+; CHECK-LABEL: define <2 x float> @masked(
+; CHECK: call <2 x float> @llvm.masked.gather
+define <2 x float> @masked(<2 x ptr> %p, <2 x i1> %m) {
+  %v = call <2 x float> @llvm.masked.gather.v2f32.v2p0(<2 x ptr> align 4 %p, <2 x i1> %m, <2 x float> poison) #0
+  ret <2 x float> %v
+}
+
+; CHECK-LABEL: define <2 x float> @common(
+; CHECK: call <2 x float> @llvm.masked.gather
+define <2 x float> @common(<2 x ptr> %p) {
+  %v = call <2 x float> @llvm.masked.gather.v2f32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x float> poison)
+  ret <2 x float> %v
+}
+
+; CHECK-LABEL: define <vscale x 2 x float> @scalable(
+; CHECK: call <vscale x 2 x float> @llvm.masked.gather
+define <vscale x 2 x float> @scalable(<vscale x 2 x ptr> %p) {
+  %v = call <vscale x 2 x float> @llvm.masked.gather.nxv2f32.nxv2p0(<vscale x 2 x ptr> align 4 %p, <vscale x 2 x i1> splat (i1 true), <vscale x 2 x float> poison) #0
+  ret <vscale x 2 x float> %v
+}
+
+attributes #0 = { cold }
+!0 = !{!1, !1, i64 0}
+!1 = !{!"float", !2}
+!2 = !{!"root"}
