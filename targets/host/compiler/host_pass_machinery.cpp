@@ -8,6 +8,7 @@
 #include "hide_local_names.h"
 #include "keep_work_items_apart.h"
 #include "late_passes.h"
+#include "limit_unrolling.h"
 #include "mark_parallel_accesses.h"
 #include "partial_groups.h"
 #include "relax_local_sizes.h"
@@ -18,6 +19,7 @@
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Utils/RelLookupTableConverter.h>
 
 using namespace llvm;
@@ -71,6 +73,7 @@ void HostPassMachinery::addClassToPassNames() {
   BaseModulePassMachinery::addClassToPassNames();
 #define MODULE_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #define FUNCTION_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
+#define LOOP_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #include "host_passes.def"
 }
 
@@ -83,6 +86,8 @@ void HostPassMachinery::registerPassCallbacks() {
 #define MODULE_PASS(NAME, CLASS, HELP) PIPELINE(NAME, CLASS(), HELP)
 #define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
   PIPELINE(NAME, createModuleToFunctionPassAdaptor(CLASS()), HELP)
+#define LOOP_PASS(NAME, CLASS, HELP)                                                               \
+  PIPELINE(NAME, createModuleToFunctionPassAdaptor(createFunctionToLoopPassAdaptor(CLASS())), HELP)
 #define PIPELINE(NAME, BUILD, HELP)                                                                \
   if (Expected<bool> match = matchesPlainPass(name, NAME); !match) {                               \
     return rejectPipelineElement(match.takeError());                                               \
@@ -111,6 +116,9 @@ void HostPassMachinery::registerPassCallbacks() {
   // memory.
   getPIC().registerShouldRunOptionalPassCallback(
       [](StringRef pass, Any) { return pass != RelLookupTableConverterPass::name(); });
+  // Before the first pass that unrolls.
+  getPB().registerLateLoopOptimizationsEPCallback(
+      [](LoopPassManager &PM, OptimizationLevel) { PM.addPass(LimitUnrollingPass()); });
   // By then everything is inlined, and private variables are in registers if they can be.
   getPB().registerVectorizerStartEPCallback([this](FunctionPassManager &PM, OptimizationLevel) {
     if (options.wfv == compiler::WholeFunctionVectorization::Never)
@@ -124,6 +132,7 @@ void HostPassMachinery::printPassNames(raw_ostream &OS) {
   BaseModulePassMachinery::printPassNames(OS);
 #define MODULE_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP);
 #define FUNCTION_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (function)");
+#define LOOP_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (loop)");
 #define PIPELINE(NAME, BUILD, HELP) printPassName(OS, NAME, HELP " (several passes)");
 #include "host_passes.def"
 }
