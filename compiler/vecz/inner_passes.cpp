@@ -43,7 +43,16 @@ llvm::Error runMem2Reg(KernelCopy &copy) {
   return llvm::Error::success();
 }
 
+bool hasVectorAccesses(const llvm::Function &F) {
+  return llvm::any_of(llvm::instructions(F), [](const llvm::Instruction &I) {
+    return llvm::isa<llvm::LoadInst, llvm::StoreInst>(I) &&
+           llvm::getLoadStoreType(&I)->isVectorTy();
+  });
+}
+
 llvm::Error runSquash(KernelCopy &copy) {
+  if (!hasVectorAccesses(copy.F))
+    return llvm::Error::success();
   const Facts facts(copy);
   squashSmallVectors(copy.F, facts.uniformity, facts.strides);
   return llvm::Error::success();
@@ -74,7 +83,16 @@ llvm::Error runScalarize(KernelCopy &copy) {
   return llvm::Error::success();
 }
 
+bool hasArrays(const llvm::Function &F) {
+  return llvm::any_of(F.getEntryBlock(), [](const llvm::Instruction &I) {
+    const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I);
+    return variable && variable->getAllocatedType()->isArrayTy();
+  });
+}
+
 llvm::Error runArrays(KernelCopy &copy) {
+  if (!hasArrays(copy.F))
+    return llvm::Error::success();
   const Facts facts(copy);
   const uint64_t lanes = copy.info.vf.getKnownMinValue();
   const auto registersFor = [&](uint64_t size) {
