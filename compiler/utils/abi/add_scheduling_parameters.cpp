@@ -245,9 +245,13 @@ void ScheduledFunctions::eraseOldVersions() {
   // They may call each other.
   for (llvm::Function *F : llvm::make_first_range(newVersions))
     F->deleteBody();
-  for (llvm::Function *F : llvm::make_first_range(newVersions))
-    if (F->use_empty())
-      F->eraseFromParent();
+  for (const auto &[F, newVersion] : newVersions) {
+    if (!F->use_empty())
+      continue;
+    if (F->isUsedByMetadata())
+      llvm::ValueAsMetadata::handleRAUW(F, newVersion);
+    F->eraseFromParent();
+  }
 }
 
 llvm::SmallVector<NewParameter, 4> getNewParameters(llvm::ArrayRef<SchedParamInfo> infos) {

@@ -102,14 +102,17 @@ void HostPassMachinery::registerPassCallbacks() {
                                                  ArrayRef<PassBuilder::PipelineElement> inner) {
     if (!inner.empty())
       return false;
-#define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
+#define FUNCTION_PASS(NAME, CLASS, HELP) ADD_IF_NAMED(NAME, CLASS())
+#define LOOP_PASS(NAME, CLASS, HELP) ADD_IF_NAMED(NAME, createFunctionToLoopPassAdaptor(CLASS()))
+#define ADD_IF_NAMED(NAME, BUILD)                                                                  \
   if (Expected<bool> match = matchesPlainPass(name, NAME); !match) {                               \
     return rejectPipelineElement(match.takeError());                                               \
   } else if (*match) {                                                                             \
-    PM.addPass(CLASS());                                                                           \
+    PM.addPass(BUILD);                                                                             \
     return true;                                                                                   \
   }
 #include "host_passes.def"
+#undef ADD_IF_NAMED
     return false;
   });
   // It takes tables of pointers to be in the default address space, and breaks those in constant

@@ -5,7 +5,7 @@
 // RUN:   | FileCheck %s
 
 // CHECK: define {{.*}}void @saxpy.mux-kernel-wrapper
-// CHECK: vector.body:
+// CHECK: {{^}}[[LOOP:main.x[^:]*]]:
 // CHECK-NOT: {{call|br }}
 // CHECK-NOT: load {{i64|ptr}}
 // CHECK-NOT: store {{i64|i32|ptr}}
@@ -14,7 +14,7 @@
 // CHECK-NOT: store {{i64|i32|ptr}}
 // CHECK: store <{{.*}} x float>
 // CHECK-NOT: load {{i64|ptr}}
-// CHECK: br i1 {{.*}}%vector.body
+// CHECK: br i1 {{.*}}label %[[LOOP]],
 kernel void saxpy(float a, global const float *x, global float *y) {
   size_t i = get_global_id(0);
   y[i] = a * x[i] + y[i];
