@@ -122,18 +122,30 @@ bool hasOtherDimensions(const llvm::Function &kernel, unsigned dimension) {
   });
 }
 
+/// Whether it has accesses that are hardly ever done lane by lane: code for each lane, to be built
+/// for next to nothing.
+bool hasRareAccesses(const llvm::Function &version) {
+  return llvm::any_of(llvm::instructions(version), [](const llvm::Instruction &I) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+    return call && call->hasFnAttr(llvm::Attribute::Cold);
+  });
+}
+
 /// By how much a factor must be faster than half of it. Work-groups with fewer work-items run
 /// scalar, and they are narrow most often where they have several dimensions.
-double getNeededGain(const llvm::Function &kernel, const VectorizationInfo &info, double pressure) {
+double getNeededGain(const llvm::Function &kernel, const VectorizedKernel &made, double pressure) {
   constexpr double perPressure = 0.08;
   constexpr double maxPressure = 2;
   constexpr double severalDimensions = 1.15;
+  constexpr double rareAccesses = 1.3;
   if (pressure > maxPressure)
     return std::numeric_limits<double>::max();
+  const bool isLong = made.info.vf.getFixedValue() > maxUncompared;
   const double gain = 1 + perPressure * std::max(0.0, pressure - 1);
-  const bool mayBeNarrow = info.vf.getFixedValue() > maxUncompared &&
-                           !compiler::utils::getLocalSizeMetadata(kernel) &&
-                           hasOtherDimensions(kernel, info.simdDimIdx);
+  const bool mayBeNarrow = isLong && !compiler::utils::getLocalSizeMetadata(kernel) &&
+                           hasOtherDimensions(kernel, made.info.simdDimIdx);
+  if (isLong && hasRareAccesses(*made.function))
+    return std::max(gain, rareAccesses);
   return mayBeNarrow ? std::max(gain, severalDimensions) : gain;
 }
 } // namespace
@@ -191,7 +203,7 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
     if (!other)
       return llvm::consumeError(other.takeError());
     const double gain = 2 * costs.getCost(*other->function) / costs.getCost(*made.function);
-    const bool isWorthIt = gain >= getNeededGain(kernel, made.info, pressure);
+    const bool isWorthIt = gain >= getNeededGain(kernel, made, pressure);
     drop(isWorthIt ? *other : made);
     if (isWorthIt)
       return;
