@@ -62,6 +62,23 @@ bool Packetizer::isOwnElement(const llvm::Value *pointer, uint64_t size) const {
           F.getDataLayout().getTypeAllocSize(variable->getAllocatedType()) == size);
 }
 
+/// What holds of the first lane's variable need not hold of those behind it.
+void Packetizer::limitAlignment(llvm::Instruction &I) const {
+  llvm::SmallVector<const llvm::Value *, 2> objects;
+  llvm::getUnderlyingObjects(llvm::getLoadStorePointerOperand(&I), objects);
+  llvm::Align alignment = llvm::getLoadStoreAlignment(&I);
+  for (const llvm::Value *object : objects)
+    if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(object)) {
+      const uint64_t size = F.getDataLayout().getTypeAllocSize(variable->getAllocatedType());
+      alignment =
+          llvm::commonAlignment(alignment, getInterleavedSize(*variable).value_or(unsigned(size)));
+    }
+  if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
+    load->setAlignment(alignment);
+  else
+    llvm::cast<llvm::StoreInst>(I).setAlignment(alignment);
+}
+
 /// Null if the access is on its own.
 const InterleavedGroup *Packetizer::getGroup(const llvm::Instruction &I) const {
   return width.isScalable() || isPredicated ? nullptr : groups.get(I);
@@ -103,6 +120,7 @@ llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
     copyAccessMetadata(own, I);
     return own;
   }
+  limitAlignment(I);
   if (llvm::Value *stride = getStrideOfAccess(work, place, size)) {
     note(I, "load" + describeMemory(place) +
                 " lane by lane: " + describeAddresses(strides.get(place), size));
@@ -140,6 +158,7 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
       storeGroup(*group);
     return true;
   }
+  limitAlignment(I);
   if (llvm::Value *stride = getStrideOfAccess(work, place, size)) {
     note(I, "store" + describeMemory(place) +
                 " lane by lane: " + describeAddresses(strides.get(place), size));
@@ -160,6 +179,8 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
 }
 
 void Packetizer::instantiateAccess(const Work &work) {
+  if (llvm::getLoadStorePointerOperand(work.I))
+    limitAlignment(*work.I);
   const llvm::Value *pointer = llvm::getPointerOperand(work.I);
   if (const auto *atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(work.I))
     pointer = atomic->getPointerOperand();

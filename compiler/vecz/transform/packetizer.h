@@ -87,6 +87,7 @@ private:
   // In packetize_memory.cpp.
   llvm::Error packetizeAlloca(llvm::AllocaInst &I);
   bool isOwnElement(const llvm::Value *pointer, uint64_t size) const;
+  void limitAlignment(llvm::Instruction &I) const;
   const InterleavedGroup *getGroup(const llvm::Instruction &I) const;
   std::pair<MemoryOp, llvm::Value *> planAccess(llvm::Instruction &I, llvm::Type *type);
   llvm::Value *packetizeLoad(const Work &work, llvm::LoadInst &I);
