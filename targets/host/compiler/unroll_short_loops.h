@@ -4,9 +4,9 @@
 //
 // Such arrays can be brought into registers then, and such calls and conditions become constants.
 // LLVM's own unrolling would do so much later: the vectorizer would have made one copy of the array
-// for each lane, have inlined the functions, and would ask about each neighbour by itself whether it
-// is next to those of the other lanes. Loops from which none of that is to be won are
-// left to LLVM, and so are those with barriers.
+// for each lane, have inlined the functions, and would ask about each neighbour by itself whether
+// it is next to those of the other lanes. Loops from which none of that is to be won are left to
+// LLVM, and so are those with barriers.
 #ifndef HOST_COMPILER_UNROLL_SHORT_LOOPS_H
 #define HOST_COMPILER_UNROLL_SHORT_LOOPS_H
 
