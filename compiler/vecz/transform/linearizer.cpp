@@ -209,18 +209,21 @@ bool Linearizer::isAskedBefore(const llvm::BasicBlock &guard, unsigned node) con
                       [&](const Node &each) { return each.guard == &guard; });
 }
 
+/// Where a value is used: in phis, at the end of the block that it comes from.
+static const llvm::BasicBlock *getBlockOf(const llvm::Use &use) {
+  const auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+  const auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
+  return phi ? phi->getIncomingBlock(use) : user->getParent();
+}
+
 /// The value of an instruction, where blocks use it that are also reached around its node. These
 /// all come behind the question of `next`, where such ways meet; ways around nodes that its own
 /// depends on meet further on.
 void Linearizer::carryOn(llvm::Instruction &I, unsigned node, llvm::BasicBlock *end) {
   llvm::SmallVector<llvm::Use *, 8> outside;
-  for (llvm::Use &use : I.uses()) {
-    auto *user = llvm::cast<llvm::Instruction>(use.getUser());
-    auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
-    const llvm::BasicBlock *block = phi ? phi->getIncomingBlock(use) : user->getParent();
-    if (!llvm::is_contained(nodes[node].blocks, block))
+  for (llvm::Use &use : I.uses())
+    if (!llvm::is_contained(nodes[node].blocks, getBlockOf(use)))
       outside.push_back(&use);
-  }
   llvm::Value *value = &I;
   for (unsigned around = node + 1; around-- != 0 && !outside.empty();) {
     const Node &skipped = nodes[around];
@@ -232,11 +235,8 @@ void Linearizer::carryOn(llvm::Instruction &I, unsigned node, llvm::BasicBlock *
       between.insert(nodes[i].blocks.begin(), nodes[i].blocks.end());
       between.insert(nodes[i].guard);
     }
-    llvm::erase_if(outside, [&](const llvm::Use *use) {
-      auto *user = llvm::cast<llvm::Instruction>(use->getUser());
-      auto *phi = llvm::dyn_cast<llvm::PHINode>(user);
-      return between.contains(phi ? phi->getIncomingBlock(*use) : user->getParent());
-    });
+    llvm::erase_if(outside,
+                   [&](const llvm::Use *use) { return between.contains(getBlockOf(*use)); });
     if (outside.empty())
       return;
     if (auto *last = llvm::dyn_cast<llvm::PHINode>(value); last && last->getParent() == meeting)
