@@ -65,7 +65,7 @@ def check(program, kernel, machines, versions, tools, runs):
     launch = kernel.launch()
     arguments = get_arguments(launch)
     references = runner.References()
-    sizes = [[groups * local for groups, local in zip(launch["groups"], launch["local"])], launch["local"]]
+    sizes = [launch["global"], launch["local"]]
     wrong = []
     with tempfile.TemporaryDirectory() as folder:
         source = os.path.join(folder, "torture.cl")
@@ -109,7 +109,7 @@ def main():
     failed = False
     runs = Runs()
     for seed in range(args.seed, args.seed + args.count):
-        program = divergence.Program(seed, 1)
+        program = divergence.Program(seed, 1, is_plain=True)
         try:
             wrong = check(program, program.kernels[0], args.machines.split(","), args.versions.split(","), args.tools,
                           runs)

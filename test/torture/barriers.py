@@ -585,8 +585,8 @@ class Kernel:
                      runner.buffer(bytes(4 * self.size * self.groups)), runner.value(struct.pack("<I", self.n))]
         if self.is_tile_given:
             arguments += [{"local": 4 * self.size}]
-        return {"kernel": "k%d" % self.number, "groups": (self.groups, 1, 1), "local": self.shape,
-                "args": arguments}
+        size = (self.groups * self.shape[0], *self.shape[1:])
+        return {"kernel": "k%d" % self.number, "global": size, "local": self.shape, "args": arguments}
 
     def reference(self):
         numbers, shared = [], []
@@ -636,6 +636,8 @@ class Program:
         self.kernels = [Kernel(rng, body) for body in self.bodies]
         self.options = ("-cl-std=CL3.0 " + rng.choice(self.OPTIONS)).strip()
         self.layouts = ["1", rng.choice(["2", "4", "4", "8", "16", "4p", "8p", "4t"])]
+        if rng.random() < 0.5:
+            self.options += " -cl-uniform-work-group-size"
 
     def text(self, kernels=None):
         if kernels is not None:

@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 
+import layouts
+
 
 class Engine:
     """Answers requests as engine/main.cpp describes them."""
@@ -87,20 +89,16 @@ class Failure(Exception):
         self.kernel, self.text = kernel, text
 
 
-def get_width(layout):
-    return int(layout.rstrip("pt"))
-
-
 class References:
-    """What kernels must leave at each width; at all the same, unless they use sub-groups."""
+    """What kernels must leave with each layout; with all the same, unless they use sub-groups."""
 
     def __init__(self):
         self.known = {}
 
-    def get(self, kernel, width):
-        key = (kernel, width if getattr(kernel, "sub_groups", None) else None)
+    def get(self, kernel, width, dimension=0):
+        key = (kernel, *((width, dimension) if getattr(kernel, "sub_groups", None) else ()))
         if key not in self.known:
-            self.known[key] = kernel.reference(width) if key[1] else kernel.reference()
+            self.known[key] = kernel.reference(*key[1:])
         return self.known[key]
 
 
@@ -125,10 +123,14 @@ def check(engine, program, kernels, refused):
             if "error" in launch:
                 raise Failure(kernel, where + launch["error"])
             is_scalar = any("'%s'" % launch_name(kernel) in remark for remark in refusals)
-            wanted = references.get(kernel, 1 if is_scalar else get_width(run["layout"]))
+            wanted = references.get(kernel, *layouts.parse(layouts.SCALAR if is_scalar else run["layout"])[:2])
             wrong = kernel.differences([bytes.fromhex(output) for output in launch["outputs"]], wanted)
             if wrong:
                 raise Failure(kernel, where + wrong)
+
+
+def list_of(numbers):
+    return ",".join(map(str, numbers))
 
 
 def check_on_device(oclrun, program, kernel):
@@ -139,7 +141,7 @@ def check_on_device(oclrun, program, kernel):
         source = os.path.join(folder, "torture.cl")
         with open(source, "w", encoding="ascii") as file:
             file.write(program.text([kernel]))
-        for width in sorted({get_width(layout) for layout in program.layouts}):
+        for width in sorted({layouts.parse(layout)[0] for layout in program.layouts}):
             arguments, outputs = [], []
             for argument in launch["args"]:
                 if "buffer" in argument:
@@ -152,10 +154,9 @@ def check_on_device(oclrun, program, kernel):
                     arguments += ["-a", "local=%d" % argument["local"]]
                 else:
                     arguments += ["-a", "bytes=" + argument["value"]]
-            size = [groups * local for groups, local in zip(launch["groups"], launch["local"])]
             done = subprocess.run(
-                [oclrun, source, "-k", launch["kernel"], "-g", ",".join(map(str, size)),
-                 "-l", ",".join(map(str, launch["local"])), "-b", "%s --vecz-width=%d" % (program.options, width),
+                [oclrun, source, "-k", launch["kernel"], "-g", list_of(launch["global"]), "-l", list_of(launch["local"]),
+                 "-o", list_of(launch.get("offset", (0, 0, 0))), "-b", "%s --vecz-width=%d" % (program.options, width),
                  *arguments], capture_output=True, text=True, check=False, timeout=600)
             where = "on the device at width %d: " % width
             if done.returncode != 0:
@@ -180,7 +181,7 @@ def find_kernel(engine, program):
 
 
 def shrink(engine, program, kernel):
-    """Leaves out statements for as long as the kernel fails."""
+    """Leaves out layouts and statements for as long as the kernel fails."""
     def fails():
         try:
             check(engine, program, [kernel], [])
@@ -191,6 +192,7 @@ def shrink(engine, program, kernel):
             return False
         return False
 
+    shrink_layouts(program, fails)
     changed = True
     while changed:
         changed = False
@@ -202,6 +204,27 @@ def shrink(engine, program, kernel):
                     changed = True
                 else:
                     block.statements.insert(at, statement)
+
+
+def shrink_layouts(program, fails):
+    """Leaves one, as simple as it can be."""
+    wanted = program.layouts
+    for layout in wanted:
+        program.layouts = [layout]
+        if fails():
+            break
+    else:
+        program.layouts = wanted
+        return
+    while True:
+        layout = program.layouts[0]
+        for simpler in layouts.simpler(layout):
+            program.layouts = [simpler]
+            if fails():
+                break
+        else:
+            program.layouts = [layout]
+            return
 
 
 def report(args, program, failure, engine):
@@ -222,10 +245,12 @@ def report(args, program, failure, engine):
         if not args.no_shrink and "on the device" not in failure.text:
             shrink(engine, program, failure.kernel)
     with open(path, "w", encoding="ascii") as file:
-        file.write("// %s\n// %s\n" % (program.options, failure.text.replace("\n", "\n// ")))
+        file.write("// %s\n// %s\n// with layouts %s\n" % (program.options, failure.text.replace("\n", "\n// "),
+                                                           " ".join(program.layouts)))
         if failure.kernel:
             launch = failure.kernel.launch()
-            file.write("// groups %s of %s, n = %d\n" % (launch["groups"], launch["local"], failure.kernel.n))
+            file.write("// %s work-items in groups of %s, from %s on, n = %d\n"
+                       % (launch["global"], launch["local"], launch.get("offset", (0, 0, 0)), failure.kernel.n))
         file.write(program.text(kernels))
     print("  kept in " + path, flush=True)
 

@@ -18,6 +18,7 @@ class Group:
 
     def __init__(self, items, largest):
         self.items, self.size, self.largest = items, len(items), largest
+        self.lanes = {item: lane for lane, item in enumerate(items)}
 
 
 def identity(operation, kind):
@@ -163,11 +164,15 @@ static uint next_active(void) {
 """
 
 
-def get_groups(local, width):
-    """The sub-groups of a work-group, which lie along its first dimension."""
-    rows = local[1] * local[2]
-    return [Group(range(row * local[0] + start, row * local[0] + min(start + width, local[0])), min(width, local[0]))
-            for row in range(rows) for start in range(0, local[0], width)]
+def get_groups(size, enqueued, width, dimension):
+    """The sub-groups of a work-group of a size, which lie along a dimension. The largest are those of a group of the
+    enqueued size. Work-items are numbered along x first."""
+    steps = (1, size[0], size[0] * size[1])
+    others = [d for d in range(3) if d != dimension]
+    rows = [a * steps[others[0]] + b * steps[others[1]] for b in range(size[others[1]]) for a in range(size[others[0]])]
+    return [Group([row + place * steps[dimension] for place in range(start, min(start + width, size[dimension]))],
+                  min(width, enqueued[dimension]))
+            for row in rows for start in range(0, size[dimension], width)]
 
 
 DONE = "done"
@@ -207,8 +212,7 @@ class Stepper:
             function, kind = FUNCTIONS[waiting[together[0]][1]], waiting[together[0]][2]
             if function.everyone and len(together) != group.size:
                 raise RuntimeError("'%s' is not called by all" % function.c)
-            start = group.items[0]
-            active = [(item - start, waiting[item][3]) for item in together]
-            answers = [function.model(active, item - start, group, kind) for item in together]
+            active = [(group.lanes[item], waiting[item][3]) for item in together]
+            answers = [function.model(active, group.lanes[item], group, kind) for item in together]
             for item, answer in zip(together, answers):
                 self.resume(item, answer)

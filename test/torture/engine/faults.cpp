@@ -45,6 +45,23 @@ bool isGroupOperation(const Instruction &I) {
   return operand && isBlend(*operand);
 }
 
+// A work-item's question for its place along a known dimension.
+bool isPlaceQuery(const Instruction &I) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee &&
+         (callee->getName() == "__mux_get_local_id" ||
+          callee->getName() == "__mux_get_global_id") &&
+         llvm::isa<llvm::ConstantInt>(call->getArgOperand(0));
+}
+
+// A store of as many lanes as there are work-items.
+bool isStoreOfSome(const Instruction &I) {
+  const auto *call = llvm::dyn_cast<llvm::VPIntrinsic>(&I);
+  return call && call->getType()->isVoidTy() &&
+         !llvm::isa<llvm::ConstantInt>(call->getVectorLengthParam());
+}
+
 void dropMask(Instruction &I) {
   I.setOperand(2, llvm::ConstantInt::getTrue(I.getOperand(2)->getType()));
 }
@@ -65,15 +82,27 @@ void moveAccess(Instruction &I) {
   I.setOperand(isStore, moved);
 }
 
+void turn(Instruction &I) {
+  const auto *dimension = llvm::cast<llvm::ConstantInt>(I.getOperand(0));
+  I.setOperand(0,
+               llvm::ConstantInt::get(dimension->getType(), (dimension->getZExtValue() + 1) % 3));
+}
+
+void storeAll(Instruction &I) {
+  auto &call = llvm::cast<llvm::VPIntrinsic>(I);
+  call.setVectorLengthParam(llvm::ConstantInt::get(call.getVectorLengthParam()->getType(),
+                                                   call.getStaticVectorLength().getFixedValue()));
+}
+
 struct Kind {
   llvm::StringLiteral name;
   bool (*isPlace)(const Instruction &);
   void (*plant)(Instruction &);
 };
-constexpr Kind kinds[] = {{"mask", isMaskedStore, dropMask},
-                          {"blend", isBlend, swapBlend},
-                          {"stride", isConsecutive, moveAccess},
-                          {"sub-group", isGroupOperation, letAllTakePart}};
+constexpr Kind kinds[] = {
+    {"mask", isMaskedStore, dropMask},     {"blend", isBlend, swapBlend},
+    {"stride", isConsecutive, moveAccess}, {"sub-group", isGroupOperation, letAllTakePart},
+    {"dimension", isPlaceQuery, turn},     {"length", isStoreOfSome, storeAll}};
 
 } // namespace
 

@@ -11,6 +11,8 @@ namespace torture {
 //   blend      where ways meet, lanes get the values of the other way
 //   stride     a consecutive access is one element off
 //   sub-group  lanes that are not active take part in a reduction, a scan or a vote
+//   dimension  a work-item takes its place along another dimension for the one that it asks for
+//   length     a store for the last work-items of a row writes a whole vector
 // A kernel without such a place stays as it is; the names of the others are added to `planted`.
 llvm::Error plantFault(llvm::Module &module, const Fault &fault, std::vector<std::string> &planted);
 

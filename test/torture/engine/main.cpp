@@ -2,10 +2,10 @@
 // of the standard input, one answer for each line of the standard output, both JSON.
 //
 // A request has "source", build "options", "layouts" (see program.h), and "launches", each with
-// "kernel", "groups", "local" and "args" ({"buffer": bytes}, {"value": bytes}, {"local": size});
-// perhaps a "fault" (see faults.h) with its "place". Bytes are hexadecimal digits. The answer has
-// "error", or "runs": for each layout its "error", or its "remarks" and its "launches", each of
-// which has "outputs", which are all buffers, or an "error".
+// "kernel", "global" and "local" sizes, perhaps an "offset", and "args" ({"buffer": bytes},
+// {"value": bytes}, {"local": size}); perhaps a "fault" (see faults.h) with its "place". Bytes are
+// hexadecimal digits. The answer has "error", or "runs": for each layout its "error", or its
+// "remarks" and its "launches", each of which has "outputs", which are all buffers, or an "error".
 #include "program.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -60,9 +60,11 @@ static bool fromJSON(const json::Value &value, Launch &launch, json::Path path) 
   const json::Object *object = value.getAsObject();
   json::ObjectMapper map(value, path);
   return map && map.map("kernel", launch.kernel) && map.map("args", launch.arguments) &&
-         object->get("groups") && object->get("local") &&
-         fromJSON(*object->get("groups"), launch.groups, path.field("groups")) &&
-         fromJSON(*object->get("local"), launch.local, path.field("local"));
+         object->get("global") && object->get("local") &&
+         fromJSON(*object->get("global"), launch.global, path.field("global")) &&
+         fromJSON(*object->get("local"), launch.local, path.field("local")) &&
+         (!object->get("offset") ||
+          fromJSON(*object->get("offset"), launch.offset, path.field("offset")));
 }
 
 static bool fromJSON(const json::Value &value, Request &request, json::Path path) {

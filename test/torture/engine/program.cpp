@@ -38,10 +38,16 @@ void hear(const llvm::DiagnosticInfo *diagnostic, void *diagnostics) {
   (diagnostic->getSeverity() == llvm::DS_Error ? to.errors : to.remarks).push_back(message);
 }
 
+// How the host deals with sizes of work-groups that kernels require.
+constexpr llvm::StringLiteral optimizedSizes =
+    "split-partial-groups,relax-local-sizes,fold-local-sizes";
+constexpr llvm::StringLiteral unoptimizedSizes = "relax-local-sizes";
+
 // The host's own list without what only its runtime and its code generator need.
 constexpr llvm::StringLiteral afterVectorizing =
     "mux-base<late-builtins>,replace-target-ext-tys,compute-local-memory-usage,work-item-loops,"
-    "globaldce,add-sched-params<erase-old>,define-mux-builtins,supply-barrier-memory,"
+    "join-partial-groups,globaldce,add-sched-params<erase-old>,define-mux-builtins,supply-barrier-"
+    "memory,"
     "replace-module-scope-vars,add-kernel-wrapper,globaldce";
 
 llvm::Error verify(const llvm::Module &module) {
@@ -66,16 +72,25 @@ llvm::Error verifyVectorized(const llvm::Module &module) {
 
 llvm::Expected<Layout> Layout::parse(llvm::StringRef text) {
   Layout layout;
-  layout.isPredicated = text.consume_back("p");
-  layout.hasPredicatedTail = text.consume_back("t");
-  if (text.getAsInteger(10, layout.width))
+  auto [form, choices] = text.split(':');
+  layout.isPredicated = form.consume_back("p");
+  layout.hasPredicatedTail = form.consume_back("t");
+  const auto [width, dimension] = form.split('.');
+  unsigned number = 1;
+  if (width.getAsInteger(10, layout.width) ||
+      (!dimension.empty() && dimension.getAsInteger(10, number)) || number < 1 || number > 3)
     return llvm::createStringError("'" + text + "' is no layout");
+  layout.dimension = number - 1;
+  if (llvm::Error error = layout.choices.parse(choices))
+    return error;
   return layout;
 }
 
 void Layout::addVersions(llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) const {
   vecz::VeczPassOptions options;
   options.factor = llvm::ElementCount::getFixed(width);
+  options.vec_dim_idx = dimension;
+  options.choices = choices;
   if (!isPredicated)
     versions.push_back(options);
   options.choices.enable(vecz::VectorizationChoices::eVectorPredication);
@@ -152,6 +167,9 @@ llvm::Expected<std::unique_ptr<llvm::Module>> Compiler::compile(const std::strin
   passes.addPass(compiler::utils::ReplaceAddrSpaceFnsPass());
   compiler::addEarlyVectorizationPasses(passes, module->getOptions().early_vectorization);
   compiler::addSetTargetPass(passes, *machinery);
+  if (llvm::Error error = machinery->parsePassPipeline(
+          passes, module->getOptions().opt_disable ? unoptimizedSizes : optimizedSizes))
+    return error;
   compiler::addPreVeczPasses(passes);
   std::vector<std::string> remarks;
   if (llvm::Error error = runPasses(*result, std::move(passes), remarks))
@@ -215,6 +233,26 @@ std::vector<uint8_t> pack(Memory &memory, llvm::ArrayRef<Argument> arguments,
   return packed;
 }
 
+void fillIn(host::WorkGroupInfo &info, const Launch &launch) {
+  llvm::copy(launch.global, info.globalSize);
+  llvm::copy(launch.local, info.enqueuedLocalSize);
+  llvm::copy(launch.offset, info.globalOffset);
+  for (unsigned i = 0; i != 3; ++i)
+    info.numGroups[i] = llvm::divideCeil(launch.global[i], launch.local[i]);
+  info.workDim = 3;
+}
+
+// The groups at the end of a dimension may be smaller than the others.
+void moveTo(host::WorkGroupInfo &info, uint64_t group) {
+  for (unsigned i = 0; i != 3; ++i) {
+    info.groupId[i] = group % info.numGroups[i];
+    group /= info.numGroups[i];
+    info.localSize[i] =
+        std::min<uint64_t>(info.enqueuedLocalSize[i],
+                           info.globalSize[i] - info.groupId[i] * info.enqueuedLocalSize[i]);
+  }
+}
+
 } // namespace
 
 // What the passes made of a kernel.
@@ -237,19 +275,12 @@ llvm::Expected<Buffers> run(const llvm::Module &module, const Launch &launch) {
   uint8_t *packed = memory.allocate(arguments.size());
   llvm::copy(arguments, packed);
   auto *info = new (memory.allocate(sizeof(host::WorkGroupInfo))) host::WorkGroupInfo{};
-  llvm::copy(launch.groups, info->numGroups);
-  llvm::copy(launch.local, info->localSize);
-  llvm::copy(launch.local, info->enqueuedLocalSize);
-  for (unsigned i = 0; i != 3; ++i)
-    info->globalSize[i] = launch.groups[i] * launch.local[i];
-  info->workDim = 3;
+  fillIn(*info, launch);
   info->barrierMemory =
       allocateBarrierMemory(memory, *kernel, launch.local[0] * launch.local[1] * launch.local[2]);
-  const uint64_t count = launch.groups[0] * launch.groups[1] * launch.groups[2];
+  const uint64_t count = info->numGroups[0] * info->numGroups[1] * info->numGroups[2];
   for (uint64_t group = 0; group != count; ++group) {
-    info->groupId[0] = group % launch.groups[0];
-    info->groupId[1] = group / launch.groups[0] % launch.groups[1];
-    info->groupId[2] = group / launch.groups[0] / launch.groups[1];
+    moveTo(*info, group);
     if (std::string error = interpreter.run(*kernel, {packed, info}); !error.empty())
       return llvm::createStringError(error);
   }

@@ -28,7 +28,9 @@ struct Argument {
 
 struct Launch {
   std::string kernel;
-  std::array<uint64_t, 3> groups, local;
+  // Work-groups at the end of a dimension are smaller if `local` does not divide `global`.
+  std::array<uint64_t, 3> global, local;
+  std::array<uint64_t, 3> offset = {0, 0, 0};
   std::vector<Argument> arguments;
 };
 
@@ -36,14 +38,19 @@ struct Launch {
 using Buffers = std::vector<std::string>;
 
 // How work-items become vectors: "1" for not at all, else their number, perhaps with what follows.
-//   p  the last vector of a row leaves out the lanes for which no work-item is left; so do all
-//   others t  only the last one does so
+//   .2  along the second dimension
+//   p   the last vector of a row leaves out the lanes for which no work-item is left; so do all
+//       others
+//   t   only the last one does so
+//   :PacketizeUniform;noLinearize  with choices of the vectorizer
 struct Layout {
   static llvm::Expected<Layout> parse(llvm::StringRef text);
   // What the vectorizer is asked for.
   void addVersions(llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) const;
   unsigned width = 1;
+  unsigned dimension = 0;
   bool isPredicated = false, hasPredicatedTail = false;
+  vecz::VectorizationChoices choices;
 };
 
 // A fault to put into the vectorized kernels: which, and where; none if it has no name.

@@ -1,0 +1,54 @@
+"""How random programs are vectorized: texts for the engine, which knows them as `Layout` (engine/program.h).
+
+A layout is a factor, perhaps with a dimension behind a point, as veczc has it, with a `p` or `t`, and, behind a colon,
+with names of choices: "8.2p:PacketizeUniform;noLinearizeBOSCC". All of them leave the same results. (With sub-groups
+factor and dimension matter.)
+"""
+
+WIDTHS = [2, 4, 8, 16]
+# Choices of the vectorizer other than its own ones; with the last ones it refuses some kernels, which then run scalar.
+CHOICES = ["noLinearizeBOSCC", "PacketizeUniform", "noDivisionExceptions", "noFullScalarization",
+           "PartialScalarization"]
+REFUSING = ["noInstantiateCalls", "noInstantiateCallsInLoops", "noLinearize", "CapabilityNoDoubleSupport"]
+SCALAR = "1"
+
+
+def make(width, dimension=0, form="", choices=()):
+    point = ".%d" % (dimension + 1) if dimension else ""
+    return "%d%s%s%s" % (width, point, form, ":" + ";".join(choices) if choices else "")
+
+
+def parse(layout):
+    """The factor, the dimension, the form and the choices."""
+    head, _, choices = layout.partition(":")
+    number = head.rstrip("pt")
+    width, _, dimension = number.partition(".")
+    return int(width), int(dimension or 1) - 1, head[len(number):], choices.split(";") if choices else []
+
+
+def draw_choices(rng):
+    if rng.random() < 0.4:
+        return []
+    return [name for name in CHOICES if rng.random() < 0.35] + [name for name in REFUSING if rng.random() < 0.03]
+
+
+def draw(rng, main, sub_groups):
+    """Layouts of a program, most of them along one dimension."""
+    layouts = [SCALAR]
+    for width in WIDTHS:
+        dimension = main if rng.random() < 0.9 else rng.randrange(3)
+        # With sub-groups all tails are predicated.
+        form = rng.choice(["", "", "", "p", "" if sub_groups else "t"])
+        layouts.append(make(width, dimension, form, draw_choices(rng)))
+    return layouts
+
+
+def simpler(layout):
+    """The same with less, for those who look for a reason."""
+    width, dimension, form, choices = parse(layout)
+    for choice in choices:
+        yield make(width, dimension, form, [other for other in choices if other != choice])
+    if form:
+        yield make(width, dimension, "", choices)
+    if width > 2:
+        yield make(width // 2, dimension, form, choices)
