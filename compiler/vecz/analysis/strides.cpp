@@ -129,6 +129,9 @@ bool Strides::cannotWrap(const llvm::Value *V, bool isSigned) const {
 }
 
 namespace {
+/// In bits: ids and sums of them are taken to fit into an int.
+constexpr unsigned narrowestId = 32;
+
 bool isDecrease(const llvm::Value &V) {
   const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&V);
   const auto *amount = binary ? llvm::dyn_cast<llvm::ConstantInt>(binary->getOperand(1)) : nullptr;
@@ -156,10 +159,12 @@ bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
   // does not matter; in a loop, numbers must not come near the place where they wrap.
   if (query.isInLoop && !query.isSigned && isDecrease(*V))
     return false;
-  // Simplification moves arithmetic on an int, which does not wrap, before the narrowing.
+  // Simplification moves arithmetic on an int, which does not wrap, before the narrowing. Types
+  // that are narrower wrap in the middle of work-groups.
   if (const auto *trunc = llvm::dyn_cast<llvm::TruncInst>(V))
-    return isWorkItemId(trunc->getOperand(0)) ||
-           (query.isSigned && get(trunc->getOperand(0)).isConstant());
+    return trunc->getType()->getIntegerBitWidth() >= narrowestId &&
+           (isWorkItemId(trunc->getOperand(0)) ||
+            (query.isSigned && get(trunc->getOperand(0)).isConstant()));
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V)) {
     query.isInLoop = true;
     return all(*phi);
