@@ -86,6 +86,26 @@ bool widenAddress(llvm::GetElementPtrInst &I, const Uniformity &uniformity,
   }
   return changed;
 }
+/// What has no bit in common is added instead: lanes that are not active may have bits in common,
+/// and if lane 0 is one of them, the others are not as far from it as the sum is.
+bool addDisjoint(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
+  llvm::SmallVector<llvm::BinaryOperator *, 16> work;
+  for (llvm::Instruction &I : llvm::instructions(F))
+    if (I.getOpcode() == llvm::Instruction::Or && uniformity.isVarying(&I) &&
+        strides.get(&I).isLinear())
+      work.push_back(llvm::cast<llvm::BinaryOperator>(&I));
+  for (llvm::BinaryOperator *I : work) {
+    llvm::IRBuilder<> B(I);
+    llvm::Value *sum =
+        B.CreateAdd(I->getOperand(0), I->getOperand(1), "", /*HasNUW=*/true, /*HasNSW=*/true);
+    sum->takeName(I);
+    I->replaceAllUsesWith(sum);
+  }
+  // The analyses know values by their address, which no new one may get meanwhile.
+  for (llvm::BinaryOperator *I : work)
+    I->eraseFromParent();
+  return !work.empty();
+}
 } // namespace
 
 bool widenIndices(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
@@ -101,6 +121,7 @@ bool widenIndices(llvm::Function &F, const Uniformity &uniformity, const Strides
     else if (auto *address = llvm::dyn_cast_or_null<llvm::GetElementPtrInst>(V))
       changed |= widenAddress(*address, uniformity, strides);
   }
+  changed |= addDisjoint(F, uniformity, strides);
   return changed;
 }
 

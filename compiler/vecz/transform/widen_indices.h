@@ -3,7 +3,8 @@
 //
 // An address with a known stride is computed for lane 0, also where lane 0 is not active. Its
 // narrow arithmetic may then wrap although its flags say that it does not, and extending would give
-// the number of another place. In the wide type nothing wraps.
+// the number of another place. In the wide type nothing wraps. For the same reason, `or` of what
+// has no bit in common becomes an addition.
 #ifndef VECZ_TRANSFORM_WIDEN_INDICES_H
 #define VECZ_TRANSFORM_WIDEN_INDICES_H
 
