@@ -93,10 +93,21 @@ private:
     return true;
   }
 
+  bool isWhereElementsBegin(const llvm::MemIntrinsic &intrinsic) const {
+    if (intrinsic.getDestAlign().valueOrOne().value() >= size)
+      return true;
+    const llvm::Value *pointer = intrinsic.getRawDest();
+    llvm::APInt offset(DL.getIndexTypeSizeInBits(pointer->getType()), 0);
+    return pointer->stripAndAccumulateConstantOffsets(DL, offset, /*AllowNonInbounds=*/true) ==
+               &variable &&
+           offset.srem(size) == 0;
+  }
+
   bool isExpandable(const llvm::MemIntrinsic &intrinsic, const llvm::Value &pointer) const {
     const auto *length = llvm::dyn_cast<llvm::ConstantInt>(intrinsic.getLength());
     if (!length || intrinsic.isVolatile() || length->getZExtValue() % size != 0 || size > 8 ||
-        length->getZExtValue() / size > maxExpanded || intrinsic.getRawDest() != &pointer)
+        length->getZExtValue() / size > maxExpanded || intrinsic.getRawDest() != &pointer ||
+        !isWhereElementsBegin(intrinsic))
       return false;
     if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&intrinsic))
       return llvm::isa<llvm::MemCpyInst>(copy) && copy->getRawSource() != &pointer &&
