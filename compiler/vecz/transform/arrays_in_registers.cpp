@@ -43,7 +43,10 @@ public:
     size = DL.getTypeAllocSize(type).getFixedValue();
     if (DL.getTypeSizeInBits(type) != 8 * size)
       return false;
-    count = unsigned(DL.getTypeAllocSize(variable.getAllocatedType()) / size);
+    const uint64_t numElements = DL.getTypeAllocSize(variable.getAllocatedType()) / size;
+    if (numElements == 0 || numElements > maxChoices)
+      return false;
+    count = unsigned(numElements);
     return collect(variable) && isIndexVarying && choices * count <= maxChoices;
   }
 
