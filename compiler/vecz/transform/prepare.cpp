@@ -116,21 +116,26 @@ void leaveOutNeverReached(llvm::BranchInst &branch) {
   if (!branch.isConditional() ||
       isNeverReached(*branch.getSuccessor(0)) == isNeverReached(*branch.getSuccessor(1)))
     return;
-  llvm::BasicBlock *other = branch.getSuccessor(isNeverReached(*branch.getSuccessor(0)) ? 1 : 0);
+  const unsigned never = isNeverReached(*branch.getSuccessor(0)) ? 0 : 1;
+  llvm::BasicBlock *other = branch.getSuccessor(1 - never);
+  branch.getSuccessor(never)->removePredecessor(branch.getParent(), /*KeepOneInputPHIs=*/true);
   llvm::BranchInst::Create(other, branch.getIterator())->setDebugLoc(branch.getDebugLoc());
   branch.eraseFromParent();
 }
 
 void leaveOutNeverReached(llvm::SwitchInst &branch) {
   for (auto each = branch.case_begin(); each != branch.case_end();) {
-    if (isNeverReached(*each->getCaseSuccessor()))
-      each = branch.removeCase(each);
-    else
+    if (!isNeverReached(*each->getCaseSuccessor())) {
       ++each;
+      continue;
+    }
+    each->getCaseSuccessor()->removePredecessor(branch.getParent(), /*KeepOneInputPHIs=*/true);
+    each = branch.removeCase(each);
   }
   if (branch.getNumCases() == 0 || !isNeverReached(*branch.getDefaultDest()))
     return;
   const auto last = std::prev(branch.case_end());
+  branch.getDefaultDest()->removePredecessor(branch.getParent(), /*KeepOneInputPHIs=*/true);
   branch.setDefaultDest(last->getCaseSuccessor());
   branch.removeCase(last);
 }
@@ -172,11 +177,19 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
   return llvm::Error::success();
 }
 
+/// Calls that must be the last thing before a return stand somewhere else from now on.
+static void loosenTailCalls(llvm::Function &F) {
+  for (llvm::Instruction &I : llvm::instructions(F))
+    if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I); call && call->isMustTailCall())
+      call->setTailCallKind(llvm::CallInst::TCK_Tail);
+}
+
 llvm::Error mergeReturns(llvm::Function &F) {
   leaveOutNeverReached(F);
   llvm::removeUnreachableBlocks(F);
   if (llvm::Error error = checkTerminators(F))
     return error;
+  loosenTailCalls(F);
   auto *exit = llvm::BasicBlock::Create(F.getContext(), "exit");
   for (llvm::BasicBlock &block : F) {
     llvm::Instruction *end = block.getTerminator();
