@@ -77,11 +77,17 @@ llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
       packets[&I].vector = vector;
       return llvm::Error::success();
     }
-    return instantiateCall(work, I, /*isSafe=*/true);
+    return instantiateCall(work, I, isSafeForAll(I));
   case CallKind::PerLane:
     return instantiateCall(work, I, /*isSafe=*/false);
   }
   return llvm::Error::success();
+}
+
+/// Whether lanes that are not active can call it as well, whatever their operands are. Functions of
+/// the library can be called with anything.
+bool Packetizer::isSafeForAll(const llvm::CallInst &I) const {
+  return I.hasFnAttr(llvm::Attribute::Speculatable) || BI.analyzeBuiltin(*I.getCalledFunction());
 }
 
 static bool isInLoop(const llvm::Instruction &I) {
@@ -94,6 +100,10 @@ llvm::Error Packetizer::instantiateCall(const Work &work, llvm::CallInst &I, boo
     return refuse(I, "it would have to be called for each lane, which is not to be done");
   if (!choices.isEnabled(VectorizationChoices::eInstantiateCallsInLoops) && isInLoop(I))
     return refuse(I, "it would have to be called for each lane in a loop, which is not to be done");
+  limitAlignment(I);
+  // What is promised of operands and results is promised of active lanes only.
+  if (isSafe)
+    I.dropUBImplyingAttrsAndMetadata();
   note(I, "call of '" + I.getCalledFunction()->getName() + "' for each lane");
   instantiate(work, isSafe);
   return llvm::Error::success();

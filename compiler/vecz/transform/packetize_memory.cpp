@@ -31,6 +31,9 @@ void copyAccessMetadata(llvm::Value *to, const llvm::Instruction &from) {
 /// Each lane gets its own variable, one behind the other or element by element.
 llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   const llvm::TypeSize size = F.getDataLayout().getTypeAllocSize(I.getAllocatedType());
+  if (!I.getParent()->isEntryBlock())
+    return refuse(I,
+                  "only variables that are made when the kernel starts can be private to a lane");
   if (!I.isStaticAlloca() || I.isArrayAllocation() || size.isScalable())
     return refuse(I, "only variables whose size is known can be private to a lane");
   // An array of scalable length is one of vectors: it has a place in the frame like any other.
@@ -63,20 +66,36 @@ bool Packetizer::isOwnElement(const llvm::Value *pointer, uint64_t size) const {
 }
 
 /// What holds of the first lane's variable need not hold of those behind it.
-void Packetizer::limitAlignment(llvm::Instruction &I) const {
+llvm::Align Packetizer::limitAlignment(const llvm::Value *pointer, llvm::Align alignment) const {
   llvm::SmallVector<const llvm::Value *, 2> objects;
-  llvm::getUnderlyingObjects(llvm::getLoadStorePointerOperand(&I), objects);
-  llvm::Align alignment = llvm::getLoadStoreAlignment(&I);
+  llvm::getUnderlyingObjects(pointer, objects);
   for (const llvm::Value *object : objects)
     if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(object)) {
       const uint64_t size = F.getDataLayout().getTypeAllocSize(variable->getAllocatedType());
       alignment =
           llvm::commonAlignment(alignment, getInterleavedSize(*variable).value_or(unsigned(size)));
     }
+  return alignment;
+}
+
+void Packetizer::limitAlignment(llvm::Instruction &I) const {
+  const llvm::Align alignment =
+      limitAlignment(llvm::getLoadStorePointerOperand(&I), llvm::getLoadStoreAlignment(&I));
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
     load->setAlignment(alignment);
   else
     llvm::cast<llvm::StoreInst>(I).setAlignment(alignment);
+}
+
+void Packetizer::limitAlignment(llvm::CallInst &I) const {
+  for (unsigned i = 0; i != I.arg_size(); ++i) {
+    const llvm::MaybeAlign known = I.getParamAlign(i);
+    if (!known || !uniformity.isVarying(I.getArgOperand(i)))
+      continue;
+    const llvm::Align limited = limitAlignment(I.getArgOperand(i), *known);
+    I.removeParamAttr(i, llvm::Attribute::Alignment);
+    I.addParamAttr(i, llvm::Attribute::getWithAlignment(I.getContext(), limited));
+  }
 }
 
 /// Null if the access is on its own.

@@ -87,7 +87,9 @@ private:
   // In packetize_memory.cpp.
   llvm::Error packetizeAlloca(llvm::AllocaInst &I);
   bool isOwnElement(const llvm::Value *pointer, uint64_t size) const;
+  llvm::Align limitAlignment(const llvm::Value *pointer, llvm::Align alignment) const;
   void limitAlignment(llvm::Instruction &I) const;
+  void limitAlignment(llvm::CallInst &I) const;
   const InterleavedGroup *getGroup(const llvm::Instruction &I) const;
   std::pair<MemoryOp, llvm::Value *> planAccess(llvm::Instruction &I, llvm::Type *type);
   llvm::Value *packetizeLoad(const Work &work, llvm::LoadInst &I);
@@ -136,6 +138,7 @@ private:
   llvm::Error packetizeCall(const Work &work, llvm::CallInst &I);
   llvm::Value *packetizeId(llvm::CallInst &I, bool isCertain);
   llvm::Value *widenCall(llvm::CallInst &I);
+  bool isSafeForAll(const llvm::CallInst &I) const;
   llvm::Error instantiateCall(const Work &work, llvm::CallInst &I, bool isSafe);
   llvm::Value *widenIntrinsic(llvm::CallInst &I);
 
