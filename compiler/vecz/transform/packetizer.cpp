@@ -99,8 +99,11 @@ llvm::Value *Packetizer::createExtractLane(llvm::Value *vector, llvm::Type *type
 
 /// V as a vector, made where B stands if it is not there.
 llvm::Value *Packetizer::getVector(llvm::Value *V) {
-  if (llvm::isa<llvm::UndefValue>(V))
+  // Some bits of what is computed from undefined values may be known, but none of poison.
+  if (llvm::isa<llvm::PoisonValue>(V))
     return llvm::PoisonValue::get(widen(V->getType()));
+  if (llvm::isa<llvm::UndefValue>(V))
+    return llvm::UndefValue::get(widen(V->getType()));
   if (!uniformity.isVarying(V))
     return getUniformVector(V);
   Packet &packet = packets[V];
