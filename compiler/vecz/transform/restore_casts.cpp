@@ -10,9 +10,12 @@ namespace vecz {
 namespace {
 constexpr unsigned narrowBits = 32;
 
+/// How far back it is looked for.
+constexpr unsigned maxDepth = 6;
+
 /// A value whose lower half is the upper half of V, if V's lower half is known to be zero; else
 /// null.
-llvm::Value *getUpperHalf(llvm::Value *V, llvm::IRBuilderBase &B) {
+llvm::Value *getUpperHalf(llvm::Value *V, llvm::IRBuilderBase &B, unsigned depth = maxDepth) {
   using namespace llvm::PatternMatch;
   llvm::Value *left;
   llvm::Value *right;
@@ -22,18 +25,20 @@ llvm::Value *getUpperHalf(llvm::Value *V, llvm::IRBuilderBase &B) {
     return llvm::ConstantInt::get(V->getType(), constant->lshr(narrowBits));
   if (match(V, m_Shl(m_Value(left), m_ConstantInt(amount))) && amount >= narrowBits && amount < 64)
     return amount == narrowBits ? left : B.CreateShl(left, amount - narrowBits);
+  if (depth-- == 0)
+    return nullptr;
   if (match(V, m_Mul(m_Value(left), m_Value(right)))) {
-    if (llvm::Value *half = getUpperHalf(left, B))
+    if (llvm::Value *half = getUpperHalf(left, B, depth))
       return B.CreateMul(half, right);
-    llvm::Value *half = getUpperHalf(right, B);
+    llvm::Value *half = getUpperHalf(right, B, depth);
     return half ? B.CreateMul(left, half) : nullptr;
   }
   auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
   if (!binary || (binary->getOpcode() != llvm::Instruction::Add &&
                   binary->getOpcode() != llvm::Instruction::Sub))
     return nullptr;
-  left = getUpperHalf(binary->getOperand(0), B);
-  right = left ? getUpperHalf(binary->getOperand(1), B) : nullptr;
+  left = getUpperHalf(binary->getOperand(0), B, depth);
+  right = left ? getUpperHalf(binary->getOperand(1), B, depth) : nullptr;
   return right ? B.CreateBinOp(binary->getOpcode(), left, right) : nullptr;
 }
 
