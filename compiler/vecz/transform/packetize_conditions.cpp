@@ -98,10 +98,15 @@ llvm::Value *Packetizer::emitEnds(llvm::Value *condition, bool isOpposite) {
   llvm::Value *right;
   if (match(condition, m_Not(m_Value(left))))
     return emitEnds(left, !isOpposite);
-  if (isDisjunction(condition, isOpposite, left, right))
-    return B.CreateOr(emitEnds(left, isOpposite), emitEnds(right, isOpposite));
-  if (isConjunction(condition, isOpposite, left, right))
-    return B.CreateAnd(emitEnds(left, isOpposite), emitEnds(right, isOpposite));
+  const bool isEither = isDisjunction(condition, isOpposite, left, right);
+  if (isEither || isConjunction(condition, isOpposite, left, right)) {
+    left = emitEnds(left, isOpposite);
+    right = emitEnds(right, isOpposite);
+    // The second may mean nothing if the first decides.
+    if (llvm::isa<llvm::SelectInst>(condition))
+      return isEither ? B.CreateLogicalOr(left, right) : B.CreateLogicalAnd(left, right);
+    return isEither ? B.CreateOr(left, right) : B.CreateAnd(left, right);
+  }
   auto *compare = llvm::cast<llvm::ICmpInst>(condition);
   const auto predicate = isOpposite ? compare->getInversePredicate() : compare->getPredicate();
   // They cannot be equal in two lanes, and there are two at least.
