@@ -131,14 +131,16 @@ Result<void> runTool(int argc, char **argv) {
   if (!module)
     return fail("'", options->input, "': line ", std::to_string(diagnostic.getLineNo()), ": ",
                 diagnostic.getMessage().str());
+  std::string complaints;
+  llvm::raw_string_ostream stream(complaints);
+  if (llvm::verifyModule(*module, &stream))
+    return fail("'", options->input, "' does not verify: ", complaints);
   bool failed = false;
   context.setDiagnosticHandlerCallBack(report, &failed, /*RespectFilters=*/true);
   if (auto done = vectorize(*module, *options); !done)
     return done;
   if (failed)
     return fail("the module could not be handled");
-  std::string complaints;
-  llvm::raw_string_ostream stream(complaints);
   if (llvm::verifyModule(*module, &stream))
     return fail("the vectorized module does not verify: ", complaints);
   if (auto written = tools::writeModule(*module, options->output, options->asText); !written)

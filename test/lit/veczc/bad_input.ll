@@ -1,0 +1,7 @@
+; Input that does not verify is not taken for something that the vectorizer made.
+; RUN: not veczc -S -k f:4 %s 2>&1 | FileCheck %s
+; CHECK: veczc: error: '{{.*}}bad_input.ll' does not verify: Entry block to function must not have predecessors!
+define void @f() {
+a:
+  br label %a
+}
