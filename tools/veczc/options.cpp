@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 
@@ -72,7 +73,7 @@ Result<VeczPassOptions> parseSpec(llvm::StringRef text, const VeczPassOptions &c
   llvm::StringRef rest = text;
   unsigned factor = 0;
   options.vecz_auto = rest.consume_front("a");
-  if (!options.vecz_auto && rest.consumeInteger(10, factor))
+  if (!options.vecz_auto && (rest.consumeInteger(10, factor) || factor == 0))
     return fail("-k: '", text.str(), "' starts neither with a factor nor with 'a'");
   unsigned number = 0;
   if (rest.consume_front(".")) {
@@ -86,7 +87,7 @@ Result<VeczPassOptions> parseSpec(llvm::StringRef text, const VeczPassOptions &c
   if (rest.consume_front("@") &&
       (rest.consumeInteger(10, options.simd_width) || options.simd_width == 0))
     return fail("-k: '", text.str(), "': a number of work-items above 0 must follow '@'");
-  const bool isScalable = rest.consume_front("s");
+  const bool isScalable = rest.consume_front("s") || common.factor.isScalable();
   if (rest.consume_front("p"))
     options.choices.enable(vecz::VectorizationChoices::eVectorPredication);
   if (!rest.empty())
@@ -142,6 +143,8 @@ Result<Options> parseOptions(int argc, char **argv) {
   options.target = std::move(*target);
   // Without any wish the factor is chosen.
   options.common.vecz_auto = automatic || width.getNumOccurrences() == 0;
+  if (width.getNumOccurrences() != 0 && width == 0)
+    return fail("-w: a factor above 0 is needed");
   options.common.factor =
       llvm::ElementCount::get(options.common.vecz_auto ? 1 : unsigned(width), scalable);
   auto parsed = parseDimension(dimension);
@@ -160,7 +163,12 @@ Result<Options> parseOptions(int argc, char **argv) {
     auto kernel = parseKernel(text, options.common);
     if (!kernel)
       return fail(kernel.error());
-    options.kernels.push_back(std::move(*kernel));
+    const auto known = llvm::find_if(
+        options.kernels, [&](const KernelSpec &each) { return each.name == kernel->name; });
+    if (known == options.kernels.end())
+      options.kernels.push_back(std::move(*kernel));
+    else
+      llvm::append_range(known->versions, kernel->versions);
   }
   return options;
 }

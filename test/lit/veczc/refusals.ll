@@ -4,6 +4,10 @@
 ; KERNEL: veczc: error: -k: there is no kernel 'h'
 ; RUN: %{bad} -k f:x 2>&1 | FileCheck %s --check-prefix=FACTOR
 ; FACTOR: veczc: error: -k: 'x' starts neither with a factor nor with 'a'
+; RUN: %{bad} -k f:0 2>&1 | FileCheck %s --check-prefix=ZERO
+; ZERO: veczc: error: -k: '0' starts neither with a factor nor with 'a'
+; RUN: %{bad} -w 0 2>&1 | FileCheck %s --check-prefix=NONE
+; NONE: veczc: error: -w: a factor above 0 is needed
 ; RUN: %{bad} -vecz-choices=Magic 2>&1 | FileCheck %s --check-prefix=CHOICE
 ; CHOICE: veczc: error: -vecz-choices: there is no choice 'Magic'
 ; RUN: %{bad} -k f:3s 2>&1 | FileCheck %s --check-prefix=SCALABLE

@@ -8,6 +8,13 @@
 ; ALL: define void @__vecz_v2_g(
 ; RUN: veczc -k g %s | muxc - | FileCheck %s --check-prefix=BITCODE
 ; BITCODE: define void @__vecz_v4_g(
+; A kernel can be named more than once, and what is said for all holds for each.
+; RUN: veczc -S -k f:4 -k g:2 -k f:8 %s | FileCheck %s --check-prefix=AGAIN
+; AGAIN: define void @__vecz_v4_f(
+; AGAIN: define void @__vecz_v8_f(
+; AGAIN: define void @__vecz_v2_g(
+; RUN: veczc -S -k f:8 -vecz-scalable %s | FileCheck %s --check-prefix=SCALABLE
+; SCALABLE: define void @__vecz_nxv8_f(
 
 define void @f(ptr addrspace(1) %y) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
