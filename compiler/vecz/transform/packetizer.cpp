@@ -319,7 +319,8 @@ llvm::Value *Packetizer::packetizePredicatedDivision(const Work &work, llvm::Bin
   llvm::Value *mask = lanes.mask ? lanes.mask : B.CreateVectorSplat(width, B.getTrue());
   const llvm::Intrinsic::ID ID = llvm::VPIntrinsic::getForOpcode(I.getOpcode());
   llvm::Value *count = length ? length : B.CreateElementCount(B.getInt32Ty(), width);
-  return B.CreateIntrinsic(ID, left->getType(), {left, right, mask, count});
+  // The others get poison, which must not decide what all lanes are asked together.
+  return B.CreateFreeze(B.CreateIntrinsic(ID, left->getType(), {left, right, mask, count}));
 }
 
 llvm::Value *Packetizer::packetizeAddress(llvm::GetElementPtrInst &I) {
