@@ -11,7 +11,7 @@ exchange through local and global memory, work-group collectives, functions with
 if/for/while/break/continue/return around all of these where the condition is the same for the whole
 group; other conditions stand only around code without barriers.
 
-Kernels run scalar and vectorized, in all layouts, with and without optimization and debug information:
+Kernels run scalar and vectorized, in all layouts and along all dimensions, with and without optimization and debug information:
 see runner.py. The same seed always gives the same programs.
 """
 
@@ -19,6 +19,7 @@ import random
 import struct
 import sys
 
+import layouts
 import runner
 
 MASK = 0xFFFFFFFF
@@ -635,7 +636,8 @@ class Program:
         self.required = rng.random() < 0.3
         self.kernels = [Kernel(rng, body) for body in self.bodies]
         self.options = ("-cl-std=CL3.0 " + rng.choice(self.OPTIONS)).strip()
-        self.layouts = ["1", rng.choice(["2", "4", "4", "8", "16", "4p", "8p", "4t"])]
+        width, form = rng.choice([(2, ""), (4, ""), (4, ""), (8, ""), (16, ""), (4, "p"), (8, "p"), (4, "t")])
+        self.layouts = [layouts.SCALAR, layouts.make(width, rng.choice([0, 0, 0, 1, 2]), form)]
         if rng.random() < 0.5:
             self.options += " -cl-uniform-work-group-size"
 
