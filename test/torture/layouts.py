@@ -5,7 +5,8 @@ with names of choices: "8.2p:PacketizeUniform;noLinearizeBOSCC". All of them lea
 factor and dimension matter.)
 """
 
-WIDTHS = [2, 4, 8, 16]
+WIDTHS = [2, 4, 8]
+WIDEST = [16] * 8 + [32, 64]
 # Choices of the vectorizer other than its own ones; with the last ones it refuses some kernels, which then run scalar.
 CHOICES = ["noLinearizeBOSCC", "PacketizeUniform", "noDivisionExceptions", "noFullScalarization",
            "PartialScalarization"]
@@ -35,7 +36,7 @@ def draw_choices(rng):
 def draw(rng, main, sub_groups):
     """Layouts of a program, most of them along one dimension."""
     layouts = [SCALAR]
-    for width in WIDTHS:
+    for width in WIDTHS + [rng.choice(WIDEST)]:
         dimension = main if rng.random() < 0.9 else rng.randrange(3)
         # With sub-groups all tails are predicated.
         form = rng.choice(["", "", "", "p", "" if sub_groups else "t"])

@@ -109,7 +109,8 @@ def votes():
         return int(all(vote for _, vote in active))
 
     def ballot(active, _me, _group, _kind):
-        return sum(1 << number for number, vote in active if vote)
+        """The first word."""
+        return sum(1 << number for number, vote in active if vote and number < 32)
 
     def is_first(active, me, _group, _kind):
         return int(active[0][0] == me)
