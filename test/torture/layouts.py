@@ -1,8 +1,8 @@
 """How random programs are vectorized: texts for the engine, which knows them as `Layout` (engine/program.h).
 
-A layout is a factor, perhaps with a dimension behind a point, as veczc has it, with a `p` or `t`, and, behind a colon,
-with names of choices: "8.2p:PacketizeUniform;noLinearizeBOSCC". All of them leave the same results. (With sub-groups
-factor and dimension matter.)
+A layout is a factor, or an `a` for one that the vectorizer chooses, perhaps with a dimension behind a point, as veczc
+has it, with a `p` or `t`, and, behind a colon, with names of choices: "8.2p:PacketizeUniform;noLinearizeBOSCC". All of
+them leave the same results. (With sub-groups factor and dimension matter.)
 """
 
 WIDTHS = [2, 4, 8]
@@ -16,15 +16,15 @@ SCALAR = "1"
 
 def make(width, dimension=0, form="", choices=()):
     point = ".%d" % (dimension + 1) if dimension else ""
-    return "%d%s%s%s" % (width, point, form, ":" + ";".join(choices) if choices else "")
+    return "%s%s%s%s" % (width or "a", point, form, ":" + ";".join(choices) if choices else "")
 
 
 def parse(layout):
-    """The factor, the dimension, the form and the choices."""
+    """The factor, 0 if it is chosen, the dimension, the form and the choices."""
     head, _, choices = layout.partition(":")
     number = head.rstrip("pt")
     width, _, dimension = number.partition(".")
-    return int(width), int(dimension or 1) - 1, head[len(number):], choices.split(";") if choices else []
+    return 0 if width == "a" else int(width), int(dimension or 1) - 1, head[len(number):], choices.split(";") if choices else []
 
 
 def draw_choices(rng):
@@ -36,10 +36,11 @@ def draw_choices(rng):
 def draw(rng, main, sub_groups):
     """Layouts of a program, most of them along one dimension."""
     layouts = [SCALAR]
-    for width in WIDTHS + [rng.choice(WIDEST)]:
+    # Sub-groups are of a known size only with a known factor.
+    for width in WIDTHS + [rng.choice(WIDEST + ([] if sub_groups else [0, 0]))]:
         dimension = main if rng.random() < 0.9 else rng.randrange(3)
-        # With sub-groups all tails are predicated.
-        form = rng.choice(["", "", "", "p", "" if sub_groups else "t"])
+        # With sub-groups all tails are predicated. A tail has the factor of the rest.
+        form = rng.choice(["", "", "", "p", "" if sub_groups or not width else "t"])
         layouts.append(make(width, dimension, form, draw_choices(rng)))
     return layouts
 

@@ -142,6 +142,7 @@ def check_on_device(oclrun, program, kernel):
         with open(source, "w", encoding="ascii") as file:
             file.write(program.text([kernel]))
         for width in sorted({layouts.parse(layout)[0] for layout in program.layouts}):
+            vectorizing = "--vecz-width=%d" % width if width else "-cl-wfv=always"
             arguments, outputs = [], []
             for argument in launch["args"]:
                 if "buffer" in argument:
@@ -156,9 +157,9 @@ def check_on_device(oclrun, program, kernel):
                     arguments += ["-a", "bytes=" + argument["value"]]
             done = subprocess.run(
                 [oclrun, source, "-k", launch["kernel"], "-g", list_of(launch["global"]), "-l", list_of(launch["local"]),
-                 "-o", list_of(launch.get("offset", (0, 0, 0))), "-b", "%s --vecz-width=%d" % (program.options, width),
+                 "-o", list_of(launch.get("offset", (0, 0, 0))), "-b", "%s %s" % (program.options, vectorizing),
                  *arguments], capture_output=True, text=True, check=False, timeout=600)
-            where = "on the device at width %d: " % width
+            where = "on the device with %s: " % vectorizing
             if done.returncode != 0:
                 raise Failure(kernel, where + done.stderr + done.stdout)
             data = []

@@ -77,7 +77,10 @@ llvm::Expected<Layout> Layout::parse(llvm::StringRef text) {
   layout.hasPredicatedTail = form.consume_back("t");
   const auto [width, dimension] = form.split('.');
   unsigned number = 1;
-  if (width.getAsInteger(10, layout.width) ||
+  const bool isChosen = width == "a";
+  if (isChosen)
+    layout.width = 0;
+  if ((!isChosen && width.getAsInteger(10, layout.width)) ||
       (!dimension.empty() && dimension.getAsInteger(10, number)) || number < 1 || number > 3)
     return llvm::createStringError("'" + text + "' is no layout");
   layout.dimension = number - 1;
@@ -88,7 +91,8 @@ llvm::Expected<Layout> Layout::parse(llvm::StringRef text) {
 
 void Layout::addVersions(llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) const {
   vecz::VeczPassOptions options;
-  options.factor = llvm::ElementCount::getFixed(width);
+  options.vecz_auto = width == 0;
+  options.factor = llvm::ElementCount::getFixed(width == 0 ? 1 : width);
   options.vec_dim_idx = dimension;
   options.choices = choices;
   if (!isPredicated)
@@ -183,7 +187,7 @@ llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted, cons
                             Report &report) {
   const std::lock_guard<compiler::BaseContext> guard(*context);
   layout = wanted;
-  if (layout.width > 1) {
+  if (layout.width != 1) {
     if (llvm::Error error = runPasses(llvmModule, "link-builtins<early>,run-vecz", report.remarks))
       return error;
     if (llvm::Error error = verifyVectorized(llvmModule))

@@ -37,7 +37,8 @@ struct Launch {
 // The contents of the buffers after a run.
 using Buffers = std::vector<std::string>;
 
-// How work-items become vectors: "1" for not at all, else their number, perhaps with what follows.
+// How work-items become vectors: "1" for not at all, else their number, "a" for one that is chosen,
+// perhaps with what follows.
 //   .2  along the second dimension
 //   p   the last vector of a row leaves out the lanes for which no work-item is left; so do all
 //       others
@@ -47,7 +48,7 @@ struct Layout {
   static llvm::Expected<Layout> parse(llvm::StringRef text);
   // What the vectorizer is asked for.
   void addVersions(llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) const;
-  unsigned width = 1;
+  unsigned width = 1; // 0 for one that is chosen
   unsigned dimension = 0;
   bool isPredicated = false, hasPredicatedTail = false;
   vecz::VectorizationChoices choices;
