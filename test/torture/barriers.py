@@ -11,8 +11,8 @@ exchange through local and global memory, work-group collectives, functions with
 if/for/while/break/continue/return around all of these where the condition is the same for the whole
 group; other conditions stand only around code without barriers.
 
-Kernels run scalar and vectorized, in all layouts and along all dimensions, with and without optimization and debug information:
-see runner.py. The same seed always gives the same programs.
+Kernels run scalar and vectorized, in all layouts and along all dimensions, with and without optimization and debug
+information: see runner.py. The same seed always gives the same programs.
 """
 
 import random

@@ -24,7 +24,8 @@ def parse(layout):
     head, _, choices = layout.partition(":")
     number = head.rstrip("pt")
     width, _, dimension = number.partition(".")
-    return 0 if width == "a" else int(width), int(dimension or 1) - 1, head[len(number):], choices.split(";") if choices else []
+    factor = 0 if width == "a" else int(width)
+    return factor, int(dimension or 1) - 1, head[len(number):], choices.split(";") if choices else []
 
 
 def draw_choices(rng):

@@ -34,7 +34,7 @@ def get_number(place, sizes, order):
 
 
 def number_text(place, size, order):
-    """The same in C; both name the dimension by {}."""
+    """The same in C; both texts have {0} for the dimension."""
     inner, middle, outer = order
     return "((%s * %s + %s) * %s + %s)" % (place.format(outer), size.format(middle), place.format(middle),
                                            size.format(inner), place.format(inner))
@@ -95,27 +95,22 @@ class Range:
     def declarations(self):
         """Of `lx`, `lsize`, `lid` and `i`, in C."""
         size = " * ".join("get_local_size(%d)" % d for d in range(3))
-        lid = number_text("get_local_id({})", "get_local_size({})", self.order)
+        lid = number_text("get_local_id({0})", "get_local_size({0})", self.order)
         return ["  uint lx = get_local_id(%d), lsize = %s;" % (self.main, size),
                 "  uint lid = %s;" % ("get_local_linear_id()" if self.linear else lid),
                 "  uint i = %s;" % self.get_number_text()]
 
     def get_number_text(self):
-        if self.by_groups:
-            groups = number_text("get_group_id({})", "get_num_groups({})", (0, 1, 2))
-            if any(self.groups[d] != 1 or self.local[d] != 1 for d in range(3) if d != self.main):
-                return groups + " * lsize + lid"
+        along = [d for d in range(3) if self.size[d] != 1]
+        if self.by_groups and any(d != self.main for d in along):
+            return number_text("get_group_id({0})", "get_num_groups({0})", (0, 1, 2)) + " * lsize + lid"
         if self.linear:
             return "get_global_linear_id()"
-        ids = "get_global_id({})" if not any(self.offset) else "(get_global_id({}) - get_global_offset({}))"
+        place = "(get_global_id({0}) - get_global_offset({0}))" if any(self.offset) else "get_global_id({0})"
         # What is simple is written simply.
-        along = [d for d in range(3) if self.size[d] != 1]
         if len(along) <= 1:
-            return ids.format(*(along or [0]) * 2)
-        places = [ids.format(d, d) for d in range(3)]
-        inner, middle, outer = self.order
-        return "(%s * get_global_size(%d) + %s) * get_global_size(%d) + %s" % (
-            places[outer], middle, places[middle], inner, places[inner])
+            return place.format(*along or [0])
+        return number_text(place, "get_global_size({0})", self.order)
 
     def shared_query(self, rng):
         """A number that is the same for all work-items of a group; `at` is the item, in Python."""

@@ -156,9 +156,10 @@ def check_on_device(oclrun, program, kernel):
                 else:
                     arguments += ["-a", "bytes=" + argument["value"]]
             done = subprocess.run(
-                [oclrun, source, "-k", launch["kernel"], "-g", list_of(launch["global"]), "-l", list_of(launch["local"]),
-                 "-o", list_of(launch.get("offset", (0, 0, 0))), "-b", "%s %s" % (program.options, vectorizing),
-                 *arguments], capture_output=True, text=True, check=False, timeout=600)
+                [oclrun, source, "-k", launch["kernel"], "-g", list_of(launch["global"]),
+                 "-l", list_of(launch["local"]), "-o", list_of(launch.get("offset", (0, 0, 0))),
+                 "-b", "%s %s" % (program.options, vectorizing), *arguments],
+                capture_output=True, text=True, check=False, timeout=600)
             where = "on the device with %s: " % vectorizing
             if done.returncode != 0:
                 raise Failure(kernel, where + done.stderr + done.stdout)
