@@ -162,7 +162,7 @@ bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
   // Simplification moves arithmetic on an int, which does not wrap, before the narrowing. Types
   // that are narrower wrap in the middle of work-groups.
   if (const auto *trunc = llvm::dyn_cast<llvm::TruncInst>(V))
-    return trunc->getType()->getIntegerBitWidth() >= narrowestId &&
+    return trunc->getType()->getScalarSizeInBits() >= narrowestId &&
            (isWorkItemId(trunc->getOperand(0)) ||
             (query.isSigned && get(trunc->getOperand(0)).isConstant()));
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V)) {

@@ -7,6 +7,7 @@
 ; CHECK: divergent {{.*}}%char.wide = zext
 ; CHECK: divergent {{.*}}%bits.wide = zext
 ; CHECK: divergent {{.*}}%moved.wide = sext
+; CHECK: divergent {{.*}}%two.wide = zext
 define void @f(ptr %y) {
   %id = call i64 @__mux_get_global_id(i32 0)
   %int = trunc i64 %id to i32
@@ -22,6 +23,9 @@ define void @f(ptr %y) {
   %bits.wide = zext i3 %bits to i64
   %moved = add i8 %char, 1
   %moved.wide = sext i8 %moved to i64
+  %both = insertelement <2 x i64> zeroinitializer, i64 %id, i64 0
+  %two = trunc <2 x i64> %both to <2 x i16>
+  %two.wide = zext <2 x i16> %two to <2 x i64>
   ret void
 }
 
