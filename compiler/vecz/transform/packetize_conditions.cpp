@@ -12,6 +12,9 @@ namespace vecz {
 using namespace llvm::PatternMatch;
 
 namespace {
+/// A condition of more parts is compared in vectors.
+constexpr unsigned maxParts = 64;
+
 /// Whether the condition (or its opposite) holds if one of both operands' does.
 bool isDisjunction(llvm::Value *condition, bool isOpposite, llvm::Value *&left,
                    llvm::Value *&right) {
@@ -67,17 +70,26 @@ bool Packetizer::isOrdered(const llvm::ICmpInst &compare) const {
 }
 
 bool Packetizer::isToldByEnds(llvm::Value *condition, bool isOpposite) const {
+  unsigned parts = maxParts;
+  return isToldByEnds(condition, isOpposite, parts);
+}
+
+/// `parts` is how many more conditions are looked at: there may be many ways to each.
+bool Packetizer::isToldByEnds(llvm::Value *condition, bool isOpposite, unsigned &parts) const {
+  if (parts == 0)
+    return false;
+  --parts;
   if (!uniformity.isVarying(condition))
     return true;
   llvm::Value *left;
   llvm::Value *right;
   if (match(condition, m_Not(m_Value(left))))
-    return isToldByEnds(left, !isOpposite);
+    return isToldByEnds(left, !isOpposite, parts);
   if (isDisjunction(condition, isOpposite, left, right))
-    return isToldByEnds(left, isOpposite) && isToldByEnds(right, isOpposite);
+    return isToldByEnds(left, isOpposite, parts) && isToldByEnds(right, isOpposite, parts);
   if (isConjunction(condition, isOpposite, left, right))
     return (!uniformity.isVarying(left) || !uniformity.isVarying(right)) &&
-           isToldByEnds(left, isOpposite) && isToldByEnds(right, isOpposite);
+           isToldByEnds(left, isOpposite, parts) && isToldByEnds(right, isOpposite, parts);
   const auto *compare = llvm::dyn_cast<llvm::ICmpInst>(condition);
   return compare && (isOrdered(*compare) || getStepOfDifference(*compare));
 }

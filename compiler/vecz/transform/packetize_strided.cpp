@@ -10,17 +10,31 @@ namespace vecz {
 /// How far V is from one lane to the next, as a value of `type`; null if there is no way to tell
 /// without comparing lanes.
 llvm::Value *Packetizer::emitStride(llvm::Value *V, llvm::Type *type) {
+  StrideValues known;
+  return emitStride(V, type, known);
+}
+
+/// There may be many ways to one value, of which only the first computes it.
+llvm::Value *Packetizer::emitStride(llvm::Value *V, llvm::Type *type, StrideValues &known) {
+  if (const auto found = known.find(V); found != known.end())
+    return found->second;
+  llvm::Value *stride = createStride(V, type, known);
+  known[V] = stride;
+  return stride;
+}
+
+llvm::Value *Packetizer::createStride(llvm::Value *V, llvm::Type *type, StrideValues &known) {
   const Stride stride = strides.get(V);
   if (stride.isConstant())
-    return llvm::ConstantInt::getSigned(type, stride.getAmount());
+    return llvm::ConstantInt::getSigned(type, stride.getAmount(), /*ImplicitTrunc=*/true);
   if (!stride.isRuntime())
     return nullptr;
   if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(V))
-    return emitAddressStride(*address, type);
+    return emitAddressStride(*address, type, known);
   if (auto *cast = llvm::dyn_cast<llvm::CastInst>(V))
-    return emitStride(cast->getOperand(0), type);
+    return emitStride(cast->getOperand(0), type, known);
   if (auto *phi = llvm::dyn_cast<llvm::PHINode>(V); phi && phi->getNumIncomingValues() == 1)
-    return emitStride(phi->getIncomingValue(0), type);
+    return emitStride(phi->getIncomingValue(0), type, known);
   auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
   if (!binary)
     return nullptr;
@@ -30,8 +44,8 @@ llvm::Value *Packetizer::emitStride(llvm::Value *V, llvm::Type *type) {
   case llvm::Instruction::Add:
   case llvm::Instruction::Sub:
   case llvm::Instruction::Or: {
-    llvm::Value *a = emitStride(left, type);
-    llvm::Value *b = emitStride(right, type);
+    llvm::Value *a = emitStride(left, type, known);
+    llvm::Value *b = emitStride(right, type, known);
     if (!a || !b)
       return nullptr;
     return binary->getOpcode() == llvm::Instruction::Sub ? B.CreateSub(a, b) : B.CreateAdd(a, b);
@@ -39,11 +53,11 @@ llvm::Value *Packetizer::emitStride(llvm::Value *V, llvm::Type *type) {
   case llvm::Instruction::Mul: {
     if (uniformity.isVarying(right))
       std::swap(left, right);
-    llvm::Value *a = emitStride(left, type);
+    llvm::Value *a = emitStride(left, type, known);
     return a ? B.CreateMul(a, B.CreateSExtOrTrunc(right, type)) : nullptr;
   }
   case llvm::Instruction::Shl: {
-    llvm::Value *a = emitStride(left, type);
+    llvm::Value *a = emitStride(left, type, known);
     return a ? B.CreateShl(a, B.CreateZExtOrTrunc(right, type)) : nullptr;
   }
   default:
@@ -51,14 +65,15 @@ llvm::Value *Packetizer::emitStride(llvm::Value *V, llvm::Type *type) {
   }
 }
 
-llvm::Value *Packetizer::emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type) {
-  llvm::Value *sum = emitStride(I.getPointerOperand(), type);
+llvm::Value *Packetizer::emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type,
+                                           StrideValues &known) {
+  llvm::Value *sum = emitStride(I.getPointerOperand(), type, known);
   for (auto step = llvm::gep_type_begin(I), end = llvm::gep_type_end(I); sum && step != end;
        ++step) {
     llvm::Value *index = step.getOperand();
     if (!uniformity.isVarying(index))
       continue;
-    llvm::Value *stride = emitStride(index, type);
+    llvm::Value *stride = emitStride(index, type, known);
     const uint64_t size = step.getSequentialElementStride(F.getDataLayout()).getFixedValue();
     sum = stride ? B.CreateAdd(sum, B.CreateMul(stride, llvm::ConstantInt::get(type, size)))
                  : nullptr;

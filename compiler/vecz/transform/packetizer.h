@@ -102,8 +102,11 @@ private:
   llvm::Value *getUniformVector(llvm::Value *V);
 
   // In packetize_strided.cpp.
+  using StrideValues = llvm::SmallDenseMap<const llvm::Value *, llvm::Value *, 8>;
   llvm::Value *emitStride(llvm::Value *V, llvm::Type *type);
-  llvm::Value *emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type);
+  llvm::Value *emitStride(llvm::Value *V, llvm::Type *type, StrideValues &known);
+  llvm::Value *createStride(llvm::Value *V, llvm::Type *type, StrideValues &known);
+  llvm::Value *emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type, StrideValues &known);
   llvm::Value *getStrideOfAccess(const Work &work, llvm::Value *pointer, uint64_t size);
   bool isStrideOfElements(llvm::Value *V, uint64_t size) const;
   llvm::Value *emitStrided(llvm::Instruction &I, llvm::Value *data, llvm::Value *bytes);
@@ -131,6 +134,7 @@ private:
   std::optional<llvm::APInt> getStepOfDifference(const llvm::ICmpInst &compare) const;
   llvm::Value *emitAnyEqual(llvm::ICmpInst &compare, const llvm::APInt &step);
   bool isToldByEnds(llvm::Value *condition, bool isOpposite) const;
+  bool isToldByEnds(llvm::Value *condition, bool isOpposite, unsigned &parts) const;
   llvm::Value *emitEnds(llvm::Value *condition, bool isOpposite);
   llvm::Value *emitLastLane(llvm::Value *V);
 

@@ -39,6 +39,16 @@ public:
       : B(&user), isSigned(isSigned), type(type), uniformity(uniformity) {}
 
   llvm::Value *widen(llvm::Value *V) {
+    // There may be many ways to one value.
+    if (llvm::Value *known = widened.lookup(V))
+      return known;
+    llvm::Value *wide = createWide(V);
+    widened[V] = wide;
+    return wide;
+  }
+
+private:
+  llvm::Value *createWide(llvm::Value *V) {
     if (!uniformity.isVarying(V) || !isArithmetic(V))
       return isSigned ? B.CreateSExt(V, type) : B.CreateZExt(V, type);
     auto *binary = llvm::cast<llvm::BinaryOperator>(V);
@@ -53,11 +63,11 @@ public:
     return B.CreateBinOp(opcode, left, right, V->getName());
   }
 
-private:
   llvm::IRBuilder<> B;
   bool isSigned;
   llvm::Type *type;
   const Uniformity &uniformity;
+  llvm::SmallDenseMap<const llvm::Value *, llvm::Value *, 8> widened;
 };
 
 bool widenExtension(llvm::CastInst &I, const Uniformity &uniformity, const Strides &strides) {
