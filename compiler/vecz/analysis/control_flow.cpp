@@ -47,8 +47,10 @@ std::optional<BranchRegion> findBranchRegion(const ControlFlow &flow, llvm::Basi
       return std::nullopt;
     region.blocks = collectBetween(flow, region.entry, region.exit);
     llvm::BasicBlock *entry = region.entry;
+    // To ask for the dominator costs as much as trees are deep.
     for (llvm::BasicBlock *block : region.blocks)
-      entry = flow.DT.findNearestCommonDominator(entry, block);
+      if (!flow.DT.dominates(entry, block))
+        entry = flow.DT.findNearestCommonDominator(entry, block);
     if (flow.LI.getLoopFor(entry) != loop || llvm::is_contained(region.blocks, entry))
       return std::nullopt;
     if (entry == region.entry)

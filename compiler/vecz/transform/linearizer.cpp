@@ -177,6 +177,7 @@ llvm::BasicBlock *Linearizer::emitGuards(unsigned firstGuarded, llvm::BasicBlock
   for (Node &node : llvm::reverse(llvm::drop_begin(nodes, firstGuarded))) {
     node.guard =
         llvm::BasicBlock::Create(F.getContext(), node.first->getName() + ".guard", &F, node.first);
+    nodeOfGuard[node.guard] = unsigned(&node - nodes.begin());
     B.SetInsertPoint(node.guard);
     node.maskValue = B.CreateLoad(B.getInt1Ty(), node.mask, node.mask->getName());
     if (node.isAlwaysRun) {
@@ -205,8 +206,8 @@ void Linearizer::chainNodes(llvm::BasicBlock *end) {
 }
 
 bool Linearizer::isAskedBefore(const llvm::BasicBlock &guard, unsigned node) const {
-  return llvm::any_of(llvm::ArrayRef(nodes).take_front(node + 1),
-                      [&](const Node &each) { return each.guard == &guard; });
+  const auto found = nodeOfGuard.find(&guard);
+  return found != nodeOfGuard.end() && found->second <= node;
 }
 
 /// Where a value is used: in phis, at the end of the block that it comes from.
@@ -225,10 +226,14 @@ void Linearizer::carryOn(llvm::Instruction &I, unsigned node, llvm::BasicBlock *
     if (!llvm::is_contained(nodes[node].blocks, getBlockOf(use)))
       outside.push_back(&use);
   llvm::Value *value = &I;
+  // Ways around several nodes often meet at the same place. Those around earlier ones do not meet
+  // before those around later ones.
+  unsigned met = node;
   for (unsigned around = node + 1; around-- != 0 && !outside.empty();) {
     const Node &skipped = nodes[around];
-    if (!skipped.guard || skipped.isAlwaysRun || skipped.next <= node)
+    if (!skipped.guard || skipped.isAlwaysRun || skipped.next <= met)
       continue;
+    met = skipped.next;
     llvm::BasicBlock *meeting = getGuard(skipped.next, end);
     llvm::SmallPtrSet<const llvm::BasicBlock *, 16> between;
     for (unsigned i = node; i != skipped.next; ++i) {
@@ -239,8 +244,6 @@ void Linearizer::carryOn(llvm::Instruction &I, unsigned node, llvm::BasicBlock *
                    [&](const llvm::Use *use) { return between.contains(getBlockOf(*use)); });
     if (outside.empty())
       return;
-    if (auto *last = llvm::dyn_cast<llvm::PHINode>(value); last && last->getParent() == meeting)
-      continue;
     auto *phi = llvm::PHINode::Create(I.getType(), 2, I.getName(), meeting->begin());
     phi->setDebugLoc(I.getDebugLoc());
     for (llvm::BasicBlock *from : llvm::predecessors(meeting))

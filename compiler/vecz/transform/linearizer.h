@@ -69,6 +69,7 @@ private:
   llvm::IRBuilder<> B;
   llvm::SmallVector<Node, 8> nodes;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> nodeOfFirst;
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> nodeOfGuard;
   llvm::DenseMap<const llvm::BasicBlock *, PhiVariables> phis;
   /// Where the lanes that stay in the loop are collected; null outside of loops.
   llvm::AllocaInst *stay = nullptr;
