@@ -206,7 +206,8 @@ llvm::Value *createPointers(llvm::IRBuilderBase &B, const llvm::VectorType *type
   llvm::Type *indexType = DL.getIndexType(pointer->getType());
   auto *indices = llvm::VectorType::get(indexType, type->getElementCount());
   llvm::Value *offsets =
-      B.CreateMul(B.CreateStepVector(indices), llvm::ConstantInt::getSigned(indices, stride));
+      B.CreateMul(B.CreateStepVector(indices),
+                  llvm::ConstantInt::getSigned(indices, stride, /*ImplicitTrunc=*/true));
   return B.CreateGEP(type->getElementType(), pointer, offsets);
 }
 
@@ -215,7 +216,8 @@ llvm::Value *createBytes(llvm::IRBuilderBase &B, const llvm::VectorType *type,
                          const llvm::Value *pointer, int64_t stride) {
   const llvm::DataLayout &DL = B.GetInsertBlock()->getDataLayout();
   const int64_t size = DL.getTypeAllocSize(type->getElementType()).getFixedValue();
-  return llvm::ConstantInt::getSigned(DL.getIndexType(pointer->getType()), stride * size);
+  return llvm::ConstantInt::getSigned(DL.getIndexType(pointer->getType()), stride * size,
+                                      /*ImplicitTrunc=*/true);
 }
 
 llvm::Value *createLanePointer(llvm::IRBuilderBase &B, llvm::Value *pointer, llvm::Value *stride,

@@ -68,7 +68,7 @@ bool Packetizer::isOwnElement(const llvm::Value *pointer, uint64_t size) const {
 /// What holds of the first lane's variable need not hold of those behind it.
 llvm::Align Packetizer::limitAlignment(const llvm::Value *pointer, llvm::Align alignment) const {
   llvm::SmallVector<const llvm::Value *, 2> objects;
-  llvm::getUnderlyingObjects(pointer, objects);
+  llvm::getUnderlyingObjects(pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
   for (const llvm::Value *object : objects)
     if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(object)) {
       const uint64_t size = F.getDataLayout().getTypeAllocSize(variable->getAllocatedType());
@@ -90,7 +90,8 @@ void Packetizer::limitAlignment(llvm::Instruction &I) const {
 void Packetizer::limitAlignment(llvm::CallInst &I) const {
   for (unsigned i = 0; i != I.arg_size(); ++i) {
     const llvm::MaybeAlign known = I.getParamAlign(i);
-    if (!known || !uniformity.isVarying(I.getArgOperand(i)))
+    // For what is passed by value it is part of how to pass it.
+    if (!known || I.isByValArgument(i) || !uniformity.isVarying(I.getArgOperand(i)))
       continue;
     const llvm::Align limited = limitAlignment(I.getArgOperand(i), *known);
     I.removeParamAttr(i, llvm::Attribute::Alignment);
