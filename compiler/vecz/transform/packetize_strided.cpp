@@ -51,7 +51,8 @@ llvm::Value *Packetizer::createStride(llvm::Value *V, llvm::Type *type, StrideVa
     return binary->getOpcode() == llvm::Instruction::Sub ? B.CreateSub(a, b) : B.CreateAdd(a, b);
   }
   case llvm::Instruction::Mul: {
-    if (uniformity.isVarying(right))
+    // Both may vary, if the second does not for all that is known of its stride.
+    if (!uniformity.isVarying(left))
       std::swap(left, right);
     llvm::Value *a = emitStride(left, type, known);
     return a ? B.CreateMul(a, B.CreateSExtOrTrunc(right, type)) : nullptr;
