@@ -1,6 +1,7 @@
 #include "arrays_in_registers.h"
 
 #include "../analysis/uniformity.h"
+#include "private_uses.h"
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -32,8 +33,7 @@ public:
       : variable(variable), DL(variable.getDataLayout()), uniformity(uniformity), LI(LI) {}
 
   bool isSuitable() {
-    if (!variable.isStaticAlloca() || variable.isArrayAllocation() ||
-        !variable.getAllocatedType()->isArrayTy())
+    if (!variable.getAllocatedType()->isArrayTy())
       return false;
     type = variable.getAllocatedType();
     while (auto *array = llvm::dyn_cast<llvm::ArrayType>(type))
@@ -47,7 +47,8 @@ public:
     if (numElements == 0 || numElements > maxChoices)
       return false;
     count = unsigned(numElements);
-    return collect(variable) && isIndexVarying && choices * count <= maxChoices;
+    uses = collectPrivateUses(variable);
+    return uses && areSuitable() && isIndexVarying && choices * count <= maxChoices;
   }
 
   uint64_t getSize() const { return size; }
@@ -59,7 +60,8 @@ public:
     for (unsigned i = 0; i != count; ++i)
       elements.push_back(B.CreateAlloca(type, variable.getAddressSpace(), nullptr,
                                         variable.getName() + "." + llvm::Twine(i)));
-    for (const auto &[access, place] : accesses) {
+    for (const auto &[use, place] : llvm::zip_equal(uses->accesses, places)) {
+      llvm::Instruction *access = use.I;
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(access))
         replace(*load, place);
       else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(access))
@@ -68,34 +70,23 @@ public:
         fill(llvm::cast<llvm::MemSetInst>(*access), place);
       access->eraseFromParent();
     }
-    for (llvm::Instruction *I : dead)
+    for (llvm::Instruction *I : uses->lifetimes)
+      I->eraseFromParent();
+    for (llvm::Instruction *I : uses->addresses)
       I->eraseFromParent();
     variable.eraseFromParent();
     return elements;
   }
 
 private:
-  bool collect(llvm::Value &pointer) {
-    for (llvm::User *user : pointer.users()) {
-      if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) {
-        if (!address->getType()->isPointerTy() || !collect(*address))
-          return false;
-        dead.push_back(address);
-        continue;
-      }
-      auto *I = llvm::dyn_cast<llvm::Instruction>(user);
-      if (I && I->isLifetimeStartOrEnd()) {
-        dead.push_back(I);
-        continue;
-      }
-      if (!I || !(isAccess(*I, pointer) || isFill(*I, pointer)))
-        return false;
-      const std::optional<Place> place = findPlace(pointer);
-      if (!place || !isInside(*I, *place))
+  bool areSuitable() {
+    for (const auto &[I, pointer] : uses->accesses) {
+      const std::optional<Place> place = findPlace(*pointer);
+      if (!(isElementAccess(*I) || isFill(*I)) || !place || !isInside(*I, *place))
         return false;
       isIndexVarying |= place->index && mayVary(*place->index, *I);
       choices += place->index ? 1 : 0;
-      accesses.push_back({I, *place});
+      places.push_back(*place);
     }
     return true;
   }
@@ -112,18 +103,13 @@ private:
     return loop && !loop->contains(&user);
   }
 
-  bool isAccess(const llvm::Instruction &I, const llvm::Value &pointer) const {
-    const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
-    const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I);
-    return ((load && load->isSimple()) ||
-            (store && store->isSimple() && store->getValueOperand() != &pointer)) &&
-           llvm::getLoadStoreType(&I) == type;
+  bool isElementAccess(const llvm::Instruction &I) const {
+    return llvm::isa<llvm::LoadInst, llvm::StoreInst>(I) && llvm::getLoadStoreType(&I) == type;
   }
 
-  bool isFill(const llvm::Instruction &I, const llvm::Value &pointer) const {
+  static bool isFill(const llvm::Instruction &I) {
     const auto *set = llvm::dyn_cast<llvm::MemSetInst>(&I);
-    return set && !set->isVolatile() && set->getRawDest() == &pointer &&
-           llvm::isa<llvm::ConstantInt>(set->getLength()) &&
+    return set && !set->isVolatile() && llvm::isa<llvm::ConstantInt>(set->getLength()) &&
            llvm::isa<llvm::ConstantInt>(set->getValue());
   }
 
@@ -217,9 +203,9 @@ private:
   unsigned count = 0;
   unsigned choices = 0;
   bool isIndexVarying = false;
-  llvm::SmallVector<std::pair<llvm::Instruction *, Place>, 16> accesses;
-  /// Without accesses, in an order in which each is no longer used.
-  llvm::SmallVector<llvm::Instruction *, 16> dead;
+  std::optional<PrivateUses> uses;
+  /// Of each access.
+  llvm::SmallVector<Place, 16> places;
   llvm::SmallVector<llvm::AllocaInst *, 16> elements;
 };
 } // namespace

@@ -1,5 +1,7 @@
 #include "interleave_private.h"
 
+#include "private_uses.h"
+
 #include <llvm/Analysis/Utils/Local.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
@@ -43,17 +45,23 @@ public:
       : variable(variable), DL(DL) {}
 
   bool isSuitable() {
-    if (!variable.isStaticAlloca() || variable.isArrayAllocation() ||
-        !variable.getAllocatedType()->isAggregateType())
+    if (!variable.getAllocatedType()->isAggregateType())
       return false;
     size = getElementSize(variable.getAllocatedType(), DL);
-    return size != 0 && collect(variable);
+    uses = size != 0 ? collectPrivateUses(variable) : std::nullopt;
+    return uses && uses->lifetimes.empty() &&
+           llvm::all_of(uses->accesses, [&](const PrivateUses::Access &access) {
+             const auto *intrinsic = llvm::dyn_cast<llvm::MemIntrinsic>(access.I);
+             return isElementAccess(*access.I) ||
+                    (intrinsic && isExpandable(*intrinsic, *access.pointer));
+           });
   }
 
   void interleave(unsigned width) {
-    for (llvm::MemIntrinsic *intrinsic : fills)
-      expand(*intrinsic);
-    for (llvm::GetElementPtrInst *address : addresses) {
+    for (const PrivateUses::Access &access : uses->accesses)
+      if (auto *intrinsic = llvm::dyn_cast<llvm::MemIntrinsic>(access.I))
+        expand(*intrinsic);
+    for (llvm::GetElementPtrInst *address : uses->addresses) {
       llvm::IRBuilder<> B(address);
       llvm::Value *offset = llvm::emitGEPOffset(&B, DL, address);
       llvm::Value *scaled = B.CreateMul(offset, llvm::ConstantInt::get(offset->getType(), width));
@@ -68,29 +76,12 @@ public:
   }
 
 private:
-  bool collect(llvm::Value &pointer) {
-    for (llvm::User *user : pointer.users()) {
-      if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) {
-        if (!address->getType()->isPointerTy() || !collect(*address))
-          return false;
-        addresses.push_back(address);
-        continue;
-      }
-      auto *load = llvm::dyn_cast<llvm::LoadInst>(user);
-      auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
-      const bool isAccess = (load && load->isSimple()) ||
-                            (store && store->isSimple() && store->getValueOperand() != &pointer);
-      if (isAccess && getElementSize(llvm::getLoadStoreType(user), DL) == size &&
-          llvm::getLoadStoreAlignment(user).value() >= size &&
-          !llvm::getLoadStoreType(user)->isAggregateType() &&
-          !llvm::getLoadStoreType(user)->isVectorTy())
-        continue;
-      auto *intrinsic = llvm::dyn_cast<llvm::MemIntrinsic>(user);
-      if (!intrinsic || !isExpandable(*intrinsic, pointer))
-        return false;
-      fills.push_back(intrinsic);
-    }
-    return true;
+  bool isElementAccess(const llvm::Instruction &I) const {
+    if (!llvm::isa<llvm::LoadInst, llvm::StoreInst>(I))
+      return false;
+    llvm::Type *type = llvm::getLoadStoreType(&I);
+    return getElementSize(type, DL) == size && llvm::getLoadStoreAlignment(&I).value() >= size &&
+           !type->isAggregateType() && !type->isVectorTy();
   }
 
   bool isWhereElementsBegin(const llvm::MemIntrinsic &intrinsic) const {
@@ -112,9 +103,8 @@ private:
     if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&intrinsic))
       return llvm::isa<llvm::MemCpyInst>(copy) && copy->getRawSource() != &pointer &&
              llvm::isa<llvm::GlobalVariable>(copy->getRawSource()->stripPointerCasts());
-    const auto *value =
-        llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::MemSetInst>(intrinsic).getValue());
-    return value != nullptr;
+    const auto *set = llvm::dyn_cast<llvm::MemSetInst>(&intrinsic);
+    return set && llvm::isa<llvm::ConstantInt>(set->getValue());
   }
 
   /// Copies and fills, element by element.
@@ -141,7 +131,7 @@ private:
       if (offset != 0) {
         to = step(to, offset);
         if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(to))
-          addresses.push_back(address);
+          uses->addresses.push_back(address);
       }
       B.CreateAlignedStore(value, to,
                            llvm::commonAlignment(intrinsic.getDestAlign().valueOrOne(), offset));
@@ -152,8 +142,7 @@ private:
   llvm::AllocaInst &variable;
   const llvm::DataLayout &DL;
   uint64_t size = 0;
-  llvm::SmallVector<llvm::GetElementPtrInst *, 16> addresses;
-  llvm::SmallVector<llvm::MemIntrinsic *, 2> fills;
+  std::optional<PrivateUses> uses;
 };
 } // namespace
 
