@@ -100,6 +100,14 @@ bool usesSubGroups(const llvm::Function &kernel, const SubgroupInfo &subGroups) 
          getReqdSubgroupSize(kernel).value_or(1) != 1;
 }
 
+bool hasVersion(const llvm::Function &kernel, const VectorizationInfo &info) {
+  llvm::SmallVector<LinkMetadataResult, 4> versions;
+  parseOrigToVeczFnLinkMetadata(kernel, versions);
+  return llvm::any_of(versions, [&](const LinkMetadataResult &version) {
+    return version.function && version.info == info;
+  });
+}
+
 void makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
                  const SubgroupInfo &subGroups, const Vectorizer &vectorizer) {
   VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
@@ -109,6 +117,9 @@ void makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
       sizes && hasSubGroups && info.simdDimIdx < 3 &&
       (*sizes)[info.simdDimIdx] < info.vf.getKnownMinValue())
     info.isVectorPredicated = true;
+  // It may have come along with another one.
+  if (hasVersion(kernel, info))
+    return;
   auto done = vectorizeWithRest(kernel, options, info, hasSubGroups, vectorizer);
   if (!done) {
     encodeVectorizationFailedMetadata(kernel, info);

@@ -235,8 +235,6 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeVersion(llvm::Function &kernel,
                                                          const VectorizationInfo &info) const {
   if (llvm::Error error = checkKernel(kernel, info, target))
     return error;
-  if (kernel.getParent()->getNamedValue(getVersionName(kernel, info)))
-    return refuse("there is a '" + getVersionName(kernel, info) + "' already");
   llvm::Function *copy = copyKernel(kernel, info);
   auto done = transform(*copy, options, info);
   FAM.clear(*copy, copy->getName());

@@ -7,6 +7,11 @@
 ; CHECK: define void @__vecz_v4_whole(
 ; CHECK: define void @__vecz_v4_vp_small(
 ; CHECK: define void @__vecz_v4_none(
+; It is no mistake to ask for it, too.
+; RUN: veczc -S -k any:4,4p %s -o %t.ll 2>&1 | count 0
+; RUN: FileCheck %s --check-prefix=BOTH --input-file=%t.ll --implicit-check-not='define void @__vecz'
+; BOTH: define void @__vecz_v4_any(
+; BOTH: define void @__vecz_v4_vp_any(
 ; CHECK: attributes [[ENTRY]] = { {{.*}}"mux-kernel"="entry-point"
 
 define void @any(ptr addrspace(1) %p) #0 {

@@ -15,6 +15,12 @@
 ; AGAIN: define void @__vecz_v2_g(
 ; RUN: veczc -S -k f:8 -vecz-scalable %s | FileCheck %s --check-prefix=SCALABLE
 ; SCALABLE: define void @__vecz_nxv8_f(
+; What is asked for twice is made once; along another dimension it is another version.
+; RUN: veczc -S -k f:4,4,4.2 %s -o %t.ll 2>&1 | count 0
+; RUN: FileCheck %s --check-prefix=TWICE --input-file=%t.ll --implicit-check-not='define void @__vecz'
+; TWICE: define void @f({{.*}} !codeplay_ca_vecz.base [[FIRST:![0-9]+]] !codeplay_ca_vecz.base [[SECOND:![0-9]+]] {
+; TWICE: define void @__vecz_v4_f(
+; TWICE: define void @__vecz_v4_f{{.+}}(
 
 define void @f(ptr addrspace(1) %y) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
