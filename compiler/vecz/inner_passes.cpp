@@ -1,6 +1,8 @@
 #include "inner_passes.h"
 
 #include "analysis/strides.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/sub_group_analysis.h"
 #include "memory_ops.h"
 #include "refusal.h"
 #include "transform/arrays_in_registers.h"
@@ -23,11 +25,26 @@
 namespace vecz {
 
 namespace {
-/// What is known about the code as it is now.
+/// Whether the scalar kernel does the same. With sub-groups it does not: each of its work-items is
+/// a sub-group.
+bool canRunScalar(const llvm::Function &F, const compiler::utils::BuiltinInfo &BI) {
+  if (compiler::utils::getReqdSubgroupSize(F).value_or(1) != 1)
+    return false;
+  return llvm::none_of(llvm::instructions(F), [&](const llvm::Instruction &I) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    return callee && compiler::utils::isSubgroupBuiltin(BI.analyzeBuiltin(*callee).ID);
+  });
+}
+
+/// What is known about the code as it is now, given the kernel's precondition.
 struct Facts {
   explicit Facts(KernelCopy &copy)
       : flow(copy.F), uniformity(copy.F, flow, copy.BI, copy.info.simdDimIdx),
-        strides(copy.F, flow, uniformity, copy.BI, copy.info.simdDimIdx) {}
+        strides(copy.F, flow, uniformity, copy.BI, copy.info.simdDimIdx,
+                canRunScalar(copy.F, copy.BI)) {
+    copy.precondition.require(strides.getPrecondition());
+  }
 
   ControlFlow flow;
   Uniformity uniformity;

@@ -9,6 +9,7 @@
 #include "compiler/utils/metadata.h"
 #include "transform/convert_control_flow.h"
 #include "transform/packetizer.h"
+#include "transform/precondition.h"
 
 #include <llvm/IR/PassManager.h>
 
@@ -22,6 +23,8 @@ struct KernelCopy {
   llvm::FunctionAnalysisManager &FAM;
   const VectorizationChoices &choices;
   const compiler::utils::VectorizationInfo &info;
+
+  Precondition &precondition;
 
   /// Which lanes exist, for predicated versions.
   llvm::Value *laneExists = nullptr;

@@ -71,7 +71,7 @@ vectorizeWithRest(llvm::Function &kernel, const VeczPassOptions &options, Vector
   restOptions.onlyIfFaster = false;
   auto rest = vectorizer.vectorize(kernel, restOptions, *restInfo);
   if (!rest) {
-    versions.front().function->eraseFromParent();
+    vectorizer.drop(versions.front());
     return rest.takeError();
   }
   versions.push_back(std::move(*rest));
@@ -91,6 +91,8 @@ void installVersion(llvm::Function &kernel, const VectorizedKernel &done) {
     setIsKernel(kernel);
   }
   linkOrigToVeczFnMetadata(kernel, version, done.info);
+  if (done.precondition)
+    encodePreconditionMetadata(version, *done.precondition);
   remarkSuccess(kernel, done);
 }
 
@@ -191,7 +193,7 @@ llvm::PreservedAnalyses StridesPrinterPass::run(llvm::Module &M, llvm::ModuleAna
   for (llvm::Function *kernel : getKernels(M)) {
     const ControlFlow flow(*kernel);
     const Uniformity uniformity(*kernel, flow, BI, 0);
-    Strides(*kernel, flow, uniformity, BI, 0).print(llvm::errs());
+    Strides(*kernel, flow, uniformity, BI, 0, /*mayHavePrecondition=*/true).print(llvm::errs());
   }
   return llvm::PreservedAnalyses::all();
 }

@@ -17,6 +17,9 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Transforms/Scalar/DCE.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/InstSimplifyPass.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
 namespace vecz {
@@ -86,6 +89,7 @@ llvm::Function *copyKernel(llvm::Function &kernel, const VectorizationInfo &info
   copy->setName(getVersionName(kernel, info));
   compiler::utils::dropOrigToVeczMetadata(*copy);
   compiler::utils::dropVeczToOrigMetadata(*copy);
+  compiler::utils::dropPreconditionMetadata(*copy);
   return copy;
 }
 
@@ -164,8 +168,26 @@ VectorizationInfo Vectorizer::chooseVersion(const llvm::Function &kernel,
 }
 
 void Vectorizer::drop(const VectorizedKernel &version) const {
-  FAM.clear(*version.function, version.function->getName());
-  version.function->eraseFromParent();
+  for (llvm::Function *F : {version.function, version.precondition}) {
+    if (!F)
+      continue;
+    FAM.clear(*F, F->getName());
+    F->eraseFromParent();
+  }
+}
+
+/// Each step of the vectorizer has added what it relies on; most of it is the same.
+llvm::Function *Vectorizer::takePrecondition(Precondition &precondition) const {
+  llvm::Function *function = precondition.take();
+  if (!function)
+    return nullptr;
+  llvm::FunctionPassManager simplify;
+  simplify.addPass(llvm::EarlyCSEPass());
+  simplify.addPass(llvm::InstSimplifyPass());
+  simplify.addPass(llvm::DCEPass());
+  simplify.run(*function, FAM);
+  FAM.clear(*function, function->getName());
+  return function;
 }
 
 llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
@@ -252,14 +274,15 @@ llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &function,
                                                : parseInnerPipeline(options.inner_passes);
   if (!pipeline)
     return refuse(llvm::toString(pipeline.takeError()));
-  KernelCopy copy{function, BI, target, FAM, options.choices, info, {}, {}, {}};
+  Precondition precondition(function, BI);
+  KernelCopy copy{function, BI, target, FAM, options.choices, info, precondition, {}, {}, {}};
   for (const InnerPass *pass : *pipeline)
     if (llvm::Error error = pass->run(copy))
       return error;
   FAM.invalidate(function, llvm::PreservedAnalyses::none());
   if (auto &LI = FAM.getResult<llvm::LoopAnalysis>(function); !LI.empty())
     askForUnrolling(LI, FAM.getResult<llvm::ScalarEvolutionAnalysis>(function));
-  return VectorizedKernel{&function, info, std::move(copy.notes)};
+  return VectorizedKernel{&function, info, std::move(copy.notes), takePrecondition(precondition)};
 }
 
 } // namespace vecz

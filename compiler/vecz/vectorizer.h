@@ -3,6 +3,7 @@
 #define VECZ_VECTORIZER_H
 
 #include "transform/packetizer.h"
+#include "transform/precondition.h"
 #include "vecz/pass.h"
 #include "vecz/vecz_target_info.h"
 
@@ -15,6 +16,8 @@ struct VectorizedKernel {
   llvm::Function *function;
   compiler::utils::VectorizationInfo info;
   llvm::SmallVector<PacketizerNote, 4> notes;
+  /// See Precondition; null if it may run whatever the work-group.
+  llvm::Function *precondition = nullptr;
 };
 
 class Vectorizer {
@@ -32,12 +35,15 @@ public:
   llvm::Expected<VectorizedKernel> vectorize(llvm::Function &kernel, const VeczPassOptions &options,
                                              compiler::utils::VectorizationInfo &info) const;
 
+  /// Removes a version that was made but is not wanted.
+  void drop(const VectorizedKernel &version) const;
+
 private:
+  llvm::Function *takePrecondition(Precondition &precondition) const;
   llvm::Expected<VectorizedKernel>
   makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
               const compiler::utils::VectorizationInfo &info) const;
   void narrow(llvm::Function &kernel, const VeczPassOptions &options, VectorizedKernel &made) const;
-  void drop(const VectorizedKernel &version) const;
   llvm::Error checkCost(llvm::Function &kernel, VectorizedKernel &made) const;
   llvm::Expected<VectorizedKernel> transform(llvm::Function &function,
                                              const VeczPassOptions &options,

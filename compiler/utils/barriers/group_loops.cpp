@@ -54,8 +54,14 @@ void GroupLoops::emitSizes() {
     restSize = getSize(0);
     return;
   }
-  restSize = B.CreateURem(getInnerSize(), factor, "peel");
+  restSize = layout.isTailFallback ? getSize(0) : B.CreateURem(getInnerSize(), factor, "peel");
   mainSize = B.CreateSub(getInnerSize(), restSize, "peel.limit", /*HasNUW=*/true, /*HasNSW=*/true);
+  if (!layout.precondition)
+    return;
+  llvm::CallInst *holds = B.CreateCall(layout.precondition, arguments, "precondition");
+  holds->setCallingConv(layout.precondition->getCallingConv());
+  restSize = B.CreateSelect(holds, restSize, getInnerSize(), "peel");
+  mainSize = B.CreateSelect(holds, mainSize, getSize(0), "peel.limit");
 }
 
 llvm::Value *GroupLoops::emitLocalSize(unsigned dim) {
@@ -237,7 +243,7 @@ void GroupLoops::emitPart(const Part &part, llvm::Value *firstSubGroup) {
   const bool countsCalls = part.memory.calls && part.step != getSize(1);
   if (countsCalls)
     counters.push_back(getSize(0));
-  // A tail is shorter than a vector.
+  // A tail is shorter than a vector, and what runs instead of vectors is run rarely.
   const bool isShort = !isOrdered && layout.tail && part.begin == mainSize;
   emitLoop(B, {part.begin, part.end, part.step, counters, !isOrdered, isShort},
            getLoopName(part.name, dims[0]),

@@ -44,11 +44,14 @@ std::optional<KernelVersion> findPredicated(const llvm::Function &scalar,
 void KernelLayout::useScalarOnly() {
   main = {scalar, {}};
   tail.reset();
+  precondition = nullptr;
+  isTailFallback = false;
   dims = getWorkItemOrderDims(getWorkItemOrder(*scalar));
 }
 
 KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail) {
-  KernelLayout layout{{&entryPoint, {}}, std::nullopt, nullptr, {}, {}};
+  KernelLayout layout;
+  layout.main = {&entryPoint, {}};
   const utils_work_item_order_e order = getWorkItemOrder(entryPoint);
   const auto link = parseVeczToOrigFnLinkMetadata(entryPoint);
   if (!link) {
@@ -62,10 +65,17 @@ KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail) {
   layout.scalar = link->function;
   layout.dims = getWorkItemOrderDims(order, info.simdDimIdx);
   layout.localSizes = getKnownLocalSizes(entryPoint, link->function);
-  if (forceNoTail || info.isVectorPredicated || !link->function ||
-      isKnownMultiple(layout.localSizes[info.simdDimIdx], info.vf))
+  const auto precondition = getPreconditionMetadata(entryPoint);
+  const bool hasNoTail = forceNoTail || info.isVectorPredicated || !link->function ||
+                         isKnownMultiple(layout.localSizes[info.simdDimIdx], info.vf);
+  if (precondition) {
+    layout.precondition = *precondition;
+    layout.isTailFallback = hasNoTail;
+  }
+  if (!link->function || (hasNoTail && !precondition))
     return layout;
-  layout.tail = findPredicated(*link->function, info);
+  if (!precondition)
+    layout.tail = findPredicated(*link->function, info);
   if (!layout.tail) {
     VectorizationInfo scalarInfo;
     scalarInfo.simdDimIdx = info.simdDimIdx;

@@ -5,6 +5,9 @@
 //   vector + scalar    the vectorized kernel as long as a whole vector of work-items is left, then
 //                      the scalar kernel for each of the rest
 //   vector + predicated    likewise, but a vector-predicated version runs the rest at once
+//
+// A vectorized kernel with a precondition has the scalar kernel beside it in any case: a work-group
+// that does not fulfil the precondition runs nothing else.
 #ifndef COMPILER_UTILS_KERNEL_LAYOUT_H
 #define COMPILER_UTILS_KERNEL_LAYOUT_H
 
@@ -17,7 +20,7 @@
 namespace compiler::utils {
 
 struct KernelVersion {
-  llvm::Function *function;
+  llvm::Function *function = nullptr;
   VectorizationInfo info;
 };
 
@@ -25,11 +28,17 @@ struct KernelLayout {
   KernelVersion main;
   std::optional<KernelVersion> tail;
 
+  /// See encodePreconditionMetadata. Null if the vectorized versions may run in any work-group.
+  llvm::Function *precondition = nullptr;
+
+  /// Whether the tail runs nothing in work-groups that fulfil the precondition.
+  bool isTailFallback = false;
+
   /// The kernel that `main` was vectorized from, whether or not it is run; null if there is none.
   llvm::Function *scalar = nullptr;
 
   /// The dimensions of the loops, innermost first.
-  std::array<unsigned, 3> dims;
+  std::array<unsigned, 3> dims = {0, 1, 2};
 
   /// The local size in each dimension, as far as it is known; 0 where it is not.
   std::array<uint64_t, 3> localSizes = {0, 0, 0};
@@ -43,12 +52,14 @@ struct KernelLayout {
   void useScalarOnly();
 
   /// The version after which the kernel as a whole is named.
-  llvm::Function &getNamingFunction() const { return tail ? *tail->function : *main.function; }
+  llvm::Function &getNamingFunction() const {
+    return tail && !isTailFallback ? *tail->function : *main.function;
+  }
 };
 
 /// The layout for an entry point. A vectorized kernel needs no tail if `forceNoTail` says so, if it
 /// is vector-predicated, if the local size is known to be a multiple of its factor, or if no other
-/// version of it is known.
+/// version of it is known. One with a precondition has the scalar kernel as its tail.
 KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail);
 
 } // namespace compiler::utils

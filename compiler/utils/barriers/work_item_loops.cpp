@@ -75,6 +75,25 @@ bool isSupported(const KernelLayout &layout, BuiltinInfo &BI, bool &changed) {
   return true;
 }
 
+/// Work-groups that do not fulfil a kernel's precondition run the scalar kernel, and so do all if
+/// it has been lost. False, with an error reported, if that kernel is not known.
+bool adaptToPrecondition(KernelLayout &layout) {
+  const auto precondition = getPreconditionMetadata(*layout.main.function);
+  if (!precondition)
+    return true;
+  if (!layout.scalar || layout.scalar->isDeclaration()) {
+    const llvm::StringRef name = getOrigFnNameOrFnName(*layout.main.function);
+    diagnoseError(*layout.main.function,
+                  "vectorized kernel '" + name +
+                      "' has a precondition, but its scalar version, which work-groups that do "
+                      "not fulfil it run, is missing");
+    return false;
+  }
+  if (!*precondition)
+    layout.useScalarOnly();
+  return true;
+}
+
 /// Some orders that barriers ask for are beyond vectorized kernels: the scalar kernel is then used
 /// for all work-items. False, with an error reported, if it is not known.
 bool adaptToSchedules(KernelLayout &layout, const BuiltinInfo &BI) {
@@ -118,8 +137,9 @@ llvm::Function *createWrapper(const KernelLayout &layout, llvm::Function &main) 
   // The wrapper is no version of the kernel, but runs them all.
   dropVeczToOrigMetadata(*wrapper);
   dropOrigToVeczMetadata(*wrapper);
+  dropPreconditionMetadata(*wrapper);
   std::optional<VectorizationInfo> tailInfo;
-  if (layout.tail)
+  if (layout.tail && !layout.isTailFallback)
     tailInfo = layout.tail->info;
   encodeWrapperFnMetadata(*wrapper, layout.main.info, tailInfo);
   return wrapper;
@@ -171,7 +191,8 @@ llvm::PreservedAnalyses WorkItemLoopsPass::run(llvm::Module &M, llvm::ModuleAnal
   bool changed = false;
   for (KernelLayout &layout : chooseLayouts(M, options.ForceNoTail)) {
     llvm::Function &entryPoint = *layout.main.function;
-    if (isSupported(layout, BI, changed) && adaptToSchedules(layout, BI))
+    if (adaptToPrecondition(layout) && isSupported(layout, BI, changed) &&
+        adaptToSchedules(layout, BI))
       changed |= wrapKernel(layout, entryPoint, BI, options);
   }
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();

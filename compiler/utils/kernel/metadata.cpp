@@ -16,6 +16,7 @@ constexpr llvm::StringLiteral veczBaseName = "codeplay_ca_vecz.base";
 constexpr llvm::StringLiteral veczDerivedName = "codeplay_ca_vecz.derived";
 constexpr llvm::StringLiteral veczFailName = "codeplay_ca_vecz.base.fail";
 constexpr llvm::StringLiteral wrapperName = "codeplay_ca_wrapper";
+constexpr llvm::StringLiteral preconditionName = "mux_precondition";
 constexpr llvm::StringLiteral barrierMemoryName = "mux_barrier_memory";
 constexpr llvm::StringLiteral scheduledFnName = "mux_scheduled_fn";
 constexpr llvm::StringLiteral schedulingParamsName = "mux-scheduling-params";
@@ -236,6 +237,25 @@ void takeWrapperFnMetadata(llvm::Function &ToF, llvm::Function &FromF) {
 }
 
 void dropWrapperFnMetadata(llvm::Function &F) { F.setMetadata(wrapperName, nullptr); }
+
+void encodePreconditionMetadata(llvm::Function &F, llvm::Function &precondition) {
+  F.setMetadata(preconditionName,
+                llvm::MDNode::get(F.getContext(), llvm::ValueAsMetadata::get(&precondition)));
+}
+
+std::optional<llvm::Function *> getPreconditionMetadata(const llvm::Function &F) {
+  const llvm::MDNode *node = F.getMetadata(preconditionName);
+  if (!node)
+    return std::nullopt;
+  auto *precondition = node->getNumOperands() == 1
+                           ? llvm::mdconst::dyn_extract_or_null<llvm::Function>(node->getOperand(0))
+                           : nullptr;
+  const bool isUsable = precondition && precondition->getReturnType()->isIntegerTy(1) &&
+                        precondition->getFunctionType()->params() == F.getFunctionType()->params();
+  return isUsable ? precondition : nullptr;
+}
+
+void dropPreconditionMetadata(llvm::Function &F) { F.setMetadata(preconditionName, nullptr); }
 
 void encodeBarrierMemoryMetadata(llvm::Function &F, const BarrierMemory &memory) {
   llvm::LLVMContext &context = F.getContext();

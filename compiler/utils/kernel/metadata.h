@@ -97,6 +97,17 @@ void dropVeczToOrigMetadata(llvm::Function &F);
 /// Forgets all functions that were vectorized from F, and all failures.
 void dropOrigToVeczMetadata(llvm::Function &F);
 
+// !mux_precondition: a vectorized function may only run in work-groups for which another function
+// of the same parameters, called before any of the group's work-items run, returns true. Others
+// must run the function that it was vectorized from.
+
+void encodePreconditionMetadata(llvm::Function &F, llvm::Function &precondition);
+
+/// Null inside if F has a precondition, but its function has been removed since: it is not known to
+/// hold for any work-group.
+std::optional<llvm::Function *> getPreconditionMetadata(const llvm::Function &F);
+void dropPreconditionMetadata(llvm::Function &F);
+
 // !codeplay_ca_wrapper: what the loops of a wrapper run, its main loop and, if it has one, its
 // tail.
 

@@ -47,6 +47,8 @@ private:
     // The loops that are put around a vectorized kernel run its other versions, too.
     if (const auto link = parseVeczToOrigFnLinkMetadata(F); link && link->function)
       add(*link->function);
+    if (llvm::Function *precondition = getPreconditionMetadata(F).value_or(nullptr))
+      add(*precondition);
     llvm::SmallVector<LinkMetadataResult, 2> links;
     parseOrigToVeczFnLinkMetadata(F, links);
     for (const LinkMetadataResult &link : links)

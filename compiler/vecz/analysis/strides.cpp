@@ -12,8 +12,10 @@
 namespace vecz {
 
 Strides::Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &uniformity,
-                 const compiler::utils::BuiltinInfo &BI, unsigned dimension)
-    : F(F), uniformity(uniformity), BI(BI), dimension(dimension) {
+                 const compiler::utils::BuiltinInfo &BI, unsigned dimension,
+                 bool mayHavePrecondition)
+    : F(F), uniformity(uniformity), BI(BI), dimension(dimension),
+      mayHavePrecondition(mayHavePrecondition), bounds(BI) {
   // Values start as unknown and only ever lose: phis of loops are first taken to be what they are
   // when the loop starts.
   bool changed = true;
@@ -33,6 +35,7 @@ Strides::Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &u
         changed = true;
       }
   }
+  collectPrecondition();
 }
 
 Stride Strides::get(const llvm::Value *V) const {
@@ -51,6 +54,16 @@ bool Strides::isWorkItemId(const llvm::Value *V) const {
     return false;
   const CallKind kind = classifyCall(*call, BI, dimension).kind;
   return kind == CallKind::WorkItemId || kind == CallKind::SubGroupLocalId;
+}
+
+bool Strides::isLocalId(const llvm::Value *V) const {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(V);
+  if (!call || !isWorkItemId(V))
+    return false;
+  const auto ID = BI.analyzeBuiltin(*call->getCalledFunction()).ID;
+  return ID == compiler::utils::eMuxBuiltinGetLocalId ||
+         ID == compiler::utils::eMuxBuiltinGetLocalLinearId ||
+         ID == compiler::utils::eMuxBuiltinGetSubGroupLocalId;
 }
 
 Stride Strides::compute(const llvm::Instruction &I) const {
@@ -124,13 +137,15 @@ Stride Strides::computeBinary(const llvm::BinaryOperator &I) const {
 }
 
 bool Strides::cannotWrap(const llvm::Value *V, bool isSigned) const {
-  WrapQuery query{isSigned, false, {}};
-  return cannotWrap(V, query);
+  WrapQuery query(isSigned);
+  return cannotWrap(V, query) && llvm::all_of(query.needed, [&](const NarrowIndex &index) {
+           return llvm::is_contained(precondition, index);
+         });
 }
 
 namespace {
-/// In bits: ids and sums of them are taken to fit into an int.
-constexpr unsigned narrowestId = 32;
+/// In bits: local ids fit into an int.
+constexpr unsigned minLocalIdBits = 32;
 
 bool isDecrease(const llvm::Value &V) {
   const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&V);
@@ -138,18 +153,28 @@ bool isDecrease(const llvm::Value &V) {
   return binary &&
          (binary->getOpcode() == llvm::Instruction::Sub || (amount && amount->isNegative()));
 }
-
-/// Simplification also moves the narrowing before the arithmetic, which loses its flags then.
-bool isOfNarrowed(const llvm::OverflowingBinaryOperator &I) {
-  return llvm::all_of(I.operand_values(), [](const llvm::Value *operand) {
-    return llvm::isa<llvm::TruncInst, llvm::ConstantInt>(operand);
-  });
-}
 } // namespace
 
 bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
-  if (!uniformity.isVarying(V) || isWorkItemId(V) || !query.visited.insert(V).second)
+  if (!uniformity.isVarying(V) || isWorkItemId(V))
     return true;
+  const auto [answer, isNew] = query.answers.try_emplace(V, true);
+  if (!isNew)
+    return answer->second;
+  const size_t numNeeded = query.needed.size();
+  if (provesNoWrap(V, query))
+    return true;
+  query.needed.truncate(numNeeded);
+  const NarrowIndex index{V, query.isSigned};
+  const bool isBounded = mayHavePrecondition && get(V).isLinear() && bounds.canBound(index);
+  if (isBounded)
+    query.needed.push_back(index);
+  query.answers[V] = isBounded;
+  return isBounded;
+}
+
+/// Whether the operations that V is made by do not wrap, and neither do their operands.
+bool Strides::provesNoWrap(const llvm::Value *V, WrapQuery &query) const {
   const auto all = [&](const llvm::User &user) {
     return llvm::all_of(user.operand_values(),
                         [&](const llvm::Value *operand) { return cannotWrap(operand, query); });
@@ -159,12 +184,8 @@ bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
   // does not matter; in a loop, numbers must not come near the place where they wrap.
   if (query.isInLoop && !query.isSigned && isDecrease(*V))
     return false;
-  // Simplification moves arithmetic on an int, which does not wrap, before the narrowing. Types
-  // that are narrower wrap in the middle of work-groups.
   if (const auto *trunc = llvm::dyn_cast<llvm::TruncInst>(V))
-    return trunc->getType()->getScalarSizeInBits() >= narrowestId &&
-           (isWorkItemId(trunc->getOperand(0)) ||
-            (query.isSigned && get(trunc->getOperand(0)).isConstant()));
+    return isLocalId(trunc->getOperand(0)) && V->getType()->getScalarSizeInBits() >= minLocalIdBits;
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V)) {
     query.isInLoop = true;
     return all(*phi);
@@ -172,10 +193,36 @@ bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
   if (const auto *disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(V))
     return disjoint->isDisjoint() && all(*disjoint);
   if (const auto *binary = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(V))
-    return ((query.isSigned ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap()) ||
-            (query.isSigned && isOfNarrowed(*binary) && get(V).isConstant())) &&
+    return (query.isSigned ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap()) &&
            all(*binary);
   return false;
+}
+
+/// Asks once for all values that anyone may ask about later.
+void Strides::collectPrecondition() {
+  if (!mayHavePrecondition)
+    return;
+  const auto add = [&](const llvm::Value *V, bool isSigned) {
+    WrapQuery query(isSigned);
+    if (!V->getType()->isIntegerTy() || !get(V).isLinear() || get(V).isUniform() ||
+        !cannotWrap(V, query))
+      return;
+    for (const NarrowIndex &index : query.needed)
+      if (!llvm::is_contained(precondition, index))
+        precondition.push_back(index);
+  };
+  for (llvm::BasicBlock &block : F)
+    for (llvm::Instruction &I : block) {
+      if (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(I))
+        add(I.getOperand(0), llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg());
+      else if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(&I))
+        for (llvm::Value *index : address->indices())
+          add(index, /*isSigned=*/true);
+      else if (auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&I);
+               compare && !compare->isEquality())
+        for (llvm::Value *operand : compare->operand_values())
+          add(operand, compare->isSigned());
+    }
 }
 
 Stride Strides::computeCast(const llvm::CastInst &I) const {
@@ -196,8 +243,8 @@ Stride Strides::computeCast(const llvm::CastInst &I) const {
   case llvm::Instruction::SExt:
   case llvm::Instruction::ZExt: {
     // A number that is not negative and does not wrap as a signed one does not wrap at all.
-    const bool isSigned = llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg();
-    return cannotWrap(operand, isSigned) ? get(operand) : Stride::divergent();
+    WrapQuery query(llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg());
+    return cannotWrap(operand, query) ? get(operand) : Stride::divergent();
   }
   default:
     return Stride::divergent();
@@ -213,10 +260,11 @@ Stride Strides::computeAddress(const llvm::GEPOperator &I) const {
     const llvm::Value *index = step.getOperand();
     if (!uniformity.isVarying(index))
       continue;
+    WrapQuery query(/*isSigned=*/true);
     const llvm::TypeSize size = step.getSequentialElementStride(DL);
     const bool isNarrow =
         index->getType()->getScalarSizeInBits() < DL.getIndexTypeSizeInBits(I.getType());
-    if (size.isScalable() || (isNarrow && !cannotWrap(index, /*isSigned=*/true)))
+    if (size.isScalable() || (isNarrow && !cannotWrap(index, query)))
       return Stride::divergent();
     stride = stride + get(index) * int64_t(size.getFixedValue());
   }
@@ -225,6 +273,9 @@ Stride Strides::computeAddress(const llvm::GEPOperator &I) const {
 
 void Strides::print(llvm::raw_ostream &OS) const {
   OS << "strides of '" << F.getName() << "'\n";
+  for (const NarrowIndex &index : precondition)
+    OS << "  requires that it does not wrap as " << (index.isSigned ? "a signed" : "an unsigned")
+       << " integer:" << *index.value << '\n';
   for (const llvm::BasicBlock &block : F) {
     OS << block.getName() << ":\n";
     for (const llvm::Instruction &I : block)

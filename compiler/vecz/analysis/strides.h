@@ -1,12 +1,12 @@
 // The strides of all values of a function.
 //
 // Integers are followed modulo their width. Where a narrow one is extended, its stride is kept only
-// if it cannot wrap between two lanes: its operations say so, or it is the id of the work-item,
-// narrowed. (That assumes that a vector of work-items does not straddle the largest number that
-// the source's own type for the id can hold.)
+// if it cannot wrap between two lanes: its operations say so, or it can be bounded for the whole
+// work-group before its vectors run. The latter indices are the vectorized kernel's precondition.
 #ifndef VECZ_ANALYSIS_STRIDES_H
 #define VECZ_ANALYSIS_STRIDES_H
 
+#include "index_bounds.h"
 #include "stride.h"
 #include "uniformity.h"
 
@@ -16,14 +16,19 @@ namespace vecz {
 
 class Strides {
 public:
+  /// `mayHavePrecondition` says whether work-groups that do not fulfil it can run something else.
   Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &uniformity,
-          const compiler::utils::BuiltinInfo &BI, unsigned dimension);
+          const compiler::utils::BuiltinInfo &BI, unsigned dimension, bool mayHavePrecondition);
 
   Stride get(const llvm::Value *V) const;
 
   /// Whether the values of V in consecutive lanes are all on one side of the largest number of its
-  /// type.
+  /// type, given the precondition.
   bool cannotWrap(const llvm::Value *V, bool isSigned) const;
+
+  /// The indices that must stay in the range of their types in all work-items of a work-group for
+  /// these strides to hold.
+  llvm::ArrayRef<NarrowIndex> getPrecondition() const { return precondition; }
 
   void print(llvm::raw_ostream &OS) const;
 
@@ -35,17 +40,28 @@ private:
   Stride computeCast(const llvm::CastInst &I) const;
   Stride computeAddress(const llvm::GEPOperator &I) const;
   struct WrapQuery {
+    explicit WrapQuery(bool isSigned) : isSigned(isSigned) {}
+
     bool isSigned;
-    bool isInLoop;
-    llvm::SmallPtrSet<const llvm::Value *, 8> visited;
+    bool isInLoop = false;
+    /// What holds for values that were asked about. Those in progress are taken not to wrap: a phi
+    /// of a loop does not if the values that come into it do not.
+    llvm::DenseMap<const llvm::Value *, bool> answers;
+    llvm::SmallVector<NarrowIndex, 4> needed;
   };
   bool cannotWrap(const llvm::Value *V, WrapQuery &query) const;
+  bool provesNoWrap(const llvm::Value *V, WrapQuery &query) const;
   bool isWorkItemId(const llvm::Value *V) const;
+  bool isLocalId(const llvm::Value *V) const;
+  void collectPrecondition();
 
   llvm::Function &F;
   const Uniformity &uniformity;
   const compiler::utils::BuiltinInfo &BI;
   unsigned dimension;
+  bool mayHavePrecondition;
+  mutable IndexBounds bounds;
+  llvm::SmallVector<NarrowIndex, 4> precondition;
   llvm::DenseMap<const llvm::Value *, Stride> strides;
 };
 

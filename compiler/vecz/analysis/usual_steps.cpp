@@ -178,7 +178,7 @@ bool UsualSteps::risesSlowly(llvm::Value *V, bool isSigned,
   if (!uniformity.isVarying(V))
     return true;
   if (const Stride stride = strides.get(V); stride.isConstant())
-    return stride.isConstant(1) && strides.cannotWrap(V, isSigned);
+    return stride.isConstant(1);
   if (auto *extreme = llvm::dyn_cast<llvm::MinMaxIntrinsic>(V)) {
     llvm::Value *operand = getOnlyVarying(extreme->getLHS(), extreme->getRHS());
     return extreme->isSigned() == isSigned && operand && risesSlowly(operand, isSigned, masks);

@@ -32,9 +32,9 @@ public:
   /// size.
   std::optional<AddressRoot> getRoot(llvm::Value *pointer, uint64_t size) const;
 
-  /// Whether V never rises by more than one from lane to lane, so that it goes up by one each time
-  /// if it does so on the whole. That holds only if each of `masks` is one less than a power of
-  /// two.
+  /// Whether V never rises by more than one from lane to lane (wrapping around is a fall), so that
+  /// it goes up by one each time if it does so on the whole. That holds only if each of `masks` is
+  /// one less than a power of two.
   bool risesSlowly(llvm::Value *V, bool isSigned,
                    llvm::SmallVectorImpl<llvm::Value *> &masks) const;
 

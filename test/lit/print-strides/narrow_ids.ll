@@ -1,4 +1,5 @@
-; Ids and sums of them are taken to fit into an int, but into nothing that is narrower.
+; Ids and sums of them are expected to fit into an int, which is a precondition, but into nothing
+; that is narrower.
 ; RUN: veczc -S -k f:4 -vecz-passes='print<strides>' %s 2>&1 >/dev/null | FileCheck %s
 
 ; CHECK: stride 1 {{.*}}%int.wide = sext

@@ -1,21 +1,32 @@
-; Strides are in elements for integers and in bytes for pointers.
+; Strides are in elements for integers and in bytes for pointers. Those of narrow integers that are
+; extended hold if these do not wrap; where nothing proves it, it is a precondition.
 ; RUN: muxc --passes 'print<strides>' %s -o /dev/null 2>&1 | FileCheck %s
 
 ; CHECK: strides of 'f'
+; CHECK-NEXT: requires that it does not wrap as a signed integer:  %narrow = trunc
+; CHECK-NEXT: requires that it does not wrap as an unsigned integer:  %plain = add
+; CHECK-NEXT: requires that it does not wrap as a signed integer:  %less = trunc
+; CHECK-NEXT: requires that it does not wrap as an unsigned integer:  %less = trunc
+; CHECK-NEXT: requires that it does not wrap as a signed integer:  %four = shl
+; CHECK-NEXT: requires that it does not wrap as a signed integer:  %unknown = mul
+; CHECK-NOT: requires
 ; CHECK: stride 1  %id
 ; CHECK: uniform  %other
 ; CHECK: stride 8  %a = getelementptr
 ; CHECK: stride -2  %down
 ; CHECK: stride 1  %narrow
 ; CHECK: stride 1  %wide
-; CHECK: divergent  %wraps
+; CHECK: stride 1  %plain.wide
 ; CHECK: stride unknown  %scaled
 ; CHECK: divergent  %square
 ; CHECK: divergent  %v = load
 ; CHECK: stride 1  %back
-; CHECK: divergent  %unsigned
+; CHECK: stride 1  %unsigned
 ; CHECK: stride 4  %quads
-; CHECK: divergent  %more.quads
+; CHECK: stride unknown  %more.quads
+; CHECK: divergent  %border.wide
+; CHECK: divergent  %hash.wide
+; CHECK: divergent  %loaded.wide
 
 define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
@@ -27,7 +38,7 @@ define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %sum = add nsw i32 %narrow, %u
   %wide = sext i32 %sum to i64
   %plain = add i32 %narrow, %u
-  %wraps = zext i32 %plain to i64
+  %plain.wide = zext i32 %plain to i64
   %scaled = mul i64 %id, %s
   %square = mul i64 %id, %id
   %v = load float, ptr addrspace(1) %a, align 4
@@ -39,6 +50,13 @@ define void @f(ptr addrspace(1) %p, i32 %u, i64 %s) #0 {
   %quads = sext i32 %four to i64
   %unknown = mul i32 %narrow, %u
   %more.quads = sext i32 %unknown to i64
+  %border = add i32 %narrow, -1
+  %border.wide = zext i32 %border to i64
+  %hash = mul i32 %narrow, 536870913
+  %hash.wide = sext i32 %hash to i64
+  %n = load i32, ptr addrspace(1) %p, align 4
+  %loaded = add i32 %narrow, %n
+  %loaded.wide = zext i32 %loaded to i64
   ret void
 }
 
