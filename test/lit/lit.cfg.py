@@ -1,6 +1,7 @@
 """The lit suite: every test runs the built tools on a file and checks what comes out."""
 
 import os
+import platform
 import shutil
 import sys
 
@@ -27,6 +28,12 @@ config.substitutions.append(("%cxx", config.openmux_cxx))
 # OpenCL C as clang itself compiles it, with everything that its header declares.
 config.substitutions.append(
     ("%clang_cl", "clang -cc1 -cl-std=CL3.0 -finclude-default-header -cl-ext=+all -emit-llvm -o -")
+)
+
+# Whether a kernel is worth vectorizing, and by which factor, is a matter of the CPU. Tests of such
+# choices name the kind of CPU that they are about: vectors of 128 bits, no gathers.
+config.substitutions.append(
+    ("%simd128", "env OPENMUX_CPU=x86-64-v2" if platform.machine() == "x86_64" else "env")
 )
 
 # The specification is not part of the tree; tests that compare with its text need the folder's name.

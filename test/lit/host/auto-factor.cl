@@ -1,7 +1,7 @@
 // The factor is as large as it promises to gain. Where groups may well be narrow, because they have several dimensions,
 // it takes more of a gain than where they have one. Work-groups of a required size fill their vectors.
 // Accesses that must be there lane by lane, too, though they hardly ever are needed, keep it small.
-// RUN: oclrun %s -k chain -g 64 -l 64 -a f32[64] -a f32[64]=rand -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
+// RUN: %simd128 oclrun %s -k chain -g 64 -l 64 -a f32[64] -a f32[64]=rand -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK-DAG: kernel 'chain' is vectorized by 16
 // CHECK-DAG: kernel 'plane' is vectorized by 8
 // CHECK-DAG: kernel 'many' is vectorized by {{[248]$}}
