@@ -1,4 +1,4 @@
-// oclrun: runs a kernel with no host code.
+// oclrun: runs kernels with no host code.
 #include "argument.h"
 #include "common/devices.h"
 #include "contents.h"
@@ -90,7 +90,47 @@ Result<void> executeAll(Run &run, uint64_t repeats) {
   return {};
 }
 
-Result<void> runKernel(const Options &options) {
+// Runs one kernel of a program in fresh buffers.
+Result<void> runKernel(const Options &options, mux_device_info_t deviceInfo, const Program &program,
+                       const compiler::KernelInfo &kernel, std::span<const Argument> arguments) {
+  if (auto done = matchArguments(kernel, arguments); !done)
+    return done;
+  auto range =
+      makeNDRange(options.globalSize, options.localSize, options.globalOffset, kernel, deviceInfo);
+  if (!range)
+    return fail(range.error());
+  if (auto done = checkBuffers(kernel, arguments, *range); !done)
+    return done;
+
+  auto run = Run::prepare(deviceInfo, program, kernel, arguments, *range);
+  if (!run)
+    return fail(run.error());
+  if (auto done = executeAll(*run, options.repeats); !done)
+    return done;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    auto done = writeOutput(nameOutput(arguments[i], kernel.name), nameOfArgument(kernel, i),
+                            run->contents(i), *range, options.printLimit, llvm::outs());
+    if (!done)
+      return fail(describeArgument(kernel, i), ": ", done.error());
+  }
+  return {};
+}
+
+// The kernels asked for. Without a name, the only one.
+Result<std::vector<const compiler::KernelInfo *>> findKernels(const Options &options,
+                                                              const compiler::ProgramInfo &info) {
+  std::vector<const compiler::KernelInfo *> kernels;
+  const std::vector<std::string> anyName = {""};
+  for (const std::string &name : options.kernels.empty() ? anyName : options.kernels) {
+    auto kernel = findKernel(info, name);
+    if (!kernel)
+      return fail("'", options.file, "': ", kernel.error());
+    kernels.push_back(*kernel);
+  }
+  return kernels;
+}
+
+Result<void> runKernels(const Options &options) {
   auto arguments = parseArguments(options.arguments);
   if (!arguments)
     return fail(arguments.error());
@@ -108,30 +148,13 @@ Result<void> runKernel(const Options &options) {
   llvm::errs() << log;
   if (!program)
     return fail("'", options.file, "': ", program.error());
-  auto kernel = findKernel(program->info, options.kernel);
-  if (!kernel)
-    return fail("'", options.file, "': ", kernel.error());
-  if (auto done = matchArguments(**kernel, *arguments); !done)
-    return done;
-  const mux_device_info_t deviceInfo = (*device)->device_info;
-  auto range = makeNDRange(options.globalSize, options.localSize, options.globalOffset, **kernel,
-                           deviceInfo);
-  if (!range)
-    return fail(range.error());
-  if (auto done = checkBuffers(**kernel, *arguments, *range); !done)
-    return done;
-
-  auto run = Run::prepare(deviceInfo, *program, **kernel, *arguments, *range);
-  if (!run)
-    return fail(run.error());
-  if (auto done = executeAll(*run, options.repeats); !done)
-    return done;
-  for (std::size_t i = 0; i < arguments->size(); ++i) {
-    auto done = writeOutput((*arguments)[i], nameOfArgument(**kernel, i), run->contents(i), *range,
-                            options.printLimit, llvm::outs());
-    if (!done)
-      return fail(describeArgument(**kernel, i), ": ", done.error());
-  }
+  auto kernels = findKernels(options, program->info);
+  if (!kernels)
+    return fail(kernels.error());
+  for (const compiler::KernelInfo *kernel : *kernels)
+    if (auto done = runKernel(options, (*device)->device_info, *program, *kernel, *arguments);
+        !done)
+      return done;
   return {};
 }
 
@@ -149,7 +172,7 @@ Result<void> runTool(std::span<const char *const> words) {
     tools::listDevices(llvm::outs());
     return {};
   }
-  return runKernel(*options);
+  return runKernels(*options);
 }
 
 } // namespace

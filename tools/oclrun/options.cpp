@@ -17,7 +17,9 @@ device, and prints or writes the buffers asked for. No host program is needed.
   -l X[,Y[,Z]]         local size: work-items in a group; must divide the global
                        size. Default: one that does
   -o X[,Y[,Z]]         global offset. Default: 0
-  -k <kernel>          kernel to run; may be left out if there is only one
+  -k <kernel>          kernel to run; may be left out if there is only one.
+                       Repeatable: all take the same arguments, each in fresh
+                       buffers
   -a <argument>        a kernel argument; once for each, in the kernel's order
   -d <device>          device, by its name or a part of it that fits one only.
                        Default: the first
@@ -45,7 +47,8 @@ OpenCL C: char, uchar2, float4, ...
   null                              a null pointer to global or constant memory
   local=4096                        local memory, in bytes
   out:f32[8]=iota                   a buffer that is printed after the run
-  out@file.bin:f32[8]               ... written to a file
+  out@file.bin:f32[8]               ... written to a file; %k in its name
+                                    stands for the kernel's
   out@file.png:uchar4[65536]        ... written as a picture, as wide and high
                                     as the global size: u8 is grey, uchar4 or
                                     u32 are red, green, blue, opacity
@@ -105,7 +108,7 @@ Result<bool> setOption(Options &options, std::string_view name, std::string_view
   else if (name == "-o")
     done = setSizes(options.globalOffset, value);
   else if (name == "-k")
-    options.kernel = value;
+    options.kernels.emplace_back(value);
   else if (name == "-a")
     options.arguments.emplace_back(value);
   else if (name == "-d")

@@ -16,7 +16,7 @@ struct Options {
   bool help = false;
   bool listDevices = false;
   std::string file;
-  std::string kernel;
+  std::vector<std::string> kernels;
   std::vector<std::size_t> globalSize;
   std::vector<std::size_t> localSize;
   std::vector<std::size_t> globalOffset;

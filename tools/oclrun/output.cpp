@@ -73,6 +73,15 @@ Result<void> checkOutput(const Argument &argument, uint64_t size, const NDRange 
   return {};
 }
 
+Argument nameOutput(const Argument &argument, const std::string &kernel) {
+  Argument named = argument;
+  std::string &path = named.output.path;
+  for (std::size_t at = path.find("%k"); at != std::string::npos;
+       at = path.find("%k", at + kernel.size()))
+    path.replace(at, 2, kernel);
+  return named;
+}
+
 Result<void> writeOutput(const Argument &argument, const std::string &name,
                          std::span<const uint8_t> bytes, const NDRange &range,
                          std::optional<std::size_t> limit, llvm::raw_ostream &stream) {

@@ -21,6 +21,9 @@ namespace oclrun {
 // element for each work-item of a two-dimensional range.
 tools::Result<void> checkOutput(const Argument &argument, uint64_t size, const NDRange &range);
 
+// The argument with its output's file named for a kernel: its name stands where `%k` did.
+Argument nameOutput(const Argument &argument, const std::string &kernel);
+
 // Prints the buffer as one `name: v0 v1 …` line, or writes it to its file. `limit` is the number of
 // values that are printed at most.
 tools::Result<void> writeOutput(const Argument &argument, const std::string &name,

@@ -10,6 +10,15 @@
 // RUN: not oclrun %s -b -DNONE -g 1 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: oclrun: error: '{{.*}}kernels.cl': the program has no kernel
 
+// Several kernels run one after the other, each in fresh buffers.
+// RUN: oclrun %s -k second -k first -k second -g 1 -a out:i32[1]=7 | FileCheck %s --check-prefix=EACH --match-full-lines
+// EACH: out: 2
+// EACH-NEXT: out: 1
+// EACH-NEXT: out: 2
+// RUN: oclrun %s -k first -k second -g 1 -a out@%t.%k:i8[4] && od -An -tu1 %t.first %t.second | FileCheck %s --check-prefix=FILES
+// FILES: 1 0 0 0 2 0 0 0
+// RUN: not oclrun %s -k first -k third -g 1 -a out:i32[1] 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
 // A kernel needs no arguments.
 // RUN: oclrun %s -b -DEMPTY -g 4 2>&1 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: time per run
