@@ -6,6 +6,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/PatternMatch.h>
+#include <llvm/IR/ValueHandle.h>
 #include <llvm/Transforms/Utils/Local.h>
 
 using namespace llvm;
@@ -23,8 +24,8 @@ struct Access {
   Align alignment;
 };
 
-std::optional<Access> getRareAccess(Instruction &I) {
-  auto *call = dyn_cast<IntrinsicInst>(&I);
+std::optional<Access> getRareAccess(Value *V) {
+  auto *call = dyn_cast_or_null<IntrinsicInst>(V);
   if (!call || !call->hasFnAttr(Attribute::Cold))
     return std::nullopt;
   const bool isGather = call->getIntrinsicID() == Intrinsic::masked_gather;
@@ -111,15 +112,19 @@ void expand(const Access &access) {
 } // namespace
 
 PreservedAnalyses ExpandRareGathersPass::run(Function &F, FunctionAnalysisManager &AM) {
-  SmallVector<Access, 8> accesses;
+  // What is expanded may be the operand of another one (a gathered value that is scattered, or by
+  // which another is addressed), and gathers that nobody needs go with what they were made for:
+  // each is taken apart only when its turn comes.
+  SmallVector<WeakVH, 8> calls;
   for (Instruction &I : instructions(F))
-    if (const auto access = getRareAccess(I);
+    if (const auto access = getRareAccess(&I);
         access && !isLegal(*access, AM.getResult<TargetIRAnalysis>(F)))
-      accesses.push_back(*access);
-  if (accesses.empty())
+      calls.push_back(&I);
+  if (calls.empty())
     return PreservedAnalyses::all();
-  for (const Access &access : accesses)
-    expand(access);
+  for (const WeakVH &call : calls)
+    if (const auto access = getRareAccess(call))
+      expand(*access);
   PreservedAnalyses preserved;
   preserved.preserveSet<CFGAnalyses>();
   return preserved;

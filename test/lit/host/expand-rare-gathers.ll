@@ -56,6 +56,53 @@ define <vscale x 2 x float> @scalable(<vscale x 2 x ptr> %p) {
   ret <vscale x 2 x float> %v
 }
 
+; What one gathers, the next may scatter or take for addresses.
+; CHECK-LABEL: define void @copy(
+; CHECK-NOT: @llvm.masked
+; CHECK: [[A:%.*]] = load i32, ptr
+; CHECK: [[V:%.*]] = insertelement <2 x i32> poison, i32 [[A]], i64 0
+; CHECK: [[B:%.*]] = load i32, ptr
+; CHECK: [[W:%.*]] = insertelement <2 x i32> [[V]], i32 [[B]], i64 1
+; CHECK: [[X:%.*]] = extractelement <2 x i32> [[W]], i64 0
+; CHECK: store i32 [[X]], ptr
+; CHECK: [[Y:%.*]] = extractelement <2 x i32> [[W]], i64 1
+; CHECK: store i32 [[Y]], ptr
+; CHECK-NOT: @llvm.masked
+; CHECK: ret void
+define void @copy(<2 x ptr> %from, <2 x ptr> %to) {
+  %v = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %from, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @llvm.masked.scatter.v2i32.v2p0(<2 x i32> %v, <2 x ptr> align 4 %to, <2 x i1> splat (i1 true)) #0
+  ret void
+}
+
+; CHECK-LABEL: define <2 x i32> @chase(
+; CHECK-NOT: @llvm.masked
+; CHECK-COUNT-2: load ptr, ptr
+; CHECK-COUNT-2: load i32, ptr
+; CHECK-NOT: @llvm.masked
+; CHECK: ret <2 x i32>
+define <2 x i32> @chase(<2 x ptr> %from) {
+  %p = call <2 x ptr> @llvm.masked.gather.v2p0.v2p0(<2 x ptr> align 8 %from, <2 x i1> splat (i1 true), <2 x ptr> poison) #0
+  %v = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  ret <2 x i32> %v
+}
+
+; A gather whose last user was the address of another one goes with that.
+; CHECK-LABEL: define <2 x i32> @through_index(
+; CHECK-NOT: @llvm.masked
+; CHECK: ret <2 x i32>
+define <2 x i32> @through_index(ptr %x, <2 x ptr> %from) {
+entry:
+  br label %first
+second:
+  %p = getelementptr i32, ptr %x, <2 x i64> %index
+  %v = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  ret <2 x i32> %v
+first:
+  %index = call <2 x i64> @llvm.masked.gather.v2i64.v2p0(<2 x ptr> align 8 %from, <2 x i1> splat (i1 true), <2 x i64> poison) #0
+  br label %second
+}
+
 attributes #0 = { cold }
 !0 = !{!1, !1, i64 0}
 !1 = !{!"float", !2}
