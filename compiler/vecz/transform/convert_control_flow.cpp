@@ -107,11 +107,13 @@ private:
     llvm::SmallPtrSet<const llvm::BasicBlock *, 32> touched;
     for (const Candidate &candidate : *candidates) {
       const auto blocks = candidate.getBlocks();
+      // Blocks that were converted may be gone: nothing but their addresses may be looked at.
+      if (llvm::any_of(blocks,
+                       [&](const llvm::BasicBlock *block) { return touched.contains(block); }))
+        continue;
       const llvm::BasicBlock *entry =
           candidate.loop ? candidate.loop->getLoopPreheader() : candidate.region.entry;
-      if (touchedInside.contains(entry) || llvm::any_of(blocks, [&](const llvm::BasicBlock *block) {
-            return touched.contains(block);
-          }))
+      if (touchedInside.contains(entry))
         continue;
       const llvm::BasicBlock *exit =
           candidate.loop ? candidate.loop->getUniqueExitBlock() : candidate.region.exit;

@@ -119,7 +119,11 @@ void UniformWays::emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicB
   for (llvm::BasicBlock *block : blocks)
     if (!llvm::is_contained(reached, block))
       left.push_back(block);
-  llvm::DeleteDeadBlocks(left, /*DTU=*/nullptr, /*KeepOneInputPHIs=*/true);
+  llvm::detachDeadBlocks(left, /*Updates=*/nullptr, /*KeepOneInputPHIs=*/true);
+  for (llvm::BasicBlock *block : left) {
+    block->removeFromParent();
+    removed.emplace_back(block);
+  }
 }
 
 bool UniformWays::isWorthwhile(const llvm::BasicBlock &branch,

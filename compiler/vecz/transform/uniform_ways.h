@@ -11,6 +11,9 @@
 
 #include "../analysis/control_flow.h"
 
+#include <memory>
+#include <vector>
+
 namespace vecz {
 
 class Uniformity;
@@ -39,6 +42,8 @@ private:
   llvm::Function &F;
   /// The new blocks with conditions that do divide.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> divided;
+  /// What is known of blocks is found by their addresses, so no new block may get one of these.
+  std::vector<std::unique_ptr<llvm::BasicBlock>> removed;
   unsigned copied = 0;
 };
 
