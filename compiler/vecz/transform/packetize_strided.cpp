@@ -129,6 +129,18 @@ llvm::Value *Packetizer::emitStrided(llvm::Instruction &I, llvm::Value *data, ll
   return access;
 }
 
+/// What the accesses of a group tell of where its first element is in lane 0: each of them is as
+/// far from there as its place says, and all are done.
+static llvm::Align getGroupAlignment(const InterleavedGroup &group, uint64_t size) {
+  llvm::Align alignment;
+  for (const auto &[member, place] : group.members) {
+    const uint64_t distance = uint64_t(place - group.getFirstPlace()) * size;
+    alignment =
+        std::max(alignment, llvm::commonAlignment(llvm::getLoadStoreAlignment(member), distance));
+  }
+  return alignment;
+}
+
 /// The first member of a group loads what all of them do.
 void Packetizer::loadGroup(const InterleavedGroup &group) {
   auto *leader = llvm::cast<llvm::LoadInst>(group.getLeader());
@@ -140,9 +152,9 @@ void Packetizer::loadGroup(const InterleavedGroup &group) {
       leader->getPointerOperand(),
       llvm::ConstantInt::getSigned(F.getDataLayout().getIndexType(leader->getPointerOperandType()),
                                    first * size));
-  llvm::Value *all = target.createLoad(
-      B, llvm::FixedVectorType::get(group.type, lanes * group.factor), pointer,
-      llvm::commonAlignment(leader->getAlign(), uint64_t(-first * size)), ActiveLanes{});
+  llvm::Value *all =
+      target.createLoad(B, llvm::FixedVectorType::get(group.type, lanes * group.factor), pointer,
+                        getGroupAlignment(group, uint64_t(size)), ActiveLanes{});
   for (const auto &[member, place] : group.members)
     packets[member].vector = B.CreateShuffleVector(
         all, llvm::createStrideMask(unsigned(place - first), group.factor, lanes),
@@ -168,10 +180,7 @@ void Packetizer::storeGroup(const InterleavedGroup &group) {
                                    (first - leaderPlace) * size));
   llvm::Value *all = B.CreateShuffleVector(llvm::concatenateVectors(B, values),
                                            llvm::createInterleaveMask(lanes, group.factor));
-  target.createStore(
-      B, all, pointer,
-      llvm::commonAlignment(leader->getAlign(), uint64_t(leaderPlace - first) * size),
-      ActiveLanes{});
+  target.createStore(B, all, pointer, getGroupAlignment(group, uint64_t(size)), ActiveLanes{});
 }
 
 } // namespace vecz
