@@ -16,6 +16,8 @@ constexpr llvm::StringLiteral anyLaneName = "__vecz_b_divergence_any";
 CallClass classifyIntrinsic(const llvm::IntrinsicInst &call) {
   if (call.isAssumeLikeIntrinsic())
     return {CallKind::Hint, {}};
+  if (call.cannotDuplicate())
+    return {CallKind::Refused, noDuplicateReason};
   // What reads no memory has no effect either, but some intrinsics ask about their surroundings.
   if (call.isConvergent())
     return {CallKind::Refused, "it depends on which work-items call it together"};
@@ -91,6 +93,10 @@ CallClass classifyCall(const llvm::CallInst &call, const BuiltinInfo &BI, unsign
   const BuiltinCall builtin = BI.analyzeBuiltinCall(call, dimension);
   if (BuiltinInfo::isMuxBuiltinID(builtin.ID))
     return classifyMuxBuiltin(builtin, dimension);
+  if (BuiltinInfo::identifyMuxBuiltinName(callee->getName(), callee->getContext()))
+    return {CallKind::Refused, "the function has the name of a mux builtin, but another type"};
+  if (call.cannotDuplicate())
+    return {CallKind::Refused, noDuplicateReason};
   if (builtin) {
     if (builtin.has(eBuiltinPropertyExecutionFlow) || builtin.has(eBuiltinPropertyGroupOperation))
       return {CallKind::Refused, "it is carried out by several work-items together"};

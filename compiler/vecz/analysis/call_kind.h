@@ -45,6 +45,10 @@ enum class CallKind {
   Refused,
 };
 
+/// A vectorized kernel calls functions for each lane, and the scalar kernel stays beside it.
+inline constexpr llvm::StringLiteral noDuplicateReason =
+    "it must not be duplicated ('noduplicate')";
+
 struct CallClass {
   CallKind kind;
   /// For refused calls, why.

@@ -1,5 +1,6 @@
 #include "prepare.h"
 
+#include "../analysis/call_kind.h"
 #include "../refusal.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/by_value_aggregates.h"
@@ -166,6 +167,8 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
     auto *call = llvm::dyn_cast<llvm::CallInst>(work.pop_back_val());
     if (!call || !isInlined(*call, BI, width))
       continue;
+    if (call->cannotDuplicate())
+      return refuse(*call, noDuplicateReason);
     if (++count == maxInlinedCalls)
       return refuse(*call, "too many calls would have to be inlined");
     llvm::InlineFunctionInfo info;
