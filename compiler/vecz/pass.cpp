@@ -3,6 +3,7 @@
 #include "analysis/strides.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/device_info.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/sub_group_analysis.h"
 #include "refusal.h"
@@ -110,10 +111,12 @@ bool hasVersion(const llvm::Function &kernel, const VectorizationInfo &info) {
   });
 }
 
-void makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
-                 const SubgroupInfo &subGroups, const Vectorizer &vectorizer) {
-  VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
+void makeVersion(llvm::Function &kernel, VeczPassOptions options, const SubgroupInfo &subGroups,
+                 const DeviceInfo &device, const Vectorizer &vectorizer) {
   const bool hasSubGroups = usesSubGroups(kernel, subGroups);
+  if (hasSubGroups)
+    options.subGroupSizes = device.reqdSubGroupSizes;
+  VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
   // Work-groups that are smaller than a vector are one sub-group.
   if (const auto sizes = getLocalSizeMetadata(kernel);
       sizes && hasSubGroups && info.simdDimIdx < 3 &&
@@ -141,13 +144,14 @@ llvm::PreservedAnalyses RunVeczPass::run(llvm::Module &M, llvm::ModuleAnalysisMa
   const auto &target = AM.getResult<TargetInfoAnalysis>(M);
   auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
   const SubgroupInfo &subGroups = AM.getResult<SubgroupAnalysis>(M);
+  const DeviceInfo &device = AM.getResult<DeviceInfoAnalysis>(M);
   const Vectorizer vectorizer(BI, *target.info, FAM);
   bool changed = false;
   for (llvm::Function *kernel : getKernels(M))
     for (const VeczPassOptions &options : wanted.getOptions(*kernel)) {
       // A refusal, too, leaves its mark.
       changed = true;
-      makeVersion(*kernel, options, subGroups, vectorizer);
+      makeVersion(*kernel, options, subGroups, device, vectorizer);
     }
   // Declarations of vector versions that were asked for in vain, and of what masks were made with.
   for (llvm::Function &F : llvm::make_early_inc_range(M))

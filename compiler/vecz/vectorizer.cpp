@@ -51,9 +51,44 @@ llvm::Error checkFactor(llvm::ElementCount factor, const TargetInfo &target) {
   return llvm::Error::success();
 }
 
-llvm::Error checkKernel(const llvm::Function &kernel, const VectorizationInfo &info,
-                        const TargetInfo &target) {
+/// How many work-items a scalable vector runs is not known.
+bool isSubGroupSize(llvm::ElementCount factor, llvm::ArrayRef<uint32_t> sizes) {
+  return sizes.empty() ||
+         (!factor.isScalable() && llvm::is_contained(sizes, factor.getFixedValue()));
+}
+
+/// The size of sub-groups that comes closest to a factor from below or, if there is none, from
+/// above. The factor itself if no size is a factor at all.
+unsigned chooseSubGroupSize(unsigned factor, llvm::ArrayRef<uint32_t> sizes) {
+  unsigned below = 0;
+  unsigned above = 0;
+  for (const uint32_t size : sizes) {
+    if (size < minFixedWidth || size > maxWidth || !llvm::isPowerOf2_32(size))
+      continue;
+    if (size <= factor)
+      below = std::max(below, size);
+    else
+      above = above == 0 ? size : std::min(above, size);
+  }
+  return below != 0 ? below : above != 0 ? above : factor;
+}
+
+llvm::Error checkSubGroupSize(llvm::ElementCount factor, llvm::ArrayRef<uint32_t> sizes) {
+  if (isSubGroupSize(factor, sizes))
+    return llvm::Error::success();
+  std::string listed;
+  for (const uint32_t size : sizes)
+    listed += (listed.empty() ? "" : ", ") + std::to_string(size);
+  return refuse("the kernel uses sub-groups, and the device has none of " +
+                llvm::Twine(factor.getKnownMinValue()) +
+                (factor.isScalable() ? " times vscale" : "") + " work-items, but of " + listed);
+}
+
+llvm::Error checkKernel(const llvm::Function &kernel, const VeczPassOptions &options,
+                        const VectorizationInfo &info, const TargetInfo &target) {
   if (llvm::Error error = checkFactor(info.vf, target))
+    return error;
+  if (llvm::Error error = checkSubGroupSize(info.vf, options.subGroupSizes))
     return error;
   if (info.simdDimIdx > 2)
     return refuse("there is no dimension " + llvm::Twine(info.simdDimIdx));
@@ -158,10 +193,12 @@ VectorizationInfo Vectorizer::chooseVersion(const llvm::Function &kernel,
                                             const VeczPassOptions &options) const {
   VectorizationInfo info;
   info.vf = options.factor;
-  if (options.vecz_auto)
-    info.vf = llvm::ElementCount::get(
-        planSimdWidth(kernel, target, options.vec_dim_idx, options.simd_width).widest,
-        options.factor.isScalable());
+  if (options.vecz_auto) {
+    unsigned width = planSimdWidth(kernel, target, options.vec_dim_idx, options.simd_width).widest;
+    if (!options.factor.isScalable() && !compiler::utils::getReqdSubgroupSize(kernel))
+      width = chooseSubGroupSize(width, options.subGroupSizes);
+    info.vf = llvm::ElementCount::get(width, options.factor.isScalable());
+  }
   info.simdDimIdx = options.vec_dim_idx;
   info.isVectorPredicated = options.choices.isEnabled(VectorizationChoices::eVectorPredication);
   return info;
@@ -221,6 +258,8 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
       return;
     VectorizationInfo half = made.info;
     half.vf = half.vf.divideCoefficientBy(2);
+    if (!isSubGroupSize(half.vf, options.subGroupSizes))
+      return;
     auto other = makeVersion(kernel, options, half);
     if (!other)
       return llvm::consumeError(other.takeError());
@@ -255,7 +294,7 @@ llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made
 llvm::Expected<VectorizedKernel> Vectorizer::makeVersion(llvm::Function &kernel,
                                                          const VeczPassOptions &options,
                                                          const VectorizationInfo &info) const {
-  if (llvm::Error error = checkKernel(kernel, info, target))
+  if (llvm::Error error = checkKernel(kernel, options, info, target))
     return error;
   llvm::Function *copy = copyKernel(kernel, info);
   auto done = transform(*copy, options, info);

@@ -28,6 +28,9 @@ struct VeczPassOptions {
   /// How many work-items are taken to fit into a vector when the factor is chosen; 0 for what the
   /// target's registers and the kernel's values say.
   unsigned simd_width = 0;
+  /// The sizes that the device's sub-groups may have, one of which the factor must be if the kernel
+  /// uses them; empty if any will do. RunVeczPass fills them in.
+  llvm::SmallVector<uint32_t, 4> subGroupSizes = {};
   VectorizationChoices choices;
   /// Inner passes to run, by their names separated by commas; empty for those that vectorize.
   std::string inner_passes;
