@@ -30,6 +30,13 @@ private:
   llvm::DebugLoc location;
 };
 
+/// A refusal that a smaller factor may help against.
+class TooMuchPrivateMemory : public llvm::ErrorInfo<TooMuchPrivateMemory, Refusal> {
+public:
+  using ErrorInfo::ErrorInfo;
+  static char ID;
+};
+
 /// A refusal for a kernel as a whole.
 llvm::Error refuse(const llvm::Twine &reason);
 

@@ -230,10 +230,13 @@ llvm::Function *Vectorizer::takePrecondition(Precondition &precondition) const {
 llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
                                                        const VeczPassOptions &options,
                                                        VectorizationInfo &info) const {
-  auto made = makeVersion(kernel, options, info);
+  const bool isFree =
+      options.vecz_auto && !info.vf.isScalable() && !compiler::utils::getReqdSubgroupSize(kernel);
+  auto made =
+      isFree ? makeFittingVersion(kernel, options, info) : makeVersion(kernel, options, info);
   if (!made)
     return made;
-  if (options.vecz_auto && !info.vf.isScalable() && !compiler::utils::getReqdSubgroupSize(kernel))
+  if (isFree)
     narrow(kernel, options, *made);
   info = made->info;
   llvm::Error error = options.onlyIfFaster ? checkCost(kernel, *made) : llvm::Error::success();
@@ -244,6 +247,24 @@ llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
   FAM.clear(*made->function, made->function->getName());
   dropLostBarriers(kernel, *made->function, BI);
   return made;
+}
+
+/// Halves the factor for as long as the private memory of all lanes is too large.
+llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &kernel,
+                                                                const VeczPassOptions &options,
+                                                                VectorizationInfo &info) const {
+  for (;;) {
+    auto made = makeVersion(kernel, options, info);
+    if (made)
+      return made;
+    llvm::Error error = made.takeError();
+    const llvm::ElementCount half = info.vf.divideCoefficientBy(2);
+    if (!error.isA<TooMuchPrivateMemory>() || half.getFixedValue() < minFixedWidth ||
+        !isSubGroupSize(half, options.subGroupSizes))
+      return error;
+    llvm::consumeError(std::move(error));
+    info.vf = half;
+  }
 }
 
 /// Several registers for each value hide latencies, and what is uniform is done for more work-items

@@ -43,6 +43,9 @@ private:
   llvm::Expected<VectorizedKernel>
   makeVersion(llvm::Function &kernel, const VeczPassOptions &options,
               const compiler::utils::VectorizationInfo &info) const;
+  llvm::Expected<VectorizedKernel>
+  makeFittingVersion(llvm::Function &kernel, const VeczPassOptions &options,
+                     compiler::utils::VectorizationInfo &info) const;
   void narrow(llvm::Function &kernel, const VeczPassOptions &options, VectorizedKernel &made) const;
   llvm::Error checkCost(llvm::Function &kernel, VectorizedKernel &made) const;
   llvm::Expected<VectorizedKernel> transform(llvm::Function &function,

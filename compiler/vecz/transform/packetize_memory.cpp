@@ -28,6 +28,20 @@ void copyAccessMetadata(llvm::Value *to, const llvm::Instruction &from) {
                            llvm::LLVMContext::MD_mem_parallel_loop_access});
 }
 
+/// Frames and caches have room for the variables of one work-item, and not always for those of all
+/// lanes.
+llvm::Error Packetizer::countPrivateBytes(const llvm::AllocaInst &I, uint64_t size) {
+  privateBytes =
+      llvm::SaturatingMultiplyAdd(size, uint64_t(width.getKnownMinValue()), privateBytes);
+  if (privateBytes <= maxPrivateBytes)
+    return llvm::Error::success();
+  return llvm::make_error<TooMuchPrivateMemory>(
+      ("its private variables take " + llvm::Twine(privateBytes) +
+       " bytes in all lanes, and there is room for " + llvm::Twine(maxPrivateBytes))
+          .str(),
+      I.getDebugLoc());
+}
+
 /// Each lane gets its own variable, one behind the other or element by element.
 llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
   const llvm::TypeSize size = F.getDataLayout().getTypeAllocSize(I.getAllocatedType());
@@ -36,6 +50,8 @@ llvm::Error Packetizer::packetizeAlloca(llvm::AllocaInst &I) {
                   "only variables that are made when the kernel starts can be private to a lane");
   if (!I.isStaticAlloca() || I.isArrayAllocation() || size.isScalable())
     return refuse(I, "only variables whose size is known can be private to a lane");
+  if (llvm::Error error = countPrivateBytes(I, size.getFixedValue()))
+    return error;
   // An array of scalable length is one of vectors: it has a place in the frame like any other.
   llvm::Type *type =
       width.isScalable()

@@ -22,6 +22,10 @@
 
 namespace vecz {
 
+/// How large the private variables of all lanes of a vector may be together. A kernel with larger
+/// ones gets a smaller factor, or stays scalar.
+constexpr uint64_t maxPrivateBytes = 4 << 20;
+
 /// What became of single instructions, for those who want to know why a kernel is slow.
 struct PacketizerNote {
   llvm::DebugLoc location;
@@ -85,6 +89,7 @@ private:
   void completePhi(llvm::PHINode &phi);
 
   // In packetize_memory.cpp.
+  llvm::Error countPrivateBytes(const llvm::AllocaInst &I, uint64_t size);
   llvm::Error packetizeAlloca(llvm::AllocaInst &I);
   bool isOwnElement(const llvm::Value *pointer, uint64_t size) const;
   llvm::Align limitAlignment(const llvm::Value *pointer, llvm::Align alignment) const;
@@ -182,6 +187,8 @@ private:
   llvm::SmallVector<llvm::Instruction *, 32> originals;
   /// The variables of lane 0, and those of all lanes that stand for them.
   llvm::SmallVector<std::pair<llvm::AllocaInst *, llvm::AllocaInst *>, 4> variables;
+  /// How large they are together.
+  uint64_t privateBytes = 0;
   llvm::SmallVector<PacketizerNote, 4> notes;
   llvm::SmallVector<TestedAccess, 4> testedAccesses;
   /// What was asked in the block at hand, by the number it is about and how that is extended.
