@@ -49,6 +49,16 @@ void KernelLayout::useScalarOnly() {
   dims = getWorkItemOrderDims(getWorkItemOrder(*scalar));
 }
 
+void KernelLayout::dropUnreachableMain() {
+  const uint64_t localSize = localSizes[main.info.simdDimIdx];
+  if (!tail || isTailFallback || localSize == 0 || localSize >= main.info.vf.getKnownMinValue())
+    return;
+  if (!hasPredicatedTail())
+    return useScalarOnly();
+  main = *tail;
+  tail.reset();
+}
+
 KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail) {
   KernelLayout layout;
   layout.main = {&entryPoint, {}};

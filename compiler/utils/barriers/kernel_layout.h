@@ -51,6 +51,10 @@ struct KernelLayout {
   /// Runs nothing but the scalar kernel, which must be known.
   void useScalarOnly();
 
+  /// Makes the tail the main version if work-groups are known to be too small for a whole vector,
+  /// so that the layout, and what is recorded about it, names only what is run.
+  void dropUnreachableMain();
+
   /// The version after which the kernel as a whole is named.
   llvm::Function &getNamingFunction() const {
     return tail && !isTailFallback ? *tail->function : *main.function;

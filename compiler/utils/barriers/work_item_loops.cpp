@@ -191,6 +191,7 @@ llvm::PreservedAnalyses WorkItemLoopsPass::run(llvm::Module &M, llvm::ModuleAnal
   bool changed = false;
   for (KernelLayout &layout : chooseLayouts(M, options.ForceNoTail)) {
     llvm::Function &entryPoint = *layout.main.function;
+    layout.dropUnreachableMain();
     if (adaptToPrecondition(layout) && isSupported(layout, BI, changed) &&
         adaptToSchedules(layout, BI))
       changed |= wrapKernel(layout, entryPoint, BI, options);
