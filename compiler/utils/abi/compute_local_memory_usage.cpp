@@ -1,6 +1,6 @@
 #include "compiler/utils/compute_local_memory_usage.h"
 
-#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/DenseMap.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/MathExtras.h>
 
@@ -12,7 +12,7 @@ namespace compiler::utils {
 
 llvm::PreservedAnalyses ComputeLocalMemoryUsagePass::run(llvm::Module &M,
                                                          llvm::ModuleAnalysisManager &) {
-  llvm::MapVector<llvm::Function *, uint64_t> usage;
+  llvm::DenseMap<llvm::Function *, uint64_t> usage;
   for (llvm::GlobalVariable *variable : getLocalVariables(M)) {
     const uint64_t size = M.getDataLayout().getTypeAllocSize(variable->getValueType());
     const llvm::Align align = getLocalVariableAlign(*variable);
@@ -20,10 +20,16 @@ llvm::PreservedAnalyses ComputeLocalMemoryUsagePass::run(llvm::Module &M,
       if (isKernel(*F))
         usage[F] = llvm::alignTo(usage[F], align) + size;
   }
-  for (const auto &[kernel, bytes] : usage)
-    if (bytes != 0)
-      setLocalMemoryUsage(*kernel, bytes);
-  return usage.empty() ? llvm::PreservedAnalyses::all() : preserveControlFlow();
+  bool changed = false;
+  for (llvm::Function &F : M) {
+    const llvm::AttributeList before = F.getAttributes();
+    // What an earlier run, or the front end, has said may not be true any more.
+    dropLocalMemoryUsage(F);
+    if (const uint64_t bytes = usage.lookup(&F); bytes != 0)
+      setLocalMemoryUsage(F, bytes);
+    changed |= F.getAttributes() != before;
+  }
+  return changed ? preserveControlFlow() : llvm::PreservedAnalyses::all();
 }
 
 } // namespace compiler::utils
