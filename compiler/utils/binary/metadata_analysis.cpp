@@ -27,11 +27,8 @@ bool needsWholeVectors(const llvm::Function &F) {
   return !getMainVectorization(F).isVectorPredicated && !(wrapper && wrapper->second);
 }
 
-uint32_t getSubgroupSize(const llvm::Function &F) {
-  const VectorizationInfo main = getMainVectorization(F);
-  if (hasDegenerateSubgroups(F) || main.vf.isScalable())
-    return 0;
-  return main.vf.getFixedValue();
+llvm::ElementCount getSubgroupSize(const llvm::Function &F) {
+  return hasDegenerateSubgroups(F) ? llvm::ElementCount::getFixed(0) : getMainVectorization(F).vf;
 }
 
 void printFactor(llvm::raw_ostream &stream, llvm::ElementCount factor) {
@@ -64,12 +61,14 @@ VectorizeMetadata VectorizeMetadataAnalysis::run(llvm::Function &F,
 }
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const GenericMetadata &metadata) {
-  return stream << "Kernel name: " << metadata.kernel_name << '\n'
-                << "  source name: " << metadata.source_name << '\n'
-                << "  local memory usage: " << metadata.local_memory_usage << '\n'
-                << "  live memory per work-item: " << metadata.live_memory_per_work_item << '\n'
-                << "  live memory per work-group: " << metadata.live_memory_per_group << '\n'
-                << "  sub-group size: " << metadata.sub_group_size << '\n';
+  stream << "Kernel name: " << metadata.kernel_name << '\n'
+         << "  source name: " << metadata.source_name << '\n'
+         << "  local memory usage: " << metadata.local_memory_usage << '\n'
+         << "  live memory per work-item: " << metadata.live_memory_per_work_item << '\n'
+         << "  live memory per work-group: " << metadata.live_memory_per_group << '\n'
+         << "  sub-group size: ";
+  printFactor(stream, metadata.sub_group_size);
+  return stream;
 }
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const VectorizeMetadata &metadata) {

@@ -19,9 +19,9 @@ struct GenericMetadata {
   std::string source_name;
   /// Bytes of local memory that the kernel declares itself.
   uint64_t local_memory_usage = 0;
-  /// Work-items in a sub-group; 0 if it depends on the launch: on the work-group, or on the length
-  /// of the device's vectors.
-  uint32_t sub_group_size = 1;
+  /// Work-items in a sub-group, at most; scalable if it depends on the length of the device's
+  /// vectors, 0 if it is that of the work-group.
+  llvm::ElementCount sub_group_size = llvm::ElementCount::getFixed(1);
   /// Bytes that a work-group needs for values that live across barriers: for each of its
   /// work-items, and besides.
   uint64_t live_memory_per_work_item = 0;

@@ -8,7 +8,7 @@ namespace compiler::utils {
 
 namespace {
 
-constexpr uint32_t version = 1;
+constexpr uint32_t version = 2;
 constexpr uint64_t noteAlignment = 4;
 
 template <class T> void append(std::string &bytes, T value, llvm::endianness order) {
@@ -114,7 +114,7 @@ void GenericMetadataHandler::write(const GenericMetadata &metadata, NoteWriter &
   writer.addString(metadata.kernel_name);
   writer.addString(metadata.source_name);
   writer.addU64(metadata.local_memory_usage);
-  writer.addU32(metadata.sub_group_size);
+  writer.addFactor(metadata.sub_group_size);
   writer.addU64(metadata.live_memory_per_work_item);
   writer.addU64(metadata.live_memory_per_group);
 }
@@ -124,7 +124,7 @@ GenericMetadata GenericMetadataHandler::read(NoteReader &reader) {
   metadata.kernel_name = reader.takeString();
   metadata.source_name = reader.takeString();
   metadata.local_memory_usage = reader.takeU64();
-  metadata.sub_group_size = reader.takeU32();
+  metadata.sub_group_size = reader.takeFactor();
   metadata.live_memory_per_work_item = reader.takeU64();
   metadata.live_memory_per_group = reader.takeU64();
   return metadata;

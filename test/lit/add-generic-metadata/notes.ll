@@ -3,8 +3,8 @@
 ; RUN: muxc --passes "add-generic-metadata,default<O2>" --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes "add-generic-metadata,add-vectorize-metadata" --verify-each -S %s | FileCheck %s --check-prefix=BOTH
 
-; CHECK: @__openmux_notes = private constant [{{[0-9]+}} x i8] c"\08\00\00\00{{[^O]*}}OpenMux\00\01\00\00\00
-; CHECK-SAME: \0E\00\00\00kernel.wrapper\00\00\06\00\00\00kernel\00\00\00\10\00\00\00\00\00\00\01\00\00\00
+; CHECK: @__openmux_notes = private constant [{{[0-9]+}} x i8] c"\08\00\00\00{{[^O]*}}OpenMux\00\02\00\00\00
+; CHECK-SAME: \0E\00\00\00kernel.wrapper\00\00\06\00\00\00kernel\00\00\00\10\00\00\00\00\00\00\01\00\00\00\00\00\00\00
 ; CHECK-SAME: plain
 ; CHECK-SAME: section ".notes", align 4
 ; CHECK-NOT: helper

@@ -25,7 +25,7 @@ define void @without_tail() "mux-kernel"="entry-point" !codeplay_ca_wrapper !{!0
 }
 
 ; CHECK: Kernel name: predicated
-; CHECK:   sub-group size: 0
+; CHECK:   sub-group size: 4 (scalable)
 ; CHECK-NEXT:   minimum work-item factor: 1
 ; CHECK-NEXT:   preferred work-item factor: 4 (scalable)
 define void @predicated() "mux-kernel"="entry-point" !codeplay_ca_wrapper !{!2, null} {

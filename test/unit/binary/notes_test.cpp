@@ -65,9 +65,11 @@ TEST_P(NotesTest, GenericMetadataComesBack) {
   auto read = readMetadata<GenericMetadataHandler>(asFile(object));
   ASSERT_TRUE(bool(read)) << llvm::toString(read.takeError());
   ASSERT_EQ(read->size(), 3u);
-  EXPECT_EQ((*read)[0], (GenericMetadata{"first.wrapper", "first", 4096, 8, 24, 16}));
-  EXPECT_EQ((*read)[1], (GenericMetadata{"second", "second", 0, 1}));
-  EXPECT_EQ((*read)[2], (GenericMetadata{"vector_only", "vector_only", 0, 0}));
+  EXPECT_EQ((*read)[0], (GenericMetadata{"first.wrapper", "first", 4096,
+                                         llvm::ElementCount::getFixed(8), 24, 16}));
+  EXPECT_EQ((*read)[1], (GenericMetadata{"second", "second", 0, llvm::ElementCount::getFixed(1)}));
+  EXPECT_EQ((*read)[2],
+            (GenericMetadata{"vector_only", "vector_only", 0, llvm::ElementCount::getScalable(4)}));
 }
 
 TEST_P(NotesTest, BothKindsInOneFile) {
