@@ -6,6 +6,7 @@
 #include "compiler/utils/device_info.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/sub_group_analysis.h"
+#include "compiler/utils/wrap_kernel.h"
 #include "refusal.h"
 #include "remarks.h"
 
@@ -90,6 +91,9 @@ void installVersion(llvm::Function &kernel, const VectorizedKernel &done) {
     setIsKernelEntryPt(version);
     dropIsKernel(kernel);
     setIsKernel(kernel);
+    // The kernel may still be run for the work-items that no whole vector is left for.
+    shareUsedLists(version, kernel);
+    takeKernelListEntry(version, kernel);
   }
   linkOrigToVeczFnMetadata(kernel, version, done.info);
   if (done.precondition)

@@ -14,6 +14,7 @@
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/move_body.h"
+#include "compiler/utils/wrap_kernel.h"
 
 namespace compiler::utils {
 
@@ -233,6 +234,7 @@ void ScheduledFunctions::retireOldVersions() {
       const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
       return !(call && call->isCallee(&use)) && !llvm::isa<llvm::BlockAddress>(use.getUser());
     });
+    takeListEntries(*newVersion, *F);
     dropIsKernel(*F);
     if (F->isDeclaration())
       continue;

@@ -1,5 +1,6 @@
 #include "compiler/utils/work_item_loops.h"
 
+#include <llvm/ADT/SetVector.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -146,17 +147,22 @@ llvm::Function *createWrapper(const KernelLayout &layout, llvm::Function &main) 
 }
 
 /// The wrapper takes the place of all versions of the kernel, even of those that it does not run.
-void retireVersions(const KernelLayout &layout, llvm::Function &entryPoint) {
-  for (llvm::Function *version : getVersions(layout))
-    retireKernel(*version);
+void retireVersions(const KernelLayout &layout, llvm::Function &entryPoint,
+                    llvm::Function &wrapper) {
+  llvm::SmallSetVector<llvm::Function *, 4> versions;
+  versions.insert_range(getVersions(layout));
   if (layout.scalar)
-    retireKernel(*layout.scalar);
-  retireKernel(entryPoint);
+    versions.insert(layout.scalar);
+  versions.insert(&entryPoint);
+  for (llvm::Function *version : versions) {
+    retireKernel(*version);
+    takeListEntries(wrapper, *version);
+  }
 }
 
 void wrapWithoutBarriers(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinInfo &BI) {
   llvm::Function *wrapper = createWrapper(layout, entryPoint);
-  retireVersions(layout, entryPoint);
+  retireVersions(layout, entryPoint, *wrapper);
   llvm::IRBuilder<> B(wrapper->getContext());
   startWrapper(B, *wrapper);
   GroupLoops loops(layout, BI, B);
@@ -176,7 +182,7 @@ bool wrapKernel(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinI
   if (!kernel.split())
     return false;
   llvm::Function *wrapper = createWrapper(layout, entryPoint);
-  retireVersions(layout, entryPoint);
+  retireVersions(layout, entryPoint, *wrapper);
   kernel.emitWrapper(*wrapper);
   return true;
 }

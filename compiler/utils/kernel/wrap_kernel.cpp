@@ -1,8 +1,12 @@
 #include "compiler/utils/wrap_kernel.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <llvm/IR/AttributeMask.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
 
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/metadata.h"
@@ -47,6 +51,64 @@ void addDebugInfo(llvm::Function &wrapper, const llvm::DISubprogram &kernel) {
 }
 } // namespace
 
+namespace {
+/// Puts `to` into one of the lists if `from` is there, which is then removed if it is replaced.
+void updateUsedList(llvm::Function &to, llvm::Function &from, bool isCompilerUsed,
+                    bool isReplaced) {
+  llvm::Module &M = *from.getParent();
+  llvm::SmallVector<llvm::GlobalValue *, 8> used;
+  llvm::GlobalVariable *list = llvm::collectUsedGlobalVariables(M, used, isCompilerUsed);
+  if (!llvm::is_contained(used, &from))
+    return;
+  list->eraseFromParent();
+  // The old contents must not look like a use of what they held.
+  for (llvm::GlobalValue *global : used)
+    global->removeDeadConstantUsers();
+  if (isReplaced)
+    std::replace<llvm::GlobalValue **, llvm::GlobalValue *>(used.begin(), used.end(), &from, &to);
+  else
+    used.push_back(&to);
+  (isCompilerUsed ? llvm::appendToCompilerUsed : llvm::appendToUsed)(M, used);
+}
+} // namespace
+
+void shareUsedLists(llvm::Function &to, llvm::Function &from) {
+  for (const bool isCompilerUsed : {false, true})
+    updateUsedList(to, from, isCompilerUsed, /*isReplaced=*/false);
+}
+
+void takeKernelListEntry(llvm::Function &to, llvm::Function &from) {
+  llvm::NamedMDNode *list = from.getParent()->getNamedMetadata("opencl.kernels");
+  if (!list)
+    return;
+  const auto names = [](const llvm::MDNode &entry, const llvm::Function &F) {
+    return entry.getNumOperands() != 0 &&
+           llvm::mdconst::dyn_extract_or_null<llvm::Function>(entry.getOperand(0)) == &F;
+  };
+  llvm::SmallVector<llvm::MDNode *, 8> entries(list->operands());
+  if (llvm::none_of(entries, [&](const llvm::MDNode *entry) { return names(*entry, from); }))
+    return;
+  bool isListed =
+      llvm::any_of(entries, [&](const llvm::MDNode *entry) { return names(*entry, to); });
+  list->clearOperands();
+  for (llvm::MDNode *entry : entries) {
+    if (names(*entry, from)) {
+      if (std::exchange(isListed, true))
+        continue;
+      llvm::SmallVector<llvm::Metadata *, 8> operands(entry->operands());
+      operands.front() = llvm::ValueAsMetadata::get(&to);
+      entry = llvm::MDNode::get(to.getContext(), operands);
+    }
+    list->addOperand(entry);
+  }
+}
+
+void takeListEntries(llvm::Function &to, llvm::Function &from) {
+  takeKernelListEntry(to, from);
+  for (const bool isCompilerUsed : {false, true})
+    updateUsedList(to, from, isCompilerUsed, /*isReplaced=*/true);
+}
+
 llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm::Type *> parameters,
                                     llvm::StringRef baseName, llvm::StringRef suffix) {
   llvm::Module &M = *kernel.getParent();
@@ -66,6 +128,7 @@ llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm:
   wrapper->addFnAttr(llvm::Attribute::NoUnwind);
   setBaseFnName(*wrapper, baseName);
   takeIsKernel(*wrapper, kernel);
+  takeListEntries(*wrapper, kernel);
   copyFunctionMetadata(*wrapper, kernel);
   if (const llvm::DISubprogram *subprogram = kernel.getSubprogram())
     addDebugInfo(*wrapper, *subprogram);

@@ -15,11 +15,20 @@
 
 namespace compiler::utils {
 
+/// Puts `to` into `@llvm.used` and `@llvm.compiler.used` if `from` is listed there.
+void shareUsedLists(llvm::Function &to, llvm::Function &from);
+
+/// Makes `to` take the place of `from` in `!opencl.kernels`, where it is listed once at the most.
+void takeKernelListEntry(llvm::Function &to, llvm::Function &from);
+
+/// Makes `to` take the place of `from` in all these lists.
+void takeListEntries(llvm::Function &to, llvm::Function &from);
+
 /// Makes the function `<baseName><suffix>`, without a body, and makes it the kernel that `kernel`
-/// was. It returns nothing. It has the linkage, the calling convention and the function metadata of
-/// `kernel` but for its debug information and scheduling parameters, and those attributes that are
-/// not about what the code does. If `kernel` has debug information, so has the wrapper: as a
-/// function that the source does not show.
+/// was, also in the module's lists. It returns nothing. It has the linkage, the calling convention
+/// and the function metadata of `kernel` but for its debug information and scheduling parameters,
+/// and those attributes that are not about what the code does. If `kernel` has debug information,
+/// so has the wrapper: as a function that the source does not show.
 llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm::Type *> parameters,
                                     llvm::StringRef baseName, llvm::StringRef suffix);
 
