@@ -189,10 +189,6 @@ llvm::Function *ScheduledFunctions::declareNewVersion(llvm::Function &F) {
     newVersion = declareWithParameters(F, params, getBaseFnNameOrFnName(F) + wrapperSuffix);
     getOrSetBaseFnName(*newVersion, F);
   }
-  llvm::SmallVector<int, 4> indices;
-  for (size_t i = 0; i != params.size(); ++i)
-    indices.push_back(static_cast<int>(F.arg_size() + i));
-  setSchedulingParameterFunctionMetadata(*newVersion, indices);
   return newVersion;
 }
 
@@ -209,6 +205,12 @@ void ScheduledFunctions::define(llvm::Function &newVersion, llvm::Function &F) {
 void ScheduledFunctions::defineNewVersions() {
   for (const auto &[F, newVersion] : newVersions) {
     define(*newVersion, *F);
+    // Once the metadata of F has been copied: what it says of parameters, if anything, is not true
+    // of the new version.
+    llvm::SmallVector<int, 4> indices;
+    for (size_t i = 0; i != params.size(); ++i)
+      indices.push_back(static_cast<int>(F->arg_size() + i));
+    setSchedulingParameterFunctionMetadata(*newVersion, indices);
     redirectCalls(*newVersion);
   }
 }
