@@ -103,8 +103,7 @@ void installVersion(llvm::Function &kernel, const VectorizedKernel &done) {
 
 /// Whether several versions of a kernel must agree about what a sub-group is.
 bool usesSubGroups(const llvm::Function &kernel, const SubgroupInfo &subGroups) {
-  return (!hasNoExplicitSubgroups(kernel) && subGroups.usesSubgroups(kernel)) ||
-         getReqdSubgroupSize(kernel).value_or(1) != 1;
+  return subGroups.usesSubgroups(kernel) || getReqdSubgroupSize(kernel).value_or(1) != 1;
 }
 
 bool hasVersion(const llvm::Function &kernel, const VectorizationInfo &info) {

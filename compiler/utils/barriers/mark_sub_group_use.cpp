@@ -56,22 +56,25 @@ void markWaitingKernels(llvm::Module &M, const SubgroupWaitInfo &waits) {
 } // namespace
 
 llvm::PreservedAnalyses MarkSubGroupUsePass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
-  const SubgroupInfo &info = AM.getResult<SubgroupAnalysis>(M);
+  // The analysis trusts the marks, so that none may stand while it looks for what they should be.
+  for (llvm::Function &F : M)
+    if (!F.isDeclaration())
+      dropHasNoExplicitSubgroups(F);
+  const SubgroupInfo info = SubgroupAnalysis().run(M, AM);
   for (llvm::Function &F : M) {
     if (F.isDeclaration())
       continue;
-    if (!info.usesSubgroups(F)) {
+    if (!info.usesSubgroups(F))
       setHasNoExplicitSubgroups(F);
-      continue;
-    }
-    dropHasNoExplicitSubgroups(F);
-    if (isKernel(F) && needsDegenerateSubgroups(F))
+    else if (isKernel(F) && needsDegenerateSubgroups(F))
       setHasDegenerateSubgroups(F);
   }
   if (needsIndependentProgress)
     markWaitingKernels(M, AM.getResult<SubgroupWaitAnalysis>(M));
-  // No analysis looks at these marks.
-  return llvm::PreservedAnalyses::all();
+  // No other analysis looks at these marks.
+  llvm::PreservedAnalyses preserved = llvm::PreservedAnalyses::all();
+  preserved.abandon<SubgroupAnalysis>();
+  return preserved;
 }
 
 } // namespace compiler::utils

@@ -96,14 +96,17 @@ SubgroupInfo SubgroupAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManager 
     // The body of a builtin is how it does its work, not a use of it.
     if (F.isDeclaration() || isSubgroupBuiltin(BI.analyzeBuiltin(F).ID))
       continue;
-    const FunctionSubgroupInfo &info = result.functions[&F] = findBuiltins(F, BI);
+    // Who marks a function answers for it, whatever it calls.
+    const FunctionSubgroupInfo &info = result.functions[&F] =
+        hasNoExplicitSubgroups(F) ? FunctionSubgroupInfo() : findBuiltins(F, BI);
     if (info.usesSubgroups)
       worklist.push_back(&F);
   }
   while (!worklist.empty()) {
     for (const llvm::Function *caller : getCallers(*worklist.pop_back_val())) {
       const auto info = result.functions.find(caller);
-      if (info == result.functions.end() || info->second.usesSubgroups)
+      if (info == result.functions.end() || info->second.usesSubgroups ||
+          hasNoExplicitSubgroups(*caller))
         continue;
       info->second.usesSubgroups = true;
       worklist.push_back(caller);

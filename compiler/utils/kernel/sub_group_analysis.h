@@ -31,7 +31,7 @@ struct FunctionSubgroupInfo {
 };
 
 /// What a module has to do with sub-groups. Functions without a body that are no sub-group builtins
-/// are taken to make no use of them.
+/// are taken to make no use of them, and so are functions marked "mux-no-subgroups".
 class SubgroupInfo {
 public:
   /// Whether F calls a sub-group builtin, itself or through other functions.
