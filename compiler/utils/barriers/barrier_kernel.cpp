@@ -8,6 +8,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/live_memory.h"
 #include "compiler/utils/matching_barriers.h"
+#include "compiler/utils/scalable_aggregates.h"
 #include "compiler/utils/wrap_kernel.h"
 
 namespace compiler::utils {
@@ -47,6 +48,7 @@ bool BarrierKernel::split() {
   if (!numberBarriers())
     return false;
   for (Version &version : versions) {
+    splitScalableAggregates(*version.function, BI);
     version.regions = std::make_unique<KernelRegions>(*version.function, BI);
     version.regions->split(numbers);
   }
