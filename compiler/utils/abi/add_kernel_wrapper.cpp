@@ -1,8 +1,10 @@
 #include "compiler/utils/add_kernel_wrapper.h"
 
+#include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 
 #include "compiler/utils/address_spaces.h"
+#include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
@@ -17,6 +19,33 @@ constexpr llvm::StringLiteral wrapperSuffix = ".mux-kernel-wrapper";
 /// A kernel may keep values of any OpenCL type in a local buffer, and the largest is as large as
 /// this.
 constexpr llvm::Align localBufferAlign = llvm::Align::Constant<128>();
+
+/// Says of a loaded argument what the kernel says of its parameter: once the call is inlined,
+/// nobody else does.
+void describeLoad(llvm::LoadInst &load, const llvm::Argument &argument) {
+  llvm::LLVMContext &context = load.getContext();
+  const auto setNumber = [&](unsigned kind, uint64_t number) {
+    llvm::Constant *value = llvm::ConstantInt::get(llvm::Type::getInt64Ty(context), number);
+    if (number != 0)
+      load.setMetadata(kind, llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(value)));
+  };
+  llvm::MDNode *empty = llvm::MDNode::get(context, {});
+  if (argument.hasAttribute(llvm::Attribute::NoUndef))
+    load.setMetadata(llvm::LLVMContext::MD_noundef, empty);
+  if (const llvm::Attribute range = argument.getAttribute(llvm::Attribute::Range); range.isValid())
+    load.setMetadata(llvm::LLVMContext::MD_range,
+                     llvm::MDBuilder(context).createRange(range.getRange().getLower(),
+                                                          range.getRange().getUpper()));
+  if (!load.getType()->isPointerTy())
+    return;
+  if (argument.hasAttribute(llvm::Attribute::NonNull))
+    load.setMetadata(llvm::LLVMContext::MD_nonnull, empty);
+  if (const llvm::MaybeAlign alignment = argument.getParamAlign())
+    setNumber(llvm::LLVMContext::MD_align, alignment->value());
+  setNumber(llvm::LLVMContext::MD_dereferenceable, argument.getDereferenceableBytes());
+  setNumber(llvm::LLVMContext::MD_dereferenceable_or_null,
+            argument.getDereferenceableOrNullBytes());
+}
 
 /// Builds the wrapper of one kernel.
 class KernelWrapper {
@@ -37,7 +66,7 @@ public:
 private:
   llvm::Function *createFunction();
   void makeSchedulingArguments(llvm::Function &wrapper);
-  void makeKernelArguments(llvm::Value *packedArgs);
+  void makeKernelArguments(llvm::Argument &packedArgs);
 
   bool isPassedBySize(const llvm::Argument &argument) const;
   llvm::Type *getMemberType(const llvm::Argument &argument) const;
@@ -76,7 +105,7 @@ void KernelWrapper::create() {
   llvm::Function *wrapper = createFunction();
   startWrapper(B, *wrapper);
   makeSchedulingArguments(*wrapper);
-  makeKernelArguments(wrapper->getArg(0));
+  makeKernelArguments(*wrapper->getArg(0));
   retireKernel(kernel);
   createKernelCall(B, kernel, arguments);
   B.CreateRetVoid();
@@ -108,7 +137,7 @@ void KernelWrapper::makeSchedulingArguments(llvm::Function &wrapper) {
   }
 }
 
-void KernelWrapper::makeKernelArguments(llvm::Value *packedArgs) {
+void KernelWrapper::makeKernelArguments(llvm::Argument &packedArgs) {
   llvm::SmallVector<llvm::Argument *, 8> packed;
   llvm::SmallVector<llvm::Type *, 8> types;
   for (llvm::Argument &argument : kernel.args()) {
@@ -119,10 +148,16 @@ void KernelWrapper::makeKernelArguments(llvm::Value *packedArgs) {
   }
   const PackedArgs args = layOutPackedArgs(kernel.getContext(), layout, types,
                                            options.IsPackedStruct, "MuxPackedArgs." + name);
+  // Without arguments there need be no structure, and the pointer may be null.
+  if (args.size != 0) {
+    llvm::AttrBuilder attributes(
+        kernel.getContext(), getObjectAttributes(kernel.getContext(), args.alignment, args.size));
+    packedArgs.addAttrs(attributes);
+  }
   for (const auto [argument, member] : llvm::zip_equal(packed, args.members)) {
-    llvm::Value *address = packedArgs;
+    llvm::Value *address = &packedArgs;
     if (member.element != 0)
-      address = B.CreateGEP(args.type, packedArgs, {B.getInt32(0), B.getInt32(member.element)},
+      address = B.CreateGEP(args.type, &packedArgs, {B.getInt32(0), B.getInt32(member.element)},
                             argument->getName() + ".addr");
     arguments[argument->getArgNo()] = makeArgument(*argument, address, member.alignment);
   }
@@ -150,7 +185,10 @@ llvm::Value *KernelWrapper::makeArgument(const llvm::Argument &argument, llvm::V
                                             argument.getName() + ".size");
     return makeOnStack(argument, B.getInt8Ty(), size, localBufferAlign);
   }
-  return B.CreateAlignedLoad(argument.getType(), address, alignment, argument.getName());
+  llvm::LoadInst *value =
+      B.CreateAlignedLoad(argument.getType(), address, alignment, argument.getName());
+  describeLoad(*value, argument);
+  return value;
 }
 
 /// The call copies what it is given, but expects it to be aligned.

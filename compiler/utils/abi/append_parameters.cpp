@@ -51,6 +51,17 @@ void takeBlockAddresses(llvm::Function &to, llvm::Function &from) {
 }
 } // namespace
 
+llvm::AttributeSet getObjectAttributes(llvm::LLVMContext &context, llvm::Align alignment,
+                                       uint64_t size) {
+  llvm::AttrBuilder attributes(context);
+  attributes.addAttribute(llvm::Attribute::NoUndef);
+  attributes.addAttribute(llvm::Attribute::NonNull);
+  attributes.addAlignmentAttr(alignment);
+  if (size != 0)
+    attributes.addDereferenceableAttr(size);
+  return llvm::AttributeSet::get(context, attributes);
+}
+
 llvm::Function *declareWithParameters(llvm::Function &F, llvm::ArrayRef<NewParameter> parameters,
                                       const llvm::Twine &name) {
   llvm::FunctionType *type = appendTypes(*F.getFunctionType(), parameters);

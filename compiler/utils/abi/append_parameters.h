@@ -3,11 +3,13 @@
 #ifndef COMPILER_UTILS_APPEND_PARAMETERS_H
 #define COMPILER_UTILS_APPEND_PARAMETERS_H
 
+#include <cstdint>
 #include <string>
 
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/Twine.h>
 #include <llvm/IR/Attributes.h>
+#include <llvm/Support/Alignment.h>
 
 namespace llvm {
 class CallBase;
@@ -17,6 +19,10 @@ class Value;
 } // namespace llvm
 
 namespace compiler::utils {
+
+/// What is promised about a parameter that points to an object of that many bytes.
+llvm::AttributeSet getObjectAttributes(llvm::LLVMContext &context, llvm::Align alignment,
+                                       uint64_t size);
 
 struct NewParameter {
   llvm::Type *type;

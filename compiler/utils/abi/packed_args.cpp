@@ -36,6 +36,8 @@ PackedArgs layOutPackedArgs(llvm::LLVMContext &context, const llvm::DataLayout &
     elements.push_back(type);
     end = offset + getSize(type);
   }
+  result.alignment = structAlign;
+  result.size = end;
   result.type = llvm::StructType::create(context, elements, name.str(), isStructPacked);
   return result;
 }

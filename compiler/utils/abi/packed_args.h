@@ -28,6 +28,9 @@ struct PackedArgs {
   };
 
   llvm::StructType *type;
+  llvm::Align alignment;
+  /// Where the last member ends.
+  uint64_t size;
   /// One for each argument.
   llvm::SmallVector<Member, 8> members;
 };

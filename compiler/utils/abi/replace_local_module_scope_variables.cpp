@@ -133,7 +133,7 @@ private:
   llvm::Module &M;
   const VariableGroup &group;
   const llvm::DataLayout &layout;
-  const NewParameter parameter;
+  NewParameter parameter;
   llvm::StructType *structType = nullptr;
   llvm::Align structAlign;
   /// The elements of the structure that are not padding.
@@ -157,6 +157,7 @@ void VariableMover::createStruct() {
     structAlign = std::max(structAlign, align);
   }
   structType = llvm::StructType::create(M.getContext(), types, "localVarTypes");
+  parameter.attributes = getObjectAttributes(M.getContext(), structAlign, end);
 }
 
 /// Makes the version of F that has the parameter. Nobody will need the old one, so its code is not

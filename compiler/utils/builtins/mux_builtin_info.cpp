@@ -4,6 +4,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/ModRef.h>
 
+#include "compiler/utils/append_parameters.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
 #include "mux_builtin_definitions.h"
@@ -116,8 +117,11 @@ bool BIMuxInfoConcept::isMuxBuiltinWithWGInfoParam(BuiltinID ID) {
 
 llvm::SmallVector<SchedParamInfo, 4> BIMuxInfoConcept::getMuxSchedulingParameters(llvm::Module &M) {
   llvm::LLVMContext &context = M.getContext();
-  llvm::AttrBuilder attrs(context);
-  attrs.addAttribute(llvm::Attribute::NoAlias);
+  const llvm::DataLayout &layout = M.getDataLayout();
+  const auto getAttributes = [&](llvm::Type *type) {
+    return getObjectAttributes(context, layout.getABITypeAlign(type), layout.getTypeAllocSize(type))
+        .addAttribute(context, llvm::Attribute::NoAlias);
+  };
 
   SchedParamInfo workItem;
   workItem.ID = eSchedParamWorkItemInfo;
@@ -125,7 +129,7 @@ llvm::SmallVector<SchedParamInfo, 4> BIMuxInfoConcept::getMuxSchedulingParameter
   workItem.ParamPointeeTy = getWorkItemInfoStructTy(M);
   workItem.ParamName = "wi-info";
   workItem.ParamDebugName = "MuxWorkItemInfo";
-  workItem.ParamAttrs = llvm::AttributeSet::get(context, attrs);
+  workItem.ParamAttrs = getAttributes(workItem.ParamPointeeTy);
 
   SchedParamInfo workGroup = workItem;
   workGroup.ID = eSchedParamWorkGroupInfo;
@@ -133,6 +137,7 @@ llvm::SmallVector<SchedParamInfo, 4> BIMuxInfoConcept::getMuxSchedulingParameter
   workGroup.ParamName = "wg-info";
   workGroup.ParamDebugName = "MuxWorkGroupInfo";
   workGroup.PassedExternally = true;
+  workGroup.ParamAttrs = getAttributes(workGroup.ParamPointeeTy);
   return {workItem, workGroup};
 }
 

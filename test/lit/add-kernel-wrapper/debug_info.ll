@@ -6,7 +6,7 @@ define void @foo(ptr addrspace(1) %p) #0 !dbg !5 {
   ret void, !dbg !6
 }
 
-; CHECK: define void @foo.mux-kernel-wrapper(ptr %packed-args) {{.*}}!dbg [[WRAPPER:![0-9]+]]
+; CHECK: define void @foo.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args) {{.*}}!dbg [[WRAPPER:![0-9]+]]
 ; CHECK: load ptr addrspace(1), ptr %packed-args, align 8, !dbg [[LOAD:![0-9]+]]
 ; CHECK: store i32 1, ptr addrspace(1) {{%.*}}, align 4, !dbg [[STORE:![0-9]+]]
 ; CHECK-DAG: [[WRAPPER]] = distinct !DISubprogram(name: "foo", linkageName: "foo.mux-kernel-wrapper", {{.*}}flags: DIFlagArtificial

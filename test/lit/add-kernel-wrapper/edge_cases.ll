@@ -37,17 +37,17 @@ define void @helper() {
   ret void
 }
 
-; CHECK: define void @nothing.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @nothing.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; CHECK-NEXT: call void @nothing()
-; CHECK: define void @empty.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @empty.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; CHECK: [[X:%.*]] = load i32, ptr {{%.*}}, align 8
 ; CHECK: call void @empty(ptr byval(%struct.Empty) align 1 %packed-args, i32 [[X]])
-; CHECK: define void @elsewhere.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @elsewhere.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; CHECK: call void @elsewhere(i32 {{%.*}})
-; CHECK: define void @source.mux-kernel-wrapper(ptr %packed-args) [[SOURCE:#[0-9]+]]
-; CHECK: define spir_kernel void @spir.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @source.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args) [[SOURCE:#[0-9]+]]
+; CHECK: define spir_kernel void @spir.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; CHECK-NEXT: call spir_func void @spir()
-; CHECK: define void @noinline.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @noinline.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; CHECK-NOT: helper.mux-kernel-wrapper
 ; CHECK-DAG: attributes [[SOURCE]] = { nounwind "mux-base-fn-name"="source" "mux-kernel"="entry-point" "mux-orig-fn"="source" }
 ; CHECK-DAG: attributes [[NOINLINE]] = { noinline }

@@ -10,7 +10,7 @@ define void @foo(ptr addrspace(1) %a, ptr addrspace(3) align 16 %buffer, i32 %x)
   ret void
 }
 
-; CHECK: define void @foo.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @foo.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; SIZE: [[SIZE:%.*]] = load i64, ptr {{%.*}}, align 8
 ; SIZE-NEXT: [[ALLOCA:%.*]] = alloca i8, i64 [[SIZE]], align 128
 ; SIZE-NEXT: [[BUFFER:%.*]] = addrspacecast ptr [[ALLOCA]] to ptr addrspace(3)

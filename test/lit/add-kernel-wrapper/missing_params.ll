@@ -9,7 +9,7 @@ define void @only_wg(i32 %a, ptr %wg, i64 %b) #0 !mux_scheduled_fn !1 {
   ret void
 }
 
-; CHECK: define void @only_wg.mux-kernel-wrapper(ptr %packed-args, ptr %wg)
+; CHECK: define void @only_wg.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args, ptr %wg)
 ; CHECK-NOT: alloca
 ; CHECK: call void @only_wg(i32 {{%.*}}, ptr %wg, i64 {{%.*}})
 

@@ -17,8 +17,8 @@ define void @naked() #2 {
 ; CHECK: declare extern_weak void @elsewhere()
 declare extern_weak void @elsewhere() #0
 
-; CHECK: define void @naked.mux-kernel-wrapper(ptr %packed-args) [[WRAPPER:#[0-9]+]]
-; CHECK: define void @elsewhere.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @naked.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args) [[WRAPPER:#[0-9]+]]
+; CHECK: define void @elsewhere.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; CHECK-DAG: attributes [[PLAIN]] = { alwaysinline }
 ; CHECK-DAG: attributes [[NOINLINE]] = { noinline }
 ; CHECK-DAG: attributes [[NAKED]] = { naked noinline }

@@ -10,7 +10,7 @@ define void @foo(i8 %a, i32 %b, ptr byval(%struct.S) align 4 %c, i64 %size, ptr 
 }
 
 ; Without scheduling parameters there is nothing else to pass.
-; CHECK: define void @foo.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @foo.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; CHECK-DAG: [[A:%.*]] = load i8, ptr %packed-args, align 1
 ; CHECK-DAG: [[PB:%.*]] = getelementptr %MuxPackedArgs.foo, ptr %packed-args, i32 0, i32 1
 ; CHECK-DAG: [[B:%.*]] = load i32, ptr [[PB]], align 1

@@ -10,7 +10,7 @@ define void @foo(ptr addrspace(1) %a, ptr addrspace(3) %buffer, i64 %x, ptr byva
   ret void
 }
 
-; CHECK: define void @foo.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @foo.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; CHECK-DAG: load ptr addrspace(1), ptr %packed-args, align 4
 ; CHECK-DAG: [[SIZE:%.*]] = load i32, ptr {{%.*}}, align 4
 ; CHECK-DAG: [[ALLOCA:%.*]] = alloca i8, i32 [[SIZE]], align 128, addrspace(5)

@@ -6,7 +6,7 @@
 ; CHECK: declare void @foo(i8, i32)
 declare void @foo(i8 %a0, i32 %a1) #0
 
-; CHECK: define void @foo.mux-kernel-wrapper(ptr %packed-args) [[ATTRS:#[0-9]+]] {
+; CHECK: define void @foo.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args) [[ATTRS:#[0-9]+]] {
 ; CHECK-NEXT: [[A0:%.*]] = load i8, ptr %packed-args
 ; CHECK-NEXT: [[P1:%.*]] = getelementptr %MuxPackedArgs.foo, ptr %packed-args, i32 0, i32 1
 ; CHECK-NEXT: [[A1:%.*]] = load i32, ptr [[P1]]

@@ -10,7 +10,7 @@ define void @foo(i8 %a0, ptr %y, i32 %a1, ptr %x) #0 !mux_scheduled_fn !1 {
   ret void
 }
 
-; CHECK: define void @foo.mux-kernel-wrapper(ptr %packed-args, ptr %x) [[ATTRS:#[0-9]+]] {
+; CHECK: define void @foo.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args, ptr %x) [[ATTRS:#[0-9]+]] {
 ; CHECK-NEXT: [[Y:%.*]] = alloca %MuxWorkItemInfo
 ; CHECK-NEXT: %a0 = load i8, ptr %packed-args
 ; CHECK-NEXT: %a1.addr = getelementptr %MuxPackedArgs.foo, ptr %packed-args, i32 0, i32 1

@@ -12,7 +12,7 @@ define void @k(i4 %a, i128 %b, i24 %c, <32 x i16> %d, ptr byval([129 x i8]) alig
   ret void
 }
 
-; CHECK: define void @k.mux-kernel-wrapper(ptr %packed-args)
+; CHECK: define void @k.mux-kernel-wrapper(ptr {{[^%]*}}%packed-args)
 ; UNPACKED-DAG: load i4, ptr %packed-args, align 4
 ; PACKED-DAG: load i4, ptr %packed-args, align 1
 ; UNPACKED-DAG: load i128, ptr {{%.*}}, align 4

@@ -23,18 +23,18 @@ define internal ptr @resolver() {
   ret ptr @f
 }
 
-; CHECK-LABEL: define internal void @by_alias.mux-sched-wrapper(ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK-NEXT: call i64 @f.mux-sched-wrapper(i32 0, ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK-NEXT: call i64 @f.mux-sched-wrapper(i32 1, ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK-LABEL: define internal void @by_alias.mux-sched-wrapper(ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK-NEXT: call i64 @f.mux-sched-wrapper(i32 0, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK-NEXT: call i64 @f.mux-sched-wrapper(i32 1, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 define internal void @by_alias() {
   %a = call i64 @other(i32 0)
   %b = call i64 @third(i32 1)
   ret void
 }
 
-; CHECK-LABEL: define void @k.mux-sched-wrapper(ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK-NEXT: call void @by_alias.mux-sched-wrapper(ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK-NEXT: call i64 @resolved(i32 2, ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK-LABEL: define void @k.mux-sched-wrapper(ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK-NEXT: call void @by_alias.mux-sched-wrapper(ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK-NEXT: call i64 @resolved(i32 2, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 define void @k() #0 {
   call void @by_alias()
   %a = call i64 @resolved(i32 2)

@@ -1,11 +1,11 @@
 ; Functions that now receive pointers may use what they point to, whatever was known of them before.
 ; RUN: muxc --passes add-sched-params,globaldce --verify-each -S %s | FileCheck %s
 
-; CHECK: declare {{.*}} i64 @__mux_get_local_size(i32, ptr noalias, ptr noalias) [[BUILTIN:#[0-9]+]]
+; CHECK: declare {{.*}} i64 @__mux_get_local_size(i32, ptr noalias{{[^,]*}}, ptr noalias{{.*}}) [[BUILTIN:#[0-9]+]]
 declare i64 @__mux_get_local_size(i32) #1
 
-; CHECK: define protected void @base.mux-sched-wrapper(ptr addrspace(1) noalias readonly align 8 %a, ptr noalias %wi-info, ptr noalias %wg-info) [[KERNEL:#[0-9]+]] !reqd_work_group_size [[SIZE:![0-9]+]] !mux_scheduled_fn
-; CHECK: call i64 @__mux_get_local_size(i32 0, ptr noalias %wi-info, ptr noalias %wg-info) [[CALL:#[0-9]+]]
+; CHECK: define protected void @base.mux-sched-wrapper(ptr addrspace(1) noalias readonly align 8 %a, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info) [[KERNEL:#[0-9]+]] !reqd_work_group_size [[SIZE:![0-9]+]] !mux_scheduled_fn
+; CHECK: call i64 @__mux_get_local_size(i32 0, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info) [[CALL:#[0-9]+]]
 define protected void @foo(ptr addrspace(1) noalias readonly align 8 %a) #0 !reqd_work_group_size !0 {
   %size = call i64 @__mux_get_local_size(i32 0) #2
   ret void

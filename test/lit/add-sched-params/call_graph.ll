@@ -20,33 +20,33 @@ define spir_func void @fence() {
   ret void
 }
 
-; CHECK: define internal spir_func i64 @inner.mux-sched-wrapper(i32 signext %dim, ptr noalias %wi-info, ptr noalias %wg-info) {{.*}}!mux_scheduled_fn
-; CHECK: [[ID:%.*]] = tail call i64 @__mux_get_local_id(i32 range(i32 0, 3) %dim, ptr noalias %wi-info, ptr noalias %wg-info) [[CALL:#[0-9]+]], !range [[RANGE:![0-9]+]]
+; CHECK: define internal spir_func i64 @inner.mux-sched-wrapper(i32 signext %dim, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info) {{.*}}!mux_scheduled_fn
+; CHECK: [[ID:%.*]] = tail call i64 @__mux_get_local_id(i32 range(i32 0, 3) %dim, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info) [[CALL:#[0-9]+]], !range [[RANGE:![0-9]+]]
 define internal spir_func i64 @inner(i32 signext %dim) {
   %id = tail call i64 @__mux_get_local_id(i32 range(i32 0, 3) %dim) #1, !range !0
   ret i64 %id
 }
 
 ; Functions may call each other in a circle.
-; CHECK: define internal spir_func void @even.mux-sched-wrapper(i64 %n, ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK: call spir_func void @odd.mux-sched-wrapper(i64 %less, ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK: define internal spir_func void @even.mux-sched-wrapper(i64 %n, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK: call spir_func void @odd.mux-sched-wrapper(i64 %less, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 define internal spir_func void @even(i64 %n) {
   %less = sub i64 %n, 1
   call spir_func void @odd(i64 %less)
   ret void
 }
 
-; CHECK: define internal spir_func void @odd.mux-sched-wrapper(i64 %n, ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK: call spir_func i64 @inner.mux-sched-wrapper(i32 signext 1, ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK: call spir_func void @even.mux-sched-wrapper(i64 %id, ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK: define internal spir_func void @odd.mux-sched-wrapper(i64 %n, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK: call spir_func i64 @inner.mux-sched-wrapper(i32 signext 1, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK: call spir_func void @even.mux-sched-wrapper(i64 %id, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 define internal spir_func void @odd(i64 %n) {
   %id = call spir_func i64 @inner(i32 signext 1)
   call spir_func void @even(i64 %id)
   ret void
 }
 
-; CHECK: define void @foo.mux-sched-wrapper(ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK-NEXT: call spir_func void @even.mux-sched-wrapper(i64 4, ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK: define void @foo.mux-sched-wrapper(ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK-NEXT: call spir_func void @even.mux-sched-wrapper(i64 4, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 ; CHECK-NEXT: call spir_func i32 @leaf(i32 1)
 ; CHECK-NEXT: call i32 @external(i32 2)
 ; CHECK-NEXT: call spir_func void @fence()
@@ -59,7 +59,7 @@ define void @foo() #0 {
 }
 
 ; Kernels get them whether or not they use them.
-; CHECK: define void @empty.mux-sched-wrapper(ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK: define void @empty.mux-sched-wrapper(ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 define void @empty() #2 {
   ret void
 }

@@ -12,9 +12,9 @@
 ; CHECK-NOT: @helper(
 declare i64 @__mux_get_local_id(i32)
 
-; CHECK: define i64 @helper.mux-sched-wrapper(i64 %x, ptr noalias %wi-info, ptr noalias %wg-info) {{.*}}!dbg [[HELPER:![0-9]+]]
+; CHECK: define i64 @helper.mux-sched-wrapper(i64 %x, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info) {{.*}}!dbg [[HELPER:![0-9]+]]
 ; CHECK: #dbg_value(i64 %x, [[X:![0-9]+]]
-; CHECK: %id = call i64 @__mux_get_local_id(i32 0, ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK: %id = call i64 @__mux_get_local_id(i32 0, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 ; CHECK: %sum = add i64 %id, %x
 define i64 @helper(i64 %x) !dbg !5 {
     #dbg_value(i64 %x, !7, !DIExpression(), !9)
@@ -32,10 +32,10 @@ there:
   ret i64 %id
 }
 
-; CHECK: define void @my_kernel.mux-sched-wrapper(i64 %x, ptr noalias %wi-info, ptr noalias %wg-info) [[ATTRS:#[0-9]+]]
+; CHECK: define void @my_kernel.mux-sched-wrapper(i64 %x, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info) [[ATTRS:#[0-9]+]]
 ; CHECK-SAME: !reqd_work_group_size
-; CHECK-NEXT: call i64 @helper.mux-sched-wrapper(i64 %x, ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK-NEXT: call i64 @jump.mux-sched-wrapper(ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK-NEXT: call i64 @helper.mux-sched-wrapper(i64 %x, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK-NEXT: call i64 @jump.mux-sched-wrapper(ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 define void @my_kernel(i64 %x) #0 !reqd_work_group_size !10 {
   %y = call i64 @helper(i64 %x)
   %z = call i64 @jump()

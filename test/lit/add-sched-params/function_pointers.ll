@@ -6,10 +6,10 @@
 ; RUN: not muxc --passes add-sched-params -S %t/external.ll 2>&1 | FileCheck %s --check-prefix=ERROR
 
 ; CHECK: @table = internal constant [2 x ptr] [ptr @needs.mux-sched-wrapper, ptr @needs_not.mux-sched-wrapper]
-; CHECK: define internal i64 @needs.mux-sched-wrapper(i32 %dim, ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK: define internal i64 @needs_not.mux-sched-wrapper(i32 %dim, ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK: define void @foo.mux-sched-wrapper(i64 %i, ptr noalias %wi-info, ptr noalias %wg-info)
-; CHECK: call i64 %f(i32 1, ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK: define internal i64 @needs.mux-sched-wrapper(i32 %dim, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK: define internal i64 @needs_not.mux-sched-wrapper(i32 %dim, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK: define void @foo.mux-sched-wrapper(i64 %i, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
+; CHECK: call i64 %f(i32 1, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 
 ; HARMLESS: store ptr @needs_not, ptr %p
 ; HARMLESS: call i64 %f(i32 1)

@@ -13,10 +13,10 @@ define void @my_kernel(i32 %x, i32 %y) #0 {
   ret void
 }
 
-; CHECK: declare !mux_scheduled_fn [[BUILTIN:![0-9]+]] i64 @__mux_get_local_id(i32, ptr noalias, ptr noalias)
+; CHECK: declare !mux_scheduled_fn [[BUILTIN:![0-9]+]] i64 @__mux_get_local_id(i32, ptr noalias{{[^,]*}}, ptr noalias{{.*}})
 
-; CHECK: define void @my_kernel.mux-sched-wrapper(i32 %x, i32 %y, ptr noalias %wi-info, ptr noalias %wg-info) [[ATTRS:#[0-9]+]] !mux_scheduled_fn [[KERNEL:![0-9]+]] {
-; CHECK-NEXT: %tid = call i64 @__mux_get_local_id(i32 0, ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK: define void @my_kernel.mux-sched-wrapper(i32 %x, i32 %y, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info) [[ATTRS:#[0-9]+]] !mux_scheduled_fn [[KERNEL:![0-9]+]] {
+; CHECK-NEXT: %tid = call i64 @__mux_get_local_id(i32 0, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 ; CHECK-NEXT: ret void
 
 ; CHECK: attributes [[ATTRS]] = { "mux-base-fn-name"="my_kernel" "mux-kernel"="entry-point" }

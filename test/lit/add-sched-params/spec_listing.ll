@@ -15,8 +15,8 @@ define void @bar(i32 %0) #0 {
 
 ; CHECK: declare !mux_scheduled_fn [[FOO:![0-9]+]] i32 @__mux_get_sub_group_id(ptr{{.*}}, ptr{{.*}})
 
-; CHECK: define void @bar.mux-sched-wrapper(i32 %0, ptr noalias %wi-info, ptr noalias %wg-info) [[ATTRS:#[0-9]+]] !mux_scheduled_fn [[BAR:![0-9]+]] {
-; CHECK-NEXT: call i32 @__mux_get_sub_group_id(ptr noalias %wi-info, ptr noalias %wg-info)
+; CHECK: define void @bar.mux-sched-wrapper(i32 %0, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info) [[ATTRS:#[0-9]+]] !mux_scheduled_fn [[BAR:![0-9]+]] {
+; CHECK-NEXT: call i32 @__mux_get_sub_group_id(ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 ; CHECK-NEXT: ret void
 
 ; CHECK: attributes [[ATTRS]] = { {{.*}}"mux-kernel" }

@@ -13,7 +13,7 @@ declare spir_func void @_Z7barrierj(i32)
 
 ; CHECK-DAG: declare i64 @__mux_get_local_id(i32)
 ; DEFINED-NOT: ret i64 12345
-; DEFINED: define internal i64 @__mux_get_local_id(i32 %d, ptr noalias %wi-info, ptr noalias %wg-info)
+; DEFINED: define internal i64 @__mux_get_local_id(i32 %d, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 ; DEFINED-NOT: ret i64 12345
 define i64 @__mux_get_local_id(i32 %d) memory(none) {
   ret i64 12345

@@ -12,12 +12,12 @@ target datalayout = "e-p:32:32-i64:64-v128:64:128-n32"
 @e = internal addrspace(3) global i16 undef, align 2
 @f = internal addrspace(3) global i32 undef, align 1
 
-; CHECK-DAG: [[A:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) %local-vars, i32 0, i32 0
-; CHECK-DAG: [[B:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) %local-vars, i32 0, i32 2
-; CHECK-DAG: [[C:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) %local-vars, i32 0, i32 3
-; CHECK-DAG: [[D:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) %local-vars, i32 0, i32 5
-; CHECK-DAG: [[E:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) %local-vars, i32 0, i32 6
-; CHECK-DAG: [[F:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) %local-vars, i32 0, i32 7
+; CHECK-DAG: [[A:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) {{[^%]*}}%local-vars, i32 0, i32 0
+; CHECK-DAG: [[B:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) {{[^%]*}}%local-vars, i32 0, i32 2
+; CHECK-DAG: [[C:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) {{[^%]*}}%local-vars, i32 0, i32 3
+; CHECK-DAG: [[D:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) {{[^%]*}}%local-vars, i32 0, i32 5
+; CHECK-DAG: [[E:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) {{[^%]*}}%local-vars, i32 0, i32 6
+; CHECK-DAG: [[F:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) {{[^%]*}}%local-vars, i32 0, i32 7
 ; CHECK: store i8 1, ptr addrspace(3) [[A]]
 ; CHECK: store <4 x i32> splat (i32 2), ptr addrspace(3) [[B]], align 16
 ; CHECK: store i8 3, ptr addrspace(3) [[C]]

@@ -3,8 +3,8 @@
 
 @buffer = internal addrspace(3) global [8 x i32] undef, align 4
 
-; CHECK: define internal void @foo(i1 %c, ptr %out, ptr addrspace(3) %local-vars)
-; CHECK: [[BUFFER:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) %local-vars, i32 0, i32 0
+; CHECK: define internal void @foo(i1 %c, ptr %out, ptr addrspace(3) {{[^%]*}}%local-vars)
+; CHECK: [[BUFFER:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) {{[^%]*}}%local-vars, i32 0, i32 0
 ; CHECK: [[ELEMENT:%.*]] = getelementptr inbounds i8, ptr addrspace(3) [[BUFFER]], i64 12
 ; CHECK: store i32 1, ptr addrspace(3) [[ELEMENT]]
 ; CHECK: [[GENERIC:%.*]] = addrspacecast ptr addrspace(3) [[BUFFER]] to ptr addrspace(4)

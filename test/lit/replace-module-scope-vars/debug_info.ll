@@ -4,7 +4,7 @@
 @first = internal addrspace(3) global i32 undef, align 4
 @buffer = internal addrspace(3) global [4 x i32] undef, align 16, !dbg !11
 
-; CHECK: define internal void @foo(i32 %x, ptr addrspace(3) %local-vars) {{.*}}!dbg [[FOO:![0-9]+]]
+; CHECK: define internal void @foo(i32 %x, ptr addrspace(3) {{[^%]*}}%local-vars) {{.*}}!dbg [[FOO:![0-9]+]]
 ; CHECK-DAG: #dbg_declare(ptr addrspace(3) %local-vars, [[VARIABLE:![0-9]+]], !DIExpression(DW_OP_plus_uconst, 16), [[LOCATION:![0-9]+]])
 ; CHECK-DAG: #dbg_value(i32 %x, [[X:![0-9]+]], !DIExpression(),
 define void @foo(i32 %x) #0 !dbg !5 {

@@ -7,8 +7,8 @@
 ; CHECK: @elsewhere = internal addrspace(1) global i32 0
 @elsewhere = internal addrspace(1) global i32 0
 
-; CHECK: define internal void @foo(ptr addrspace(1) noalias %out, i64 %i, ptr addrspace(3) %local-vars) [[KERNEL:#[0-9]+]]
-; CHECK-NEXT: [[BUFFER:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) %local-vars, i32 0, i32 0
+; CHECK: define internal void @foo(ptr addrspace(1) noalias %out, i64 %i, ptr addrspace(3) {{[^%]*}}%local-vars) [[KERNEL:#[0-9]+]]
+; CHECK-NEXT: [[BUFFER:%.*]] = getelementptr {{.*}}%localVarTypes, ptr addrspace(3) {{[^%]*}}%local-vars, i32 0, i32 0
 ; CHECK-NEXT: [[P:%.*]] = getelementptr inbounds [16 x i32], ptr addrspace(3) [[BUFFER]], i64 0, i64 %i
 ; CHECK-NEXT: store i32 1, ptr addrspace(3) [[P]], align 4
 define void @foo(ptr addrspace(1) noalias %out, i64 %i) #0 !reqd_work_group_size !0 {
@@ -26,7 +26,7 @@ define void @bar() #1 {
 ; CHECK: define void @foo.mux-local-var-wrapper(ptr addrspace(1) noalias %out, i64 %i) [[WRAPPER:#[0-9]+]] !reqd_work_group_size [[SIZE:![0-9]+]] {
 ; CHECK-NEXT: %local-vars = alloca %localVarTypes, align 4
 ; CHECK-NEXT: [[CAST:%.*]] = addrspacecast ptr %local-vars to ptr addrspace(3)
-; CHECK-NEXT: call void @foo(ptr addrspace(1) noalias %out, i64 %i, ptr addrspace(3) [[CAST]]) [[KERNEL]]
+; CHECK-NEXT: call void @foo(ptr addrspace(1) noalias %out, i64 %i, ptr addrspace(3) {{[^%]*}}[[CAST]]) [[KERNEL]]
 ; CHECK-NEXT: ret void
 
 ; CHECK-NOT: bar.mux-local-var-wrapper
