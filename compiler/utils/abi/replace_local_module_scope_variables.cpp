@@ -97,6 +97,55 @@ llvm::SmallVector<VariableGroup, 2> groupVariables(llvm::Module &M, const Variab
   return llvm::to_vector_of<VariableGroup, 2>(llvm::make_second_range(groups));
 }
 
+/// Whether both describe the same function of the source: copies of code have descriptions of their
+/// own.
+bool isSameFunction(const llvm::DISubprogram &a, const llvm::DISubprogram &b) {
+  return &a == &b || (a.getName() == b.getName() && a.getFile() == b.getFile() &&
+                      a.getLine() == b.getLine() && a.getUnit() == b.getUnit());
+}
+
+bool isSameBlock(const llvm::DILocalScope &a, const llvm::DILocalScope &b) {
+  const auto *blockA = llvm::dyn_cast<llvm::DILexicalBlock>(&a);
+  const auto *blockB = llvm::dyn_cast<llvm::DILexicalBlock>(&b);
+  return blockA && blockB && blockA->getLine() == blockB->getLine() &&
+         blockA->getColumn() == blockB->getColumn();
+}
+
+/// Where F has the scope in which the source declares the variable: as its own code, or as code
+/// that was inlined into it.
+llvm::SmallVector<llvm::DILocation *, 1> findDeclarations(const llvm::DIGlobalVariable &variable,
+                                                          const llvm::Function &F) {
+  using Place = std::pair<llvm::DISubprogram *, llvm::DILocation *>;
+  llvm::MapVector<Place, llvm::DILocalScope *> scopes;
+  auto *declared = llvm::dyn_cast_or_null<llvm::DILocalScope>(variable.getScope());
+  const auto add = [&](llvm::DILocalScope *scope, llvm::DILocation *inlinedAt) {
+    llvm::DISubprogram *function = scope->getSubprogram();
+    if (!isSameFunction(*function, *declared->getSubprogram()))
+      return;
+    const bool isCopy = function != declared->getSubprogram();
+    llvm::DILocalScope *&found = scopes[{function, inlinedAt}];
+    if (!found)
+      found = isCopy ? function : declared;
+    for (; isCopy && scope != function; scope = llvm::cast<llvm::DILocalScope>(scope->getScope()))
+      if (isSameBlock(*scope, *declared))
+        found = scope;
+  };
+  if (declared) {
+    add(F.getSubprogram(), nullptr);
+    for (const llvm::Instruction &I : llvm::instructions(F))
+      for (llvm::DILocation *location = I.getDebugLoc(); location;
+           location = location->getInlinedAt())
+        add(location->getScope(), location->getInlinedAt());
+  } else {
+    scopes[{F.getSubprogram(), nullptr}] = F.getSubprogram();
+  }
+  llvm::SmallVector<llvm::DILocation *, 1> locations;
+  for (const auto &[place, scope] : scopes)
+    locations.push_back(
+        llvm::DILocation::get(F.getContext(), variable.getLine(), 0, scope, place.second));
+  return locations;
+}
+
 /// Moves the variables of one group.
 class VariableMover {
 public:
@@ -190,25 +239,28 @@ void VariableMover::replaceVariables(llvm::Function &F) {
 }
 
 /// What the debugger knew as a variable with a fixed address is one of the function that the source
-/// declares it in.
+/// declares it in, of that function's copies, and of all that it is inlined into. If the source
+/// declares it outside of functions, all that use it have it.
 void VariableMover::declareForDebugger(llvm::GlobalVariable &variable, unsigned element,
                                        llvm::Function &F) {
+  if (!F.getSubprogram())
+    return;
   llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> expressions;
   variable.getDebugInfo(expressions);
+  llvm::DIBuilder builder(M, /*AllowUnresolved=*/false, F.getSubprogram()->getUnit());
+  llvm::SmallVector<uint64_t, 2> operations;
+  const uint64_t offset = layout.getStructLayout(structType)->getElementOffset(element);
+  llvm::DIExpression::appendOffset(operations, static_cast<int64_t>(offset));
   for (const llvm::DIGlobalVariableExpression *expression : expressions) {
     const llvm::DIGlobalVariable *info = expression->getVariable();
-    auto *scope = llvm::dyn_cast_or_null<llvm::DILocalScope>(info->getScope());
-    if (!scope || !F.getSubprogram() || scope->getSubprogram() != F.getSubprogram())
-      continue;
-    llvm::DIBuilder builder(M, /*AllowUnresolved=*/false, F.getSubprogram()->getUnit());
-    llvm::DILocalVariable *local = builder.createAutoVariable(
-        scope, info->getName(), info->getFile(), info->getLine(), info->getType());
-    const uint64_t offset = layout.getStructLayout(structType)->getElementOffset(element);
-    llvm::SmallVector<uint64_t, 2> operations;
-    llvm::DIExpression::appendOffset(operations, offset);
-    builder.insertDeclare(getAddress(F), local, builder.createExpression(operations),
-                          llvm::DILocation::get(M.getContext(), info->getLine(), 0, scope),
-                          F.getEntryBlock().getFirstInsertionPt());
+    for (llvm::DILocation *location : findDeclarations(*info, F)) {
+      llvm::DILocalVariable *local = builder.createAutoVariable(
+          location->getScope(), info->getName(), info->getFile(), info->getLine(), info->getType());
+      builder.insertDeclare(
+          getAddress(F), local,
+          llvm::DIExpression::prependOpcodes(expression->getExpression(), operations), location,
+          F.getEntryBlock().getFirstInsertionPt());
+    }
   }
 }
 
@@ -231,6 +283,9 @@ void VariableMover::wrapKernel(llvm::Function &kernel) {
   }
   if (const auto indices = getSchedulingParameterFunctionMetadata(kernel); !indices.empty())
     setSchedulingParameterFunctionMetadata(*wrapper, indices);
+  // The wrapper takes over what the kernel says about its being called.
+  if (kernel.hasFnAttribute(llvm::Attribute::NoInline))
+    wrapper->addFnAttr(llvm::Attribute::NoInline);
   retireKernel(kernel);
 
   llvm::IRBuilder<> B(M.getContext());
