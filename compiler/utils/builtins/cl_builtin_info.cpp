@@ -30,6 +30,7 @@ public:
   llvm::Function *getScalarEquivalent(const llvm::Function &F, llvm::Module &M) const override;
 
 private:
+  std::optional<DemangledName> identify(const llvm::Function &F) const;
   llvm::Function *getEquivalent(const llvm::Function &F, unsigned numElements,
                                 llvm::Module &M) const;
 
@@ -43,8 +44,17 @@ std::optional<DemangledName> demangleBuiltin(const llvm::Function &F) {
   return F.isIntrinsic() ? std::nullopt : demangleName(F.getName());
 }
 
+/// The name of the builtin that F is; nullopt if it is none in the version of OpenCL C that the
+/// module is for. The library is for all versions.
+std::optional<DemangledName> CLBuiltinInfo::identify(const llvm::Function &F) const {
+  std::optional<DemangledName> name = demangleBuiltin(F);
+  if (name && F.getParent() != builtins && isNewerCLBuiltin(F, name->name))
+    return std::nullopt;
+  return name;
+}
+
 Builtin CLBuiltinInfo::analyzeBuiltin(const llvm::Function &F) const {
-  const std::optional<DemangledName> name = demangleBuiltin(F);
+  const std::optional<DemangledName> name = identify(F);
   if (!name)
     return {};
   const std::optional<BuiltinProperties> properties = getCLBuiltinProperties(name->name);
@@ -67,13 +77,13 @@ llvm::Value *CLBuiltinInfo::lowerBuiltinToMuxBuiltin(llvm::CallInst &call,
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee)
     return nullptr;
-  const std::optional<DemangledName> name = demangleBuiltin(*callee);
+  const std::optional<DemangledName> name = identify(*callee);
   return name ? lowerCLBuiltinToMux(call, *name, muxInfo) : nullptr;
 }
 
 llvm::Value *CLBuiltinInfo::emitBuiltinInline(const llvm::Function &F, llvm::IRBuilder<> &B,
                                               llvm::ArrayRef<llvm::Value *> args) const {
-  const std::optional<DemangledName> name = demangleBuiltin(F);
+  const std::optional<DemangledName> name = identify(F);
   return name ? emitCLBuiltinInline(B, *name, F.getReturnType(), args) : nullptr;
 }
 
@@ -85,7 +95,7 @@ llvm::Type *changeElements(llvm::Type *type, unsigned numElements) {
 /// Finds in the library the version of F whose vectors have that many elements, and declares it.
 llvm::Function *CLBuiltinInfo::getEquivalent(const llvm::Function &F, unsigned numElements,
                                              llvm::Module &M) const {
-  std::optional<DemangledName> name = demangleBuiltin(F);
+  std::optional<DemangledName> name = identify(F);
   if (!builtins || !name || name->params.size() != F.arg_size())
     return nullptr;
   llvm::SmallVector<llvm::Type *, 4> params;

@@ -2,8 +2,10 @@
 
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/Function.h>
 
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/metadata.h"
 
 namespace compiler::utils {
 
@@ -94,6 +96,28 @@ constexpr Group prefixes[] = {
      "sub_group_ intel_sub_group_"},
 };
 
+constexpr unsigned OpenCLC10 = 100;
+
+struct Version {
+  unsigned version;
+  llvm::StringLiteral names;
+  llvm::StringLiteral prefixes;
+};
+
+constexpr Version versions[] = {
+    {OpenCLC12, "popcount", ""},
+    {OpenCLC20,
+     "ctz get_global_linear_id get_local_linear_id get_enqueued_local_size work_group_barrier "
+     "get_sub_group_size get_max_sub_group_size get_num_sub_groups get_enqueued_num_sub_groups "
+     "get_sub_group_id get_sub_group_local_id get_sub_group_eq_mask get_sub_group_ge_mask "
+     "get_sub_group_gt_mask get_sub_group_le_mask get_sub_group_lt_mask to_global to_local "
+     "to_private get_fence get_image_num_mip_levels atomic_init atomic_store atomic_store_explicit "
+     "atomic_load atomic_load_explicit atomic_exchange atomic_exchange_explicit "
+     "atomic_work_item_fence",
+     "work_group_all work_group_any work_group_broadcast work_group_reduce_ work_group_scan_ "
+     "sub_group_ atomic_compare_exchange_ atomic_fetch_ atomic_flag_"},
+};
+
 template <typename Callback> void forEachName(llvm::StringRef names, Callback callback) {
   while (!names.empty()) {
     const auto [name, rest] = names.split(' ');
@@ -127,6 +151,30 @@ std::optional<BuiltinProperties> getCLBuiltinProperties(llvm::StringRef name) {
         result = group.properties;
     });
   return result;
+}
+
+unsigned getCLBuiltinVersion(llvm::StringRef name) {
+  static const llvm::StringMap<unsigned> table = [] {
+    llvm::StringMap<unsigned> map;
+    for (const Version &entry : versions)
+      forEachName(entry.names, [&](llvm::StringRef listed) { map[listed] = entry.version; });
+    return map;
+  }();
+  if (const auto found = table.find(name); found != table.end())
+    return found->second;
+  unsigned version = OpenCLC10;
+  for (const Version &entry : versions)
+    forEachName(entry.prefixes, [&](llvm::StringRef prefix) {
+      if (name.starts_with(prefix))
+        version = entry.version;
+    });
+  return version;
+}
+
+bool isNewerCLBuiltin(const llvm::Function &F, llvm::StringRef name) {
+  const unsigned version = getCLBuiltinVersion(name);
+  return version > OpenCLC10 && !F.hasFnAttribute(linkedBuiltinAttr) &&
+         version > getOpenCLVersion(*F.getParent());
 }
 
 BuiltinID getCLWorkItemBuiltin(llvm::StringRef name) {

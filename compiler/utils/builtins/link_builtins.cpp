@@ -1,7 +1,8 @@
 // The functions of the builtins library that a module uses are copied into it, with the functions
 // and variables that they use in turn: no more than that, and without a change to the library, so
 // that one loaded library serves every module. A definition in the module of a builtin's name gives
-// way to the builtin: these names belong to the language.
+// way to the builtin: these names belong to the language. Those of builtins that its version of the
+// language does not have are the program's own; they are changed, as the library may need them.
 //
 // What was copied is internal to the module and carries an attribute, so that the pass can run
 // again (after passes that made new calls of builtins) and adds only what is new. Mux builtins are
@@ -15,14 +16,17 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
+#include "cl_builtin_table.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/mangling.h"
 #include "compiler/utils/sub_group_analysis.h"
+#include "replace_calls.h"
 
 namespace compiler::utils {
 
 namespace {
-constexpr llvm::StringLiteral linkedAttr = "mux-linked-builtin";
+constexpr llvm::StringLiteral linkedAttr = linkedBuiltinAttr;
 
 class BuiltinLinker : public llvm::ValueMaterializer {
 public:
@@ -36,6 +40,7 @@ public:
   llvm::Value *materialize(llvm::Value *value) override;
 
 private:
+  bool renameOwnFunctions();
   void readUsedBuiltins();
   void collectUsedBuiltins();
   bool isLinkable(const llvm::Function &builtin) const;
@@ -59,9 +64,10 @@ private:
 };
 
 bool BuiltinLinker::run() {
+  const bool renamed = renameOwnFunctions();
   readUsedBuiltins();
   collectUsedBuiltins();
-  const bool changed = !pendingFunctions.empty();
+  const bool changed = renamed || !pendingFunctions.empty();
   while (!pendingFunctions.empty() || !pendingVariables.empty()) {
     if (!pendingVariables.empty()) {
       const auto [from, to] = pendingVariables.pop_back_val();
@@ -81,6 +87,18 @@ bool BuiltinLinker::run() {
 
 bool mayBeBuiltin(const llvm::Function &F) {
   return !F.isIntrinsic() && !F.use_empty() && !F.hasFnAttribute(linkedAttr) && !isKernel(F);
+}
+
+bool BuiltinLinker::renameOwnFunctions() {
+  bool changed = false;
+  for (llvm::Function &F : M) {
+    const std::optional<DemangledName> name = demangleName(F.getName());
+    if (!name || !isOwnFunction(F, name->name) || isKernel(F))
+      continue;
+    F.setName(F.getName() + ".user");
+    changed = true;
+  }
+  return changed;
 }
 
 /// First of all, as this may move the library's functions. What they call comes with them.

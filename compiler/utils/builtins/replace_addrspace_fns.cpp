@@ -45,7 +45,7 @@ std::optional<Question> getQuestion(const llvm::Function &F) {
   if (plain.consume_front("__"))
     question = getQuestionByName(plain);
   else if (const std::optional<DemangledName> name = demangleName(F.getName());
-           name && name->params.size() == 1)
+           name && name->params.size() == 1 && !isOwnFunction(F, name->name))
     question = getQuestionByName(name->name);
   if (!question)
     return std::nullopt;

@@ -4,6 +4,8 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
 
+#include "cl_builtin_table.h"
+
 namespace compiler::utils {
 
 namespace {
@@ -21,6 +23,10 @@ bool replaceCall(llvm::CallInst &call, EmitReplacementFn emit) {
   return true;
 }
 } // namespace
+
+bool isOwnFunction(const llvm::Function &F, llvm::StringRef name) {
+  return !F.isDeclaration() && isNewerCLBuiltin(F, name);
+}
 
 bool replaceCallsOf(llvm::Function &F, EmitReplacementFn emit) {
   llvm::SmallVector<llvm::CallInst *, 8> calls;
@@ -45,7 +51,7 @@ bool replaceMangledCalls(
     if (F.isIntrinsic() || F.use_empty())
       continue;
     const std::optional<DemangledName> name = demangleName(F.getName());
-    if (name)
+    if (name && !isOwnFunction(F, name->name))
       changed |= replaceCallsOf(F, [&](llvm::CallInst &call) { return emit(call, *name); });
   }
   return changed;

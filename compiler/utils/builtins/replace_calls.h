@@ -19,12 +19,16 @@ namespace compiler::utils {
 /// value), or null if the call is to stay; nothing may have been emitted then.
 using EmitReplacementFn = llvm::function_ref<llvm::Value *(llvm::CallInst &call)>;
 
+/// Whether F, whose demangled name that is, is the program's own and no builtin: it has a body, and
+/// the program is for a version of OpenCL C that does not have a builtin of the name.
+bool isOwnFunction(const llvm::Function &F, llvm::StringRef name);
+
 /// Replaces the direct calls of F, those that have F's type. Whether F has a body does not matter:
 /// the names of builtins belong to the language. Returns whether a call was replaced. F is removed
 /// if it is a declaration that nothing uses any more.
 bool replaceCallsOf(llvm::Function &F, EmitReplacementFn emit);
 
-/// Likewise, for all functions of M whose names can be demangled.
+/// Likewise, for all functions of M whose names can be demangled, but for the program's own.
 bool replaceMangledCalls(
     llvm::Module &M,
     llvm::function_ref<llvm::Value *(llvm::CallInst &call, const DemangledName &name)> emit);

@@ -324,13 +324,15 @@ llvm::SmallVector<llvm::StringRef, 4> getSchedulingParameterModuleMetadata(const
 
 unsigned getOpenCLVersion(const llvm::Module &M) {
   const llvm::NamedMDNode *node = M.getNamedMetadata(openCLVersionName);
-  if (!node || node->getNumOperands() == 0)
-    return OpenCLC12;
-  const std::optional<uint64_t> major = decodeUnsigned(node->getOperand(0), 0);
-  const std::optional<uint64_t> minor = decodeUnsigned(node->getOperand(0), 1);
-  if (!major || !minor || *major > 99 || *minor > 9)
-    return OpenCLC12;
-  return static_cast<unsigned>(*major * 100 + *minor * 10);
+  unsigned version = 0;
+  // Linking collects what each of the modules said.
+  for (unsigned i = 0; node && i != node->getNumOperands(); ++i) {
+    const std::optional<uint64_t> major = decodeUnsigned(node->getOperand(i), 0);
+    const std::optional<uint64_t> minor = decodeUnsigned(node->getOperand(i), 1);
+    if (major && minor && *major <= 99 && *minor <= 9)
+      version = std::max(version, static_cast<unsigned>(*major * 100 + *minor * 10));
+  }
+  return version == 0 ? OpenCLC12 : version;
 }
 
 void setOpenCLVersion(llvm::Module &M, unsigned version) {

@@ -24,3 +24,5 @@ define void @kernel(ptr %p) #0 {
 declare i32 @_Z27get_enqueued_num_sub_groupsv()
 
 attributes #0 = { "mux-kernel"="entry-point" "uniform-work-group-size"="false" }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

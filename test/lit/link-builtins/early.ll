@@ -33,3 +33,5 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %x) {
   store i32 %c, ptr addrspace(1) %q
   ret void
 }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

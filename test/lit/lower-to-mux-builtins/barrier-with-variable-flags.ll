@@ -49,3 +49,5 @@ define void @constants() {
   call void @fence(i32 2, i32 5, i32 3)
   ret void
 }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

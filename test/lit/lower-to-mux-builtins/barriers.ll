@@ -63,3 +63,5 @@ define void @fences() {
 
 ; CHECK: declare void @__mux_work_group_barrier(i32, i32, i32) [[CONVERGENT:#[0-9]+]]
 ; CHECK: attributes [[CONVERGENT]] = { convergent nounwind }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

@@ -43,3 +43,5 @@ define i32 @__mux_get_work_dim() !dbg !11 {
 !10 = !DILocation(line: 5, column: 1, scope: !4)
 !11 = distinct !DISubprogram(name: "__mux_get_work_dim", file: !1, line: 7, type: !5, unit: !0, spFlags: DISPFlagDefinition)
 !12 = !DILocation(line: 8, column: 1, scope: !11)
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

@@ -79,3 +79,5 @@ define void @reductions(i32 %i, double %d, float %f, i64 %l, i8 %c) {
   %12 = call spir_func i8 @_Z28sub_group_scan_inclusive_maxh(i8 %c)
   ret void
 }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

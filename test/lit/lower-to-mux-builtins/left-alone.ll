@@ -42,3 +42,5 @@ define ptr @address() {
   %1 = call spir_func i64 @_Z12get_local_idj(i32 0)
   ret ptr @_Z12get_local_idj
 }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

@@ -33,3 +33,5 @@ define half @clustered(half %x, i32 %delta) {
 
 ; SINGLE-LABEL: define half @clustered(
 ; SINGLE-NEXT: ret half %x
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

@@ -34,3 +34,5 @@ define <2 x float> @vector(<2 x float> %v, i32 %lane) {
   %r = call spir_func <2 x float> @_Z23intel_sub_group_shuffleDv2_fj(<2 x float> %v, i32 %lane)
   ret <2 x float> %r
 }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

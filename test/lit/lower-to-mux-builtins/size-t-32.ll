@@ -18,3 +18,5 @@ define spir_kernel void @k(i32 %x) {
 
 ; CHECK: declare i32 @__mux_get_global_id(i32)
 ; CHECK: declare i32 @__mux_work_group_broadcast_i32(i32, i32, i32, i32, i32)
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

@@ -26,3 +26,5 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK-DAG: attributes [[USES]] = { noinline }
 ; CHECK-DAG: attributes [[OTHER]] = { noinline "mux-no-subgroups" }
 attributes #0 = { noinline "mux-no-subgroups" }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

@@ -77,3 +77,5 @@ define spir_kernel void @subgroups() {
 
 attributes #0 = { convergent nounwind willreturn memory(none) }
 attributes #1 = { convergent nounwind willreturn memory(none) }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

@@ -49,3 +49,5 @@ declare void @_Z20atomic_init_explicitPU3AS4VU7_Atomicii12memory_order(ptr addrs
 declare i1 @_Z30atomic_compare_exchange_strongPU3AS4VU7_Atomicii(ptr addrspace(4), i32)
 declare void @_Z22atomic_work_item_fencej(i32)
 declare i1 @_Z24atomic_flag_test_and_setPU3AS4VU7_Atomicl(ptr addrspace(4))
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}

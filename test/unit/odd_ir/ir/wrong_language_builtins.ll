@@ -59,3 +59,5 @@ define spir_kernel void @k(ptr addrspace(1) %p) #0 {
   ret void
 }
 attributes #0 = { "mux-kernel"="entry-point" }
+!opencl.ocl.version = !{!99}
+!99 = !{i32 3, i32 0}
