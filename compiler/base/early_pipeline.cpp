@@ -5,6 +5,7 @@
 #include "compiler/utils/check_unsupported_types.h"
 #include "compiler/utils/fold_kernel_bodies.h"
 #include "compiler/utils/internalize.h"
+#include "compiler/utils/legalize_atomics.h"
 #include "compiler/utils/lower_to_mux_builtins.h"
 #include "compiler/utils/remove_lifetime_intrinsics.h"
 #include "compiler/utils/replace_atomic_funcs.h"
@@ -47,6 +48,7 @@ void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options)
   PM.addPass(utils::LowerToMuxBuiltinsPass());
   PM.addPass(utils::ReplaceAtomicFuncsPass());
   PM.addPass(utils::ReplaceC11AtomicFuncsPass());
+  PM.addPass(utils::LegalizeAtomicsPass());
   PM.addPass(
       utils::CheckExternalFunctionsPass(utils::CheckExternalFunctionsPassOptions{.Lowered = true}));
 }

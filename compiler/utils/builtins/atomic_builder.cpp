@@ -1,6 +1,7 @@
 #include "atomic_builder.h"
 
 #include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/LowerAtomic.h>
 
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/device_info.h"
@@ -12,22 +13,8 @@ using llvm::AtomicOrdering;
 using BinOp = llvm::AtomicRMWInst::BinOp;
 
 llvm::Type *getBitsType(llvm::Type *type) {
-  return llvm::IntegerType::get(type->getContext(), type->getScalarSizeInBits());
-}
-
-/// What atomicrmw does with the old value; only what floating-point numbers have.
-llvm::Value *createFloatOperation(llvm::IRBuilder<> &B, BinOp operation, llvm::Value *oldValue,
-                                  llvm::Value *value) {
-  switch (operation) {
-  case BinOp::FAdd:
-    return B.CreateFAdd(oldValue, value);
-  case BinOp::FSub:
-    return B.CreateFSub(oldValue, value);
-  case BinOp::FMin:
-    return B.CreateMinNum(oldValue, value);
-  default:
-    return B.CreateMaxNum(oldValue, value);
-  }
+  const unsigned bits = type->getPrimitiveSizeInBits().getFixedValue();
+  return llvm::IntegerType::get(type->getContext(), bits);
 }
 } // namespace
 
@@ -39,11 +26,29 @@ AtomicOrdering AtomicBuilder::getOperationOrder(AtomicOrdering order) const {
   return device.nativeAtomicOrders ? order : AtomicOrdering::Monotonic;
 }
 
-bool AtomicBuilder::takesNatively(const llvm::Type *type) const {
-  return type->isHalfTy()     ? device.nativeHalfAtomics
-         : type->isFloatTy()  ? device.nativeFloatAtomics
-         : type->isDoubleTy() ? device.nativeDoubleAtomics
-                              : true;
+bool AtomicBuilder::takesNatively(BinOp operation, const llvm::Type *type) const {
+  switch (operation) {
+  case BinOp::Xchg:
+  case BinOp::Add:
+  case BinOp::Sub:
+  case BinOp::And:
+  case BinOp::Or:
+  case BinOp::Xor:
+  case BinOp::Max:
+  case BinOp::Min:
+  case BinOp::UMax:
+  case BinOp::UMin:
+    return true;
+  case BinOp::FAdd:
+  case BinOp::FSub:
+  case BinOp::FMax:
+  case BinOp::FMin:
+    return (type->isHalfTy() && device.nativeHalfAtomics) ||
+           (type->isFloatTy() && device.nativeFloatAtomics) ||
+           (type->isDoubleTy() && device.nativeDoubleAtomics);
+  default:
+    return false;
+  }
 }
 
 /// The one order of all sequentially consistent operations cannot be made of weaker fences. A full
@@ -93,23 +98,28 @@ llvm::Value *AtomicBuilder::createStore(llvm::Value *value, llvm::Value *pointer
 
 llvm::Value *AtomicBuilder::createReadModifyWrite(BinOp operation, llvm::Value *pointer,
                                                   llvm::Value *value, AtomicOrdering order) {
+  const llvm::Align align = getAlign(value->getType());
+  if (!takesNatively(operation, value->getType()))
+    return createLoop({operation, pointer, value, order, align, /*isVolatile*/ false});
   createFenceBefore(order);
-  llvm::Value *oldValue = nullptr;
-  if (operation == BinOp::Xchg || takesNatively(value->getType()))
-    oldValue = B.CreateAtomicRMW(operation, pointer, value, getAlign(value->getType()),
-                                 getOperationOrder(order));
-  else
-    oldValue = createLoop(operation, pointer, value, order);
+  llvm::Value *oldValue =
+      B.CreateAtomicRMW(operation, pointer, value, align, getOperationOrder(order));
   createFenceAfter(order);
   return oldValue;
 }
 
+llvm::Value *AtomicBuilder::createLoop(const llvm::AtomicRMWInst &I) {
+  return createLoop({I.getOperation(), I.getOperand(0), I.getOperand(1), I.getOrdering(),
+                     I.getAlign(), I.isVolatile()});
+}
+
 /// Reads the value, and writes the new one in its place as soon as nobody came between.
-llvm::Value *AtomicBuilder::createLoop(BinOp operation, llvm::Value *pointer, llvm::Value *value,
-                                       AtomicOrdering order) {
-  llvm::Type *type = value->getType();
+llvm::Value *AtomicBuilder::createLoop(const Update &update) {
+  createFenceBefore(update.order);
+  llvm::Type *type = update.value->getType();
   llvm::Type *bitsType = getBitsType(type);
-  llvm::LoadInst *first = B.CreateAlignedLoad(bitsType, pointer, getAlign(type));
+  llvm::LoadInst *first =
+      B.CreateAlignedLoad(bitsType, update.pointer, update.align, update.isVolatile);
   first->setAtomic(AtomicOrdering::Monotonic);
   llvm::BasicBlock *entry = B.GetInsertBlock();
   llvm::BasicBlock *done = entry->splitBasicBlock(B.GetInsertPoint(), "atomic.done");
@@ -119,15 +129,17 @@ llvm::Value *AtomicBuilder::createLoop(BinOp operation, llvm::Value *pointer, ll
   B.SetInsertPoint(loop);
   llvm::PHINode *bits = B.CreatePHI(bitsType, 2);
   llvm::Value *oldValue = B.CreateBitCast(bits, type);
-  llvm::Value *newValue = createFloatOperation(B, operation, oldValue, value);
+  llvm::Value *newValue = llvm::buildAtomicRMWValue(update.operation, B, oldValue, update.value);
   // Only the exchange that succeeds orders anything. Fences, where they are needed, stand outside.
-  llvm::Value *exchange =
-      B.CreateAtomicCmpXchg(pointer, bits, B.CreateBitCast(newValue, bitsType), getAlign(type),
-                            getOperationOrder(order), AtomicOrdering::Monotonic);
+  llvm::AtomicCmpXchgInst *exchange =
+      B.CreateAtomicCmpXchg(update.pointer, bits, B.CreateBitCast(newValue, bitsType), update.align,
+                            getOperationOrder(update.order), AtomicOrdering::Monotonic);
+  exchange->setVolatile(update.isVolatile);
   bits->addIncoming(first, entry);
   bits->addIncoming(B.CreateExtractValue(exchange, 0), loop);
   B.CreateCondBr(B.CreateExtractValue(exchange, 1), done, loop);
   B.SetInsertPoint(done, done->getFirstInsertionPt());
+  createFenceAfter(update.order);
   return oldValue;
 }
 
