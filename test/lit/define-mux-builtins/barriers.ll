@@ -31,8 +31,8 @@ define void @relaxed() {
 ; INLINED-NEXT: fence release
 ; MONOTONIC-NEXT: fence acq_rel
 ; MONOTONIC-NEXT: fence acq_rel
-; NATIVE-NEXT: fence syncscope("singlethread") acq_rel
-; NATIVE-NEXT: fence syncscope("singlethread") acq_rel
+; NATIVE-NEXT: call void asm sideeffect "", "~{memory}"()
+; NATIVE-NEXT: call void asm sideeffect "", "~{memory}"()
 ; NATIVE-NEXT: fence seq_cst
 ; MONOTONIC-NEXT: fence acq_rel
 ; INLINED-NEXT: ret void
