@@ -4,6 +4,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/ModRef.h>
 
+#include "compiler/utils/address_spaces.h"
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
@@ -12,6 +13,13 @@
 namespace compiler::utils {
 
 BIMuxInfoConcept::~BIMuxInfoConcept() = default;
+
+/// What is neither known to be private nor local is global.
+static bool defineAddressQuery(llvm::Function &F) {
+  llvm::IRBuilder<> B(llvm::BasicBlock::Create(F.getContext(), "", &F));
+  B.CreateRet(B.getInt32(AddressSpace::Global));
+  return true;
+}
 
 llvm::Function *BIMuxInfoConcept::defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
                                                    llvm::ArrayRef<llvm::Type *> OverloadInfo) {
@@ -26,6 +34,8 @@ llvm::Function *BIMuxInfoConcept::defineMuxBuiltin(BuiltinID ID, llvm::Module &M
     defined = defineGroupBuiltin(*group, *F);
   else if (ID >= eMuxBuiltinMemBarrier && ID <= eMuxBuiltinSubGroupBarrier)
     defined = defineBarrierBuiltin(ID, *F, *this);
+  else if (ID == eMuxBuiltinGetAddressSpace)
+    defined = defineAddressQuery(*F);
   else
     defined = defineWorkItemBuiltin(ID, *F, *this);
   if (!defined)

@@ -21,7 +21,8 @@ public:
   /// body calls are declared in M if need be. Null if there is no definition for it: it is then
   /// left as it is. The scheduling structures are read through the function's scheduling
   /// parameters, so by default the builtins that need these can only be defined once they have been
-  /// added.
+  /// added. The default __mux_get_address_space takes every pointer for one to global memory: a
+  /// target whose generic pointers may point elsewhere defines it itself.
   virtual llvm::Function *defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
                                            llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
 

@@ -16,6 +16,7 @@ namespace {
 constexpr llvm::StringLiteral muxPrefix = "__mux_";
 constexpr unsigned globalAddressSpace = 1;
 constexpr unsigned localAddressSpace = 3;
+constexpr unsigned genericAddressSpace = 4;
 
 constexpr BuiltinProperties MathSwitch = eBuiltinPropertyNoSideEffects;
 constexpr BuiltinProperties GroupQuery =
@@ -26,6 +27,7 @@ constexpr BuiltinProperties Setter = eBuiltinPropertyNone;
 constexpr BuiltinProperties MemBarrier = eBuiltinPropertyMemoryOrder;
 constexpr BuiltinProperties ControlBarrier =
     eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder;
+constexpr BuiltinProperties AddressQuery = eBuiltinPropertyNoSideEffects;
 constexpr BuiltinProperties DMA = eBuiltinPropertyExecutionFlow;
 
 struct FixedBuiltin {
@@ -167,6 +169,8 @@ llvm::FunctionType *getFixedType(BuiltinID ID, const llvm::Module &M) {
   case eMuxBuiltinGetSubGroupLocalId:
   case eMuxBuiltinGetWorkDim:
     return get(i32, {});
+  case eMuxBuiltinGetAddressSpace:
+    return get(i32, {llvm::PointerType::get(context, genericAddressSpace)});
   case eMuxBuiltinGetGlobalLinearId:
   case eMuxBuiltinGetLocalLinearId:
     return get(size, {});

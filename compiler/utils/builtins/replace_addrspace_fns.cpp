@@ -11,6 +11,7 @@
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "compiler/utils/address_spaces.h"
+#include "compiler/utils/builtin_info.h"
 #include "pointer_origin.h"
 #include "replace_calls.h"
 
@@ -64,22 +65,32 @@ llvm::Constant *getNull(llvm::PointerType *type) {
       llvm::ConstantPointerNull::get(generic), type);
 }
 
+/// Asks the target about a pointer whose origin is not known.
+llvm::Value *emitQuery(llvm::IRBuilder<> &B, llvm::Module &M, llvm::Value *pointer,
+                       BuiltinInfo &BI) {
+  llvm::Function *query = BI.getOrDeclareMuxBuiltin(eMuxBuiltinGetAddressSpace, M);
+  // Something else has the builtin's name.
+  if (!query || query->arg_size() != 1)
+    return B.getInt32(AddressSpace::Global);
+  llvm::CallInst *call = B.CreateCall(query, pointer, "space");
+  call->setCallingConv(query->getCallingConv());
+  return call;
+}
+
 llvm::Value *emitCast(llvm::IRBuilder<> &B, llvm::CallInst &call, unsigned space,
                       llvm::Value *origin) {
   llvm::Constant *null = getNull(llvm::cast<llvm::PointerType>(call.getType()));
-  const auto *known = llvm::dyn_cast_or_null<llvm::ConstantInt>(origin);
+  const auto *known = llvm::dyn_cast<llvm::ConstantInt>(origin);
   if (known && known->getZExtValue() != space)
     return null;
   llvm::Value *cast = B.CreateAddrSpaceCast(call.getArgOperand(0), call.getType());
-  if (!origin || known)
+  if (known)
     return cast;
   return B.CreateSelect(B.CreateICmpEQ(origin, B.getInt32(space)), cast, null);
 }
 
 /// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2; private memory needs no fence.
 llvm::Value *emitFence(llvm::IRBuilder<> &B, llvm::Value *origin) {
-  if (!origin)
-    return B.getInt32(3);
   llvm::Value *isGlobal = B.CreateICmpEQ(origin, B.getInt32(AddressSpace::Global));
   llvm::Value *isLocal = B.CreateICmpEQ(origin, B.getInt32(AddressSpace::Local));
   return B.CreateSelect(isGlobal, B.getInt32(2), B.CreateZExt(isLocal, B.getInt32Ty()));
@@ -104,7 +115,7 @@ void promoteGenericPointers(llvm::Function &F) {
 bool isAddressSpaceFunction(const llvm::Function &F) { return getQuestion(F).has_value(); }
 
 llvm::PreservedAnalyses ReplaceAddrSpaceFnsPass::run(llvm::Module &M,
-                                                     llvm::ModuleAnalysisManager &) {
+                                                     llvm::ModuleAnalysisManager &AM) {
   llvm::SmallVector<std::pair<llvm::Function *, Question>, 8> asked;
   llvm::SmallSetVector<llvm::Function *, 8> askers;
   for (llvm::Function &F : M) {
@@ -125,11 +136,15 @@ llvm::PreservedAnalyses ReplaceAddrSpaceFnsPass::run(llvm::Module &M,
   for (llvm::Function *F : askers)
     promoteGenericPointers(*F);
 
+  BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   PointerOrigin origins;
   for (const auto &[F, question] : asked)
     replaceCallsOf(*F, [&](llvm::CallInst &call) {
-      llvm::Value *origin = origins.getAddressSpace(call.getArgOperand(0));
+      llvm::Value *pointer = call.getArgOperand(0);
       llvm::IRBuilder<> B(&call);
+      llvm::Value *origin = origins.getAddressSpace(pointer);
+      if (!origin)
+        origin = emitQuery(B, M, pointer, BI);
       return question == Question::GetFence ? emitFence(B, origin)
                                             : emitCast(B, call, getTargetSpace(question), origin);
     });

@@ -8,9 +8,8 @@ namespace compiler::utils {
 
 /// `to_global`, `to_local`, `to_private` and `get_fence`, also by the names that clang gives them
 /// (`__to_global`…), become casts, nulls and numbers, by following the pointer to where it was made
-/// generic. The pointer itself does not tell: memory is flat on many targets. Where it cannot be
-/// followed (it was loaded from memory, or comes from callers that do not agree), the cast is
-/// taken to be a good one, and the fence is that of both memories.
+/// generic. Where it cannot be followed (it was loaded from memory, or comes from callers that do
+/// not agree), the target is asked at run time, by `__mux_get_address_space`.
 ///
 /// So the pass is best run after inlining.
 class ReplaceAddrSpaceFnsPass : public llvm::PassInfoMixin<ReplaceAddrSpaceFnsPass> {

@@ -6,6 +6,7 @@
 #include "compiler/utils/metadata.h"
 #include "host/kernel_info.h"
 #include "host/packed_args.h"
+#include "place_local_memory.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Constants.h>
@@ -70,6 +71,7 @@ KernelInfo getKernelInfo(const Function &kernel) {
   }
   info.subGroupSize = getSubGroupSize(kernel);
   info.acceptsPartialGroups = utils::mayHavePartialGroups(kernel);
+  info.localArenaSize = getLocalArenaSize(kernel);
   return info;
 }
 
@@ -79,7 +81,7 @@ void addKernelInfo(Function &kernel) {
       info.localMemorySize,          info.packedArgsSize,        info.numArgs,
       info.preferredLocalSize[0],    info.preferredLocalSize[1], info.preferredLocalSize[2],
       info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup, info.subGroupSize,
-      info.acceptsPartialGroups};
+      info.acceptsPartialGroups,     info.localArenaSize};
   static_assert(sizeof(words) == sizeof(KernelInfo));
   Constant *initializer = ConstantDataArray::get(kernel.getContext(), words);
   auto *global = new GlobalVariable(*kernel.getParent(), initializer->getType(),

@@ -1,5 +1,6 @@
 #include "host_mux_info.h"
 
+#include "compiler/utils/address_spaces.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/mem_semantics.h"
 #include "host/work_group_info.h"
@@ -9,6 +10,7 @@
 #include <llvm/IR/Module.h>
 
 #include <optional>
+#include <type_traits>
 
 using namespace llvm;
 namespace utils = compiler::utils;
@@ -48,6 +50,43 @@ void createCompilerFence(IRBuilder<> &B) {
   B.CreateCall(InlineAsm::get(type, "", "~{memory}", /*hasSideEffects=*/true))->setDoesNotThrow();
 }
 
+// Whether the address lies in a range that stands in WorkGroupInfo.
+Value *createIsInRange(IRBuilder<> &B, Value *address, Value *workGroupInfo, size_t offset) {
+  const auto load = [&](size_t field) {
+    return B.CreateLoad(address->getType(),
+                        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo, offset + field));
+  };
+  Value *distance = B.CreateSub(address, load(offsetof(AddressRange, begin)));
+  return B.CreateICmpULT(distance, load(offsetof(AddressRange, size)));
+}
+
+// Whether the address lies in a frame of the kernel. All of these are above the stack pointer, but
+// for the red zone of the innermost one.
+Value *createIsOnStack(IRBuilder<> &B, Value *address, Value *workGroupInfo) {
+  constexpr uint64_t redZone = 128;
+  Type *type = address->getType();
+  Value *stackPointer = B.CreatePtrToInt(B.CreateStackSave(), type);
+  Value *begin = B.CreateSub(stackPointer, ConstantInt::get(type, redZone));
+  Value *end = B.CreateLoad(type, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo,
+                                                               offsetof(WorkGroupInfo, stackEnd)));
+  return B.CreateICmpULT(B.CreateSub(address, begin), B.CreateSub(end, begin));
+}
+
+void defineAddressQuery(Function &F, Value *workGroupInfo) {
+  IRBuilder<> B(BasicBlock::Create(F.getContext(), "", &F));
+  Value *address = B.CreatePtrToInt(F.getArg(0), B.getIntPtrTy(F.getDataLayout()));
+  Value *isLocal = createIsInRange(B, address, workGroupInfo, offsetof(WorkGroupInfo, localMemory));
+  Value *isPrivate = createIsOnStack(B, address, workGroupInfo);
+  constexpr size_t ranges = std::extent_v<decltype(WorkGroupInfo::privateMemory)>;
+  for (size_t i = 0; i != ranges; ++i)
+    isPrivate = B.CreateOr(isPrivate, createIsInRange(B, address, workGroupInfo,
+                                                      offsetof(WorkGroupInfo, privateMemory) +
+                                                          i * sizeof(AddressRange)));
+  Value *other = B.CreateSelect(isPrivate, B.getInt32(utils::AddressSpace::Private),
+                                B.getInt32(utils::AddressSpace::Global));
+  B.CreateRet(B.CreateSelect(isLocal, B.getInt32(utils::AddressSpace::Local), other));
+}
+
 // A work-group runs on one thread, and nobody else sees its local memory: what orders accesses to
 // that alone binds the compiler only.
 void relaxLocalFences(Function &F) {
@@ -73,6 +112,11 @@ bool HostMuxInfo::hasPartialGroups(const Module &M) {
   });
 }
 
+bool HostMuxInfo::requiresSchedulingParameters(utils::BuiltinID ID) {
+  return ID == utils::eMuxBuiltinGetAddressSpace ||
+         BIMuxInfoConcept::requiresSchedulingParameters(ID);
+}
+
 Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, Module &M,
                                         ArrayRef<Type *> overloadInfo) {
   if (ID == utils::eMuxBuiltinMemBarrier) {
@@ -81,8 +125,9 @@ Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, Module &M,
       relaxLocalFences(*F);
     return F;
   }
+  const bool isAddressQuery = ID == utils::eMuxBuiltinGetAddressSpace;
   const std::optional<size_t> offset = getLaunchFieldOffset(ID);
-  if (!offset || !hasPartialGroups(M))
+  if (!isAddressQuery && (!offset || !hasPartialGroups(M)))
     return BIMuxInfoConcept::defineMuxBuiltin(ID, M, overloadInfo);
   Function *F = M.getFunction(utils::BuiltinInfo::getMuxBuiltinName(ID));
   if (!F || !F->isDeclaration())
@@ -90,7 +135,10 @@ Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, Module &M,
   for (const utils::SchedParamInfo &param : getFunctionSchedulingParameters(*F)) {
     if (param.ID != utils::eSchedParamWorkGroupInfo || !param.ArgVal)
       continue;
-    defineLaunchField(*F, param.ArgVal, *offset);
+    if (isAddressQuery)
+      defineAddressQuery(*F, param.ArgVal);
+    else
+      defineLaunchField(*F, param.ArgVal, *offset);
     setDefaultBuiltinAttributes(*F);
     F->setLinkage(GlobalValue::InternalLinkage);
     return F;

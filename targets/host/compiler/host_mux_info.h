@@ -18,6 +18,10 @@ public:
 
   bool hasPartialGroups(const llvm::Module &M) override;
 
+  // Which memory a pointer points to is decided by its address: the runtime says where the group's
+  // memory is.
+  bool requiresSchedulingParameters(compiler::utils::BuiltinID ID) override;
+
   // In modules with partial work-groups, what the launch asked for is read from where the runtime
   // put it behind MuxWorkGroupInfo.
   llvm::Function *defineMuxBuiltin(compiler::utils::BuiltinID ID, llvm::Module &M,

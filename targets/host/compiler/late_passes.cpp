@@ -18,6 +18,7 @@
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
 #include "partial_groups.h"
+#include "place_local_memory.h"
 #include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
@@ -124,10 +125,12 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   addPrepareWorkGroupSchedulingPasses(PM);
   PM.addPass(SupplyBarrierMemoryPass());
   // Local variables are allocated in the frame of the group: outside the loops over its work-items,
-  // and inside the wrapper, which gives the entry point its name.
+  // and inside the wrapper, which gives the entry point its name. Kernels that ask about addresses
+  // have them elsewhere.
   PM.addPass(utils::ReplaceLocalModuleScopeVariablesPass());
   PM.addPass(AddKernelInfoPass());
   PM.addPass(utils::AddKernelWrapperPass());
+  PM.addPass(PlaceLocalMemoryPass());
   PM.addPass(
       utils::AddMetadataPass<utils::VectorizeMetadataAnalysis, utils::VectorizeMetadataHandler>());
 

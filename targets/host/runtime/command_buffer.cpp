@@ -38,6 +38,23 @@ bool fillInGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
   return prepared.groupCount <= ThreadPool::maxCount;
 }
 
+// Sizes that cannot be counted stay so large that no memory can be had for them.
+void fillInMemory(const mux::NDRange &range, PreparedNDRange &prepared) {
+  const auto &kernel = *static_cast<const Kernel *>(range.kernel);
+  const auto &localSize = prepared.workGroup.enqueuedLocalSize;
+  prepared.arenaSize = kernel.getBarrierMemorySize(localSize[0] * localSize[1] * localSize[2]);
+  prepared.localMemorySize = kernel.getLocalArenaSize(range.descriptors);
+  prepared.localMemoryOffset = 0;
+  if (prepared.localMemorySize == 0)
+    return;
+  constexpr size_t alignment = barrierMemoryAlignment;
+  const size_t units = prepared.arenaSize / alignment + (prepared.arenaSize % alignment != 0);
+  if (__builtin_mul_overflow(units, alignment, &prepared.localMemoryOffset) ||
+      __builtin_add_overflow(prepared.localMemoryOffset, prepared.localMemorySize,
+                             &prepared.arenaSize))
+    prepared.arenaSize = SIZE_MAX;
+}
+
 } // namespace
 
 mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &range) {
@@ -48,13 +65,12 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
   prepared->entry = kernel.getEntry();
   if (!fillInGroups(range, *prepared))
     return mux::Unexpected(mux_error_invalid_value);
-  const auto &localSize = prepared->workGroup.localSize;
-  prepared->barrierMemorySize =
-      kernel.getBarrierMemorySize(localSize[0] * localSize[1] * localSize[2]);
+  fillInMemory(range, *prepared);
 
   const PackedArgsLayout layout = layOutDescriptors(range.descriptors);
   // A kernel without arguments gets a valid address, too.
   const size_t size = std::max<size_t>(layout.getSize(), 1);
+  prepared->packedArgsSize = size;
   prepared->packedArgs = getArena().allocate(size, layout.getAlignment());
   if (!prepared->packedArgs)
     return mux::Unexpected(mux_error_out_of_memory);
@@ -79,6 +95,8 @@ mux_result_t CommandBuffer::updated(mux::RecordedCommand &command) {
   const auto *range = std::get_if<mux::NDRange>(&command.operation);
   auto *prepared = static_cast<PreparedNDRange *>(command.targetData);
   packDescriptors(range->descriptors, &getAddress, prepared->packedArgs);
+  // Local arguments may have other sizes, though.
+  fillInMemory(*range, *prepared);
   return mux_success;
 }
 

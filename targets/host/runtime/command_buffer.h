@@ -14,14 +14,18 @@ namespace host {
 struct PreparedNDRange {
   KernelEntryFn entry;
   void *packedArgs;
+  size_t packedArgsSize;
   // Common to all work-groups; the group's id is not filled in.
   WorkGroupInfo workGroup;
   size_t groupCount;
   // Of the last work-group of each dimension; equal to the others' unless some are partial.
   std::array<size_t, 3> lastLocalSize;
   bool hasPartialGroups;
-  // Bytes that each thread needs for values that live across barriers.
-  size_t barrierMemorySize;
+  // Bytes that each thread needs for values that live across barriers and, behind these, for the
+  // local memory of kernels that do not make it themselves.
+  size_t arenaSize;
+  size_t localMemoryOffset;
+  size_t localMemorySize;
 };
 
 class CommandBuffer final : public mux::CommandBuffer {

@@ -20,17 +20,29 @@ void fillInLocalSize(const PreparedNDRange &range, WorkGroupInfo &info) {
   }
 }
 
+// Where the group's memory is, but for the stack.
+void fillInMemory(const PreparedNDRange &range, void *arena, WorkGroupInfo &info) {
+  const auto begin = reinterpret_cast<uintptr_t>(arena);
+  info.barrierMemory = arena;
+  info.localMemory = {begin + range.localMemoryOffset, range.localMemorySize};
+  info.privateMemory[0] = {begin, range.localMemoryOffset};
+  info.privateMemory[1] = {reinterpret_cast<uintptr_t>(range.packedArgs), range.packedArgsSize};
+}
+
 // Work-groups are numbered with x running fastest. The slice is walked like an odometer, so that
 // only its first group costs divisions.
 // False if there is no memory for the groups' live values.
 bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
   WorkGroupInfo info = range.workGroup;
-  info.barrierMemory = nullptr;
-  if (range.barrierMemorySize != 0) {
-    info.barrierMemory = getBarrierMemory(range.barrierMemorySize);
-    if (!info.barrierMemory)
+  void *arena = nullptr;
+  if (range.arenaSize != 0) {
+    arena = getBarrierMemory(range.arenaSize);
+    if (!arena)
       return false;
   }
+  fillInMemory(range, arena, info);
+  // Not the address of `info`, which a sanitizer may keep elsewhere.
+  info.stackEnd = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   info.groupId[0] = begin % info.numGroups[0];
   info.groupId[1] = begin / info.numGroups[0] % info.numGroups[1];
   info.groupId[2] = begin / info.numGroups[0] / info.numGroups[1];

@@ -3,6 +3,7 @@
 #include "host/binary_format.h"
 #include "host/cpu_features.h"
 #include "host/packed_args.h"
+#include "host/work_group_info.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -12,7 +13,7 @@ namespace host {
 
 Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
     : mux::Kernel(device), entry(linked.entry), packedArgsSize(linked.info->packedArgsSize),
-      subGroupSize(linked.info->subGroupSize) {
+      subGroupSize(linked.info->subGroupSize), localArenaSize(linked.info->localArenaSize) {
   const KernelInfo &info = *linked.info;
   preferred_local_size_x = info.preferredLocalSize[0];
   preferred_local_size_y = info.preferredLocalSize[1];
@@ -29,6 +30,21 @@ size_t Kernel::getBarrierMemorySize(size_t workItems) const {
   if (__builtin_mul_overflow(workItems, live_memory_per_work_item, &size) ||
       __builtin_add_overflow(size, live_memory_per_group, &size))
     return SIZE_MAX;
+  return size;
+}
+
+size_t Kernel::getLocalArenaSize(std::span<const mux_descriptor_info_t> descriptors) const {
+  size_t size = localArenaSize;
+  if (size == 0)
+    return 0;
+  for (const mux_descriptor_info_t &descriptor : descriptors) {
+    if (descriptor.type != mux_descriptor_info_type_shared_local_buffer)
+      continue;
+    size_t needed = descriptor.shared_local_buffer_descriptor.size;
+    if (__builtin_add_overflow(needed, localMemoryAlignment - 1, &needed) ||
+        __builtin_add_overflow(size, needed / localMemoryAlignment * localMemoryAlignment, &size))
+      return SIZE_MAX;
+  }
   return size;
 }
 

@@ -25,6 +25,10 @@ public:
   // SIZE_MAX if that cannot be counted.
   size_t getBarrierMemorySize(size_t workItems) const;
 
+  // Bytes of memory of the thread that a work-group needs for its local memory. 0 if the kernel
+  // makes that itself; SIZE_MAX if they cannot be counted.
+  size_t getLocalArenaSize(std::span<const mux_descriptor_info_t> descriptors) const;
+
   // Sub-groups lie along x, and are as large as the kernel's vectors but for the last of each row.
   mux::Expected<size_t>
   querySubGroupSizeForLocalSize(std::array<size_t, 3> localSize) const override;
@@ -36,6 +40,7 @@ private:
   const size_t packedArgsSize;
   // 0 if the whole work-group is one sub-group.
   const size_t subGroupSize;
+  const size_t localArenaSize;
 };
 
 class Executable final : public mux::Executable {

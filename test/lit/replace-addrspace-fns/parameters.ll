@@ -1,5 +1,5 @@
-; A parameter is followed to its callers. If they disagree, or it comes from memory, the cast is
-; taken to be right and the fence is for both memories.
+; A parameter is followed to its callers. If they disagree, or it comes from memory, the target is
+; asked at run time: the pointer answers to one address space only.
 ; RUN: muxc --passes replace-addrspace-fns --verify-each -S %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:64"
 target triple = "spir-unknown-unknown"
@@ -12,14 +12,21 @@ define i32 @agreed(ptr addrspace(4) %p) {
 }
 
 ; CHECK-LABEL: define i32 @disagreed(
-; CHECK-NEXT: ret i32 3
+; CHECK-NEXT: [[SPACE:%.*]] = call i32 @__mux_get_address_space(ptr addrspace(4) %p)
+; CHECK-NEXT: [[GLOBAL:%.*]] = icmp eq i32 [[SPACE]], 1
+; CHECK-NEXT: [[LOCAL:%.*]] = icmp eq i32 [[SPACE]], 3
+; CHECK-NEXT: [[FENCE:%.*]] = zext i1 [[LOCAL]] to i32
+; CHECK-NEXT: %r = select i1 [[GLOBAL]], i32 2, i32 [[FENCE]]
 define i32 @disagreed(ptr addrspace(4) %p) {
   %r = call spir_func i32 @_Z9get_fencePU3AS4v(ptr addrspace(4) %p)
   ret i32 %r
 }
 
 ; CHECK-LABEL: define ptr addrspace(1) @loaded(
-; CHECK: %r = addrspacecast ptr addrspace(4) %p to ptr addrspace(1)
+; CHECK: [[SPACE:%.*]] = call i32 @__mux_get_address_space(ptr addrspace(4) %p)
+; CHECK: [[CAST:%.*]] = addrspacecast ptr addrspace(4) %p to ptr addrspace(1)
+; CHECK: [[IS:%.*]] = icmp eq i32 [[SPACE]], 1
+; CHECK: %r = select i1 [[IS]], ptr addrspace(1) [[CAST]], ptr addrspace(1) addrspacecast (ptr addrspace(4) null to ptr addrspace(1))
 ; CHECK-NEXT: ret ptr addrspace(1) %r
 define ptr addrspace(1) @loaded(ptr addrspace(1) %pp) {
   %p = load ptr addrspace(4), ptr addrspace(1) %pp
@@ -28,7 +35,9 @@ define ptr addrspace(1) @loaded(ptr addrspace(1) %pp) {
 }
 
 ; CHECK-LABEL: define i32 @recursive(
-; CHECK: add i32 %s, 3
+; CHECK: call i32 @__mux_get_address_space(ptr addrspace(4) %p)
+; CHECK: %r = select
+; CHECK: add i32 %s, %r
 define i32 @recursive(ptr addrspace(4) %p) {
   %s = call i32 @recursive(ptr addrspace(4) %p)
   %r = call spir_func i32 @_Z9get_fencePU3AS4v(ptr addrspace(4) %p)

@@ -81,10 +81,10 @@ std::string makeFacts(std::string_view kernel, uint64_t packedArgsSize, uint64_t
                       uint64_t localMemorySize, bool acceptsPartialGroups) {
   std::string text;
   llvm::raw_string_ostream(text) << "@\"" << kernel << kernelInfoSuffix
-                                 << "\" = constant [10 x i64] [i64 " << localMemorySize << ", i64 "
+                                 << "\" = constant [11 x i64] [i64 " << localMemorySize << ", i64 "
                                  << packedArgsSize << ", i64 " << numArgs
                                  << ", i64 64, i64 2, i64 1, i64 0, i64 0, i64 1, i64 "
-                                 << acceptsPartialGroups << "]\n";
+                                 << acceptsPartialGroups << ", i64 0]\n";
   return text;
 }
 

@@ -15,7 +15,7 @@ namespace host {
 
 inline constexpr char binaryMagic[8] = {'O', 'M', 'U', 'X', 'H', 'O', 'S', 'T'};
 // Changes whenever the header, the kernels' ABI or their facts in the object change.
-inline constexpr uint32_t binaryVersion = 3;
+inline constexpr uint32_t binaryVersion = 4;
 
 // In the byte order of the CPU that the object is for: on any other, the version does not match.
 struct BinaryHeader {

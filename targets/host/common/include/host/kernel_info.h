@@ -27,8 +27,11 @@ struct KernelInfo {
   uint64_t subGroupSize;
   // 1 if the last work-group of a dimension may be smaller than the others, else 0.
   uint64_t acceptsPartialGroups;
+  // Bytes of WorkGroupInfo::localMemory for the variables that the kernel declares itself. 0 if it
+  // has its local memory elsewhere.
+  uint64_t localArenaSize;
 };
-static_assert(sizeof(KernelInfo) == 10 * sizeof(uint64_t), "the compiler writes ten i64");
+static_assert(sizeof(KernelInfo) == 11 * sizeof(uint64_t), "the compiler writes eleven i64");
 static_assert(offsetof(KernelInfo, preferredLocalSize) == 3 * sizeof(uint64_t));
 
 struct WorkGroupInfo;
