@@ -10,7 +10,13 @@ or not, of break, continue and return in these, of variables, vectors, structure
 many types, of loads and stores to consecutive, strided, reversed, same and any addresses, of atomics,
 functions, and, where all work-items come by, of barriers and exchange through local memory; some of them of
 sub-group functions (see sub_group_model.py), called by all or by those that come by. Statements and expressions
-are made in kernel_body.py.
+are made in kernel_body.py; beside it are
+
+  indices.py       indices that wrap, are narrowed, masked, clamped or checked before the access
+  pointers.py      pointers chosen at run time, generic ones, and private arrays of many kB
+  queues.py        loops that take tasks from a counter until none is left
+  undefined.py     vectors of which an element is undefined, and variables that are set in some control flow only
+  wide_vectors.py  library functions of vectors of up to 16 elements
 
 They run over ranges of one to three dimensions, from an offset on, with work-groups of any size, the last ones of
 which may be smaller than the others (ranges.py). Each program is vectorized along one of the dimensions, at all widths,
@@ -30,18 +36,20 @@ import layouts
 import ranges
 import runner
 import sub_group_model
+import undefined
+import wide_vectors
 from kernel_body import Block, Body
-from language import BY_NAME, SCALARS
+from language import BY_NAME, SCALARS, STRUCT
 
 SIZE = ranges.MOST_ITEMS  # elements of buffers
-STRUCT = "<IB3xQHH4x"
 
-# Buffers: name, type, format of an element, whether kernels may write to it.
+# Buffers that all kernels have: name, type, format of an element, whether kernels may write to it, and their number.
 BUFFERS = [
-    ("out", "uint", "I", True), ("x", "uint", "I", False), ("xc", "uchar", "B", False),
-    ("xh", "short", "h", False), ("xf", "float", "f", False), ("xl", "ulong", "Q", False),
-    ("oc", "uchar", "B", True), ("oh", "ushort", "H", True), ("of", "float", "f", True),
-    ("ol", "ulong", "Q", True), ("od", "double", "d", True), ("atom", "uint", "I", True),
+    ("out", "uint", "I", True, 4 * SIZE), ("x", "uint", "I", False, SIZE), ("xc", "uchar", "B", False, SIZE),
+    ("xh", "short", "h", False, SIZE), ("xf", "float", "f", False, SIZE), ("xl", "ulong", "Q", False, SIZE),
+    ("oc", "uchar", "B", True, SIZE), ("oh", "ushort", "H", True, SIZE), ("of", "float", "f", True, SIZE),
+    ("ol", "ulong", "Q", True, SIZE), ("od", "double", "d", True, SIZE), ("atom", "uint", "I", True, SIZE),
+    ("xs", "Struct", STRUCT, False, SIZE), ("os", "Struct", STRUCT, True, SIZE),
 ]
 
 
@@ -62,12 +70,13 @@ class Kernel:
             self.sub_groups = "all"
         uniform = barriers or self.sub_groups == "all"
         body = Body(rng, [number * 10 + index for index in range(len(self.functions))], barriers,
-                    rng.choice([2, 4, 6, 12]), self.sub_groups, self.range)
+                    rng.choice([2, 4, 6, 12]), self.sub_groups, self.range, self.n)
         body.declare()
         self.body = body
         self.statements = Block()
         for _ in range(rng.randint(1, 4)):
             self.statements.statements.append(body.statement(0, None, uniform))
+        self.buffers = BUFFERS + list(body.used.values())
 
     @staticmethod
     def make_function(rng, number, budget):
@@ -95,8 +104,8 @@ class Kernel:
         c, py = [], []
         self.function_texts(c, py)
         arguments = ["global %s%s *%s" % ("" if writable else "const ", kind, name)
-                     for name, kind, _, writable in BUFFERS]
-        c.append("kernel %svoid k%d(%s, global const Struct *xs, global Struct *os, local uint *tile, uint n) {"
+                     for name, kind, _, writable, _ in self.buffers]
+        c.append("kernel %svoid k%d(%s, local uint *tile, uint n) {"
                  % (self.range.attribute(), self.number, ", ".join(arguments)))
         c += self.range.declarations()
         if self.sub_groups:
@@ -135,34 +144,28 @@ class Kernel:
         """Contents of the buffers, by name."""
         rng = random.Random(self.data_seed)
         data = {}
-        for name, _, form, writable in BUFFERS:
-            count = SIZE * 4 if name == "out" else SIZE
-            if writable:
+        for name, _, form, writable, count in self.buffers:
+            if form == STRUCT:
+                data[name] = [[0] * 5 if writable else [rng.getrandbits(bits) for bits in (32, 8, 64, 16, 16)]
+                              for _ in range(count)]
+            elif writable:
                 data[name] = [0xFFFFFFFF if name == "atom" and k >= 24 else 0 for k in range(count)]
             elif form == "f":
                 data[name] = [rng.randrange(1024) for _ in range(count)]
-            elif form == "h":
-                data[name] = [rng.randrange(-0x8000, 0x8000) for _ in range(count)]
+            elif form in "bhi":
+                limit = 1 << (8 * struct.calcsize(form) - 1)
+                data[name] = [rng.randrange(-limit, limit) for _ in range(count)]
             else:
                 data[name] = [rng.getrandbits(8 * struct.calcsize(form)) >> rng.choice([0, 0, 4]) for _ in range(count)]
-        for name in ("xs", "os"):
-            data[name] = [[rng.getrandbits(32), rng.getrandbits(8), rng.getrandbits(64), rng.getrandbits(16),
-                           rng.getrandbits(16)] if name == "xs" else [0] * 5 for _ in range(SIZE)]
         return data
 
-    @staticmethod
-    def pack(name, form, values):
-        if name in ("xs", "os"):
-            return b"".join(struct.pack(STRUCT, *value) for value in values)
-        return struct.pack("<%d%s" % (len(values), form), *values)
-
     def packed(self, data):
-        """In the order of the kernel's arguments."""
-        return [self.pack(name, form, data[name]) for name, _, form, _ in BUFFERS] + \
-               [self.pack(name, None, data[name]) for name in ("xs", "os")]
+        """Pairs of bytes and which of them are defined, in the order of the kernel's arguments."""
+        return [(b"".join(struct.pack(STRUCT, *value) for value in data[name]), None) if form == STRUCT
+                else undefined.pack(form, data[name]) for name, _, form, _, _ in self.buffers]
 
     def launch(self):
-        arguments = [runner.buffer(data) for data in self.packed(self.data())]
+        arguments = [runner.buffer(data) for data, _ in self.packed(self.data())]
         arguments += [{"local": 4 * ranges.multiply(self.range.local)}, runner.value(struct.pack("<I", self.n))]
         return {"kernel": "k%d" % self.number, "global": self.range.size, "local": self.range.local,
                 "offset": self.range.offset, "args": arguments}
@@ -170,7 +173,7 @@ class Kernel:
     def reference(self, width=1, dimension=0):
         """What is left in the buffers by work-items in sub-groups of up to `width` along a dimension."""
         data = self.data()
-        names = dict(language.NAMES, n=self.n, **data)
+        names = dict(language.NAMES, **wide_vectors.NAMES, n=self.n, **data)
         exec(compile(self.texts()[1], "k%d" % self.number, "exec"), names)  # pylint: disable=exec-used
         for items in self.range.get_groups():
             size, tile = items[0].size, [0] * len(items)
@@ -183,11 +186,12 @@ class Kernel:
         return self.packed(data)
 
     def differences(self, outputs, expected):
-        names = [name for name, _, _, _ in BUFFERS] + ["xs", "os"]
-        for name, output, wanted in zip(names, outputs, expected):
-            if output != wanted:
-                place = next(k for k, (a, b) in enumerate(zip(output, wanted)) if a != b)
-                return "byte %d of '%s' is %02x, not %02x" % (place, name, output[place], wanted[place])
+        for (name, _, _, _, _), output, (wanted, defined) in zip(self.buffers, outputs, expected):
+            if output == wanted:
+                continue
+            for place, (a, b) in enumerate(zip(output, wanted)):
+                if a != b and (not defined or defined[place]):
+                    return "byte %d of '%s' is %02x, not %02x" % (place, name, a, b)
         return None
 
     def blocks(self):
@@ -215,7 +219,9 @@ class Program:
 
     def text(self, kernels=None):
         kernels = kernels or self.kernels
-        head = language.HEAD + (sub_group_model.HEAD if any(kernel.sub_groups for kernel in kernels) else "")
+        head = language.HEAD + wide_vectors.HEAD
+        if any(kernel.sub_groups for kernel in kernels):
+            head += sub_group_model.HEAD
         return head + "".join(kernel.texts()[0] for kernel in kernels)
 
 

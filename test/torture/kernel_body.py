@@ -4,8 +4,13 @@ Nothing is out of bounds, and no work-item writes where another one writes or re
 across barriers, so that the order of work-items does not matter.
 """
 
+import indices
 import language
+import pointers
+import queues
 import sub_group_model
+import undefined
+import wide_vectors
 from language import BY_NAME, COMPONENTS, SCALARS, VECTORS
 
 
@@ -37,10 +42,10 @@ class Block:
                     yield from part.blocks()
 
 
-class Body:
+class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefined, wide_vectors.LibraryCalls):
     """A kernel's statements, or those of a function, which has no range."""
 
-    def __init__(self, rng, functions, barriers, budget, sub_groups=None, nd_range=None):
+    def __init__(self, rng, functions, barriers, budget, sub_groups=None, nd_range=None, n=0):
         self.rng, self.functions, self.barriers = rng, functions, barriers
         self.range, self.is_kernel = nd_range, nd_range is not None
         self.sub_groups = sub_groups  # their functions: None, for "some" work-items, or for "all", too
@@ -49,9 +54,16 @@ class Body:
         self.budget = budget
         self.counter = 0
         self.counters = []  # of the loops around
-        self.scalars, self.vectors, self.arrays, self.structs = [], [], [], []
+        self.scalars, self.vectors, self.arrays, self.structs, self.pointers = [], [], [], [], []
+        self.large = 0  # elements of the large array, if there is one
         self.declarations = Block()
-        self.places = {}  # how each buffer is indexed in stores
+        self.places = {}  # how each buffer is indexed in stores, or what is written to it
+        self.n = n
+        self.used = {}  # buffers that not every kernel has, by name
+
+    def use(self, name, kind, form, is_writable, count):
+        """A buffer of `count` elements of a format, which the kernel sees as one of a type."""
+        self.used[name] = (name, kind, form, is_writable, count)
 
     # Declarations
 
@@ -81,6 +93,7 @@ class Body:
         if rng.random() < 0.3:
             self.declarations.statements.append([("Struct s0 = xs[i & 63u];", "s0 = list(xs[i & 63])")])
             self.structs.append("s0")
+        self.declare_pointers()
 
     # Expressions
 
@@ -147,7 +160,14 @@ class Body:
 
     def load(self):
         rng = self.rng
-        c, py = self.index()
+        if self.is_kernel and rng.random() < 0.12:
+            index = self.wrapping_index()
+            return self.load_from(*index.fill(rng.choice(indices.BOUNDS[index.is_signed])))
+        return self.load_from(*self.index())
+
+    def load_from(self, c, py):
+        """From any buffer."""
+        rng = self.rng
         kind = rng.randrange(10)
         if kind <= 3 or not self.is_kernel:
             return "x[%s]" % c, "x[%s]" % py
@@ -227,7 +247,13 @@ class Body:
         if self.structs:
             makers += [self.assign_struct]
         if self.is_kernel:
-            makers += [self.store, self.store, self.atomic]
+            makers += [self.store, self.store, self.atomic, self.load_by_index, self.copy_by_index, self.store_by_index,
+                       rng.choice([self.load_by_index, self.copy_by_index, self.border]), self.store_undefined,
+                       self.call_library, self.take_alone,
+                       rng.choice([self.load_by_pointer, self.assign_pointer, self.walk]),
+                       rng.choice([self.load_by_pointer, self.store_by_generic_pointer])]
+            if self.large:
+                makers += [self.use_large_array] * 3
         if not uniform:
             makers += [self.leave]
         elif self.barriers:
@@ -235,10 +261,10 @@ class Body:
         if self.sub_groups:
             makers += [self.collective] * (3 if depth else 2)
             if uniform:
-                makers += [self.collective_of_all] * 2
+                makers += [self.collective_of_all] * 2 + [self.take_together]
         if depth < 3 and self.budget > 0:
             makers += [self.make_if, self.make_if, self.make_if, self.make_switch, self.make_for, self.make_for,
-                       self.make_while, self.make_do]
+                       self.make_while, self.make_do, self.define_in_part]
             if uniform:
                 makers += [self.uniform_if, self.uniform_for]
         return rng.choice(makers)(depth, loop)
@@ -427,9 +453,13 @@ class Body:
     def collective_of_all(self, _depth, _loop):
         return self.call_sub_group(self.rng.choice(sub_group_model.FOR_ALL))
 
+    def sub_group_place(self):
+        """Where a sub-group function is called. Work-items are further on if their numbers of places and iterations,
+        from the outermost loop inwards, are greater."""
+        return "".join("%d, %s, " % (self.loop_places[j], j) for j in self.counters) + "%d" % self.new_place()
+
     def call_sub_group(self, number):
-        """A variable gets what a sub-group function gives. Work-items are further on if their numbers of places and
-        iterations, from the outermost loop inwards, are greater."""
+        """A variable gets what a sub-group function gives."""
         rng = self.rng
         function = sub_group_model.FUNCTIONS[number]
         kind = BY_NAME[rng.choice(function.kinds)]
@@ -444,7 +474,7 @@ class Body:
         call = function.c.format(x=c, T=kind.name)
         read = kind.read if function.gives == "value" else BY_NAME["uint"].read
         name, target = rng.choice(self.scalars)
-        place = "".join("%d, %s, " % (self.loop_places[j], j) for j in self.counters) + "%d" % self.new_place()
+        place = self.sub_group_place()
         return [("%s = %s;" % (name, target.write((read(call)[0], ""))[0]),
                  "r = yield (%s,), %d, '%s', %s" % (place, number, kind.name, py)),
                 ("", "%s = %s" % (name, target.write(("", read("r")[1]))[1]))]

@@ -144,6 +144,9 @@ COMPARISONS = [
 ]
 RELATIONS = ["<", ">", "==", "!=", "<=", ">="]
 
+# The structure's bytes.
+STRUCT = "<IB3xQHH4x"
+
 # What every program starts with.
 HEAD = """
 #ifdef cl_khr_fp16

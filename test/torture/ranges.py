@@ -1,8 +1,9 @@
 """Over which work-items random kernels run, and what these know of where they are.
 
 A range has work-groups that lie along one of the dimensions more than along the others: `main`. Some have groups at
-their end that are smaller than the others, some start at an offset. Numbers of work-items, which are the places of
-their results, are neighbours along any of the dimensions.
+their end that are smaller than the others, some start at an offset, of which a few let ids pass the limits of int and
+uint within a row. Numbers of work-items, which are the places of their results, are neighbours along any of the
+dimensions.
 """
 
 # The work-items that there are; buffers have room for as many.
@@ -16,6 +17,8 @@ PARTIAL = [((32, 1, 1), (45, 1, 1)), ((16, 1, 1), (33, 1, 1)), ((8, 1, 1), (23, 
            ((12, 1, 1), (31, 1, 1)), ((16, 2, 1), (19, 3, 1)), ((5, 3, 1), (12, 4, 1)), ((9, 2, 2), (11, 1, 3)),
            ((10, 2, 1), (13, 3, 1)), ((2, 2, 2), (5, 3, 3)), ((20, 1, 3), (9, 1, 5)), ((8, 2, 1), (8, 5, 1))]
 OFFSETS = [(0, 0, 0), (0, 0, 0), (0, 0, 0), (5, 0, 0), (3, 100, 7)]
+# Ids that pass these wrap or change their sign once they are narrowed.
+LIMITS = [1 << 31, 1 << 31, 1 << 32, 1 << 32, 3 << 31, 1 << 16, 1 << 15, 1 << 8]
 
 
 def multiply(sizes):
@@ -69,7 +72,7 @@ class Range:
         axes[0], axes[main] = axes[main], axes[0]
         self.main = main
         self.local, self.size = (tuple(sizes[axis] for axis in axes) for sizes in shape)
-        self.offset = rng.choice(OFFSETS) if not plain else OFFSETS[0]
+        self.offset = OFFSETS[0] if plain else self.draw_offset(rng)
         self.groups = tuple(-(-size // local) for size, local in zip(self.size, self.local))
         self.is_whole = all(size % local == 0 for size, local in zip(self.size, self.local))
         # Mostly along the main dimension.
@@ -79,6 +82,14 @@ class Range:
         self.is_required = rng.random() < 0.2
         self.linear = rng.random() < 0.3 and may_be_linear and self.order == (0, 1, 2)
 
+    def draw_offset(self, rng):
+        """Some let a row of work-items pass a limit of a type."""
+        if rng.random() < 0.8:
+            return rng.choice(OFFSETS)
+        offset = list(rng.choice(OFFSETS))
+        offset[self.main] = rng.choice(LIMITS) - rng.randrange(self.size[self.main] + 1)
+        return tuple(offset)
+
     def get_group_size(self, group):
         return tuple(min(self.local[d], self.size[d] - group[d] * self.local[d]) for d in range(3))
 
@@ -86,6 +97,14 @@ class Range:
         """The work-items of each work-group, those along x first."""
         for group in every(self.groups):
             yield [Item(self, group, place) for place in every(self.get_group_size(group))]
+
+    def get_any_item(self, rng):
+        group = tuple(rng.randrange(count) for count in self.groups)
+        return Item(self, group, tuple(rng.randrange(size) for size in self.get_group_size(group)))
+
+    def is_line(self):
+        """Whether ids along the main dimension tell work-items apart."""
+        return all(size == 1 for d, size in enumerate(self.size) if d != self.main)
 
     # Texts
 
@@ -118,7 +137,7 @@ class Range:
         c, py = rng.choice([
             ("get_group_id(%d)", "at.group[%d]" % d), ("get_local_size(%d)", "at.size[%d]" % d),
             ("get_enqueued_local_size(%d)", str(self.local[d])), ("get_global_size(%d)", str(self.size[d])),
-            ("get_num_groups(%d)", str(self.groups[d])), ("get_global_offset(%d)", str(self.offset[d]))])
+            ("get_num_groups(%d)", str(self.groups[d])), ("get_global_offset(%d)", str(self.offset[d] & 0xFFFFFFFF))])
         return "(uint)" + c % d, py
 
     def query(self, rng):
@@ -127,4 +146,4 @@ class Range:
             return self.shared_query(rng)
         d = rng.randrange(3)
         return rng.choice([("(uint)get_local_id(%d)" % d, "at.place[%d]" % d),
-                           ("(uint)get_global_id(%d)" % d, "at.id[%d]" % d)])
+                           ("(uint)get_global_id(%d)" % d, "(at.id[%d] & M)" % d)])

@@ -140,6 +140,7 @@ def moves():
     yield Function("sub_group_non_uniform_broadcast({x}, sub_group_ballot_find_msb(sub_group_ballot(1)))",
                    lambda active, me, group, kind: active[-1][1])
     yield Function("sub_group_shuffle({x}, next_active())", next_active)
+    yield Function("sub_group_broadcast({x}, 0u)", lambda active, me, group, kind: active[0][1], everyone=True)
     yield Function("sub_group_broadcast({x}, sgs - 1u)", lambda active, me, group, kind: active[-1][1], everyone=True)
     for c, source in (("sub_group_shuffle({x}, (sgl * 3u + 1u) % sgs)", lambda me, group: (me * 3 + 1) % group.size),
                       ("sub_group_shuffle({x}, sgs - 1u - sgl)", lambda me, group: group.size - 1 - me),

@@ -38,17 +38,21 @@ void hear(const llvm::DiagnosticInfo *diagnostic, void *diagnostics) {
   (diagnostic->getSeverity() == llvm::DS_Error ? to.errors : to.remarks).push_back(message);
 }
 
-// How the host deals with sizes of work-groups that kernels require.
-constexpr llvm::StringLiteral optimizedSizes =
-    "split-partial-groups,relax-local-sizes,fold-local-sizes";
-constexpr llvm::StringLiteral unoptimizedSizes = "relax-local-sizes";
+// What the host does before it vectorizes: it deals with the sizes of work-groups that kernels
+// require, and unrolls short loops.
+constexpr llvm::StringLiteral optimizedPreparation =
+    "split-partial-groups,relax-local-sizes,fold-local-sizes,"
+    "function(loop-simplify,unroll-short-loops,instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
+    "early-cse,simplifycfg)";
+constexpr llvm::StringLiteral unoptimizedPreparation = "relax-local-sizes";
 
-// The host's own list without what only its runtime and its code generator need.
+// The host's own list without what only its runtime and its code generator need, and without LLVM's
+// optimizations before the last pass.
 constexpr llvm::StringLiteral afterVectorizing =
     "mux-base<late-builtins>,replace-target-ext-tys,compute-local-memory-usage,work-item-loops,"
     "join-partial-groups,globaldce,add-sched-params<erase-old>,define-mux-builtins,supply-barrier-"
     "memory,"
-    "replace-module-scope-vars,add-kernel-wrapper,globaldce";
+    "replace-module-scope-vars,add-kernel-wrapper,globaldce,function(expand-rare-gathers)";
 
 llvm::Error verify(const llvm::Module &module) {
   std::string complaints;
@@ -172,7 +176,7 @@ llvm::Expected<std::unique_ptr<llvm::Module>> Compiler::compile(const std::strin
   compiler::addEarlyVectorizationPasses(passes, module->getOptions().early_vectorization);
   compiler::addSetTargetPass(passes, *machinery);
   if (llvm::Error error = machinery->parsePassPipeline(
-          passes, module->getOptions().opt_disable ? unoptimizedSizes : optimizedSizes))
+          passes, module->getOptions().opt_disable ? unoptimizedPreparation : optimizedPreparation))
     return error;
   compiler::addPreVeczPasses(passes);
   std::vector<std::string> remarks;
