@@ -1,16 +1,9 @@
 """The statements of random kernels with barriers, each as OpenCL C and as a generator that stops at barriers."""
 
-from barrier_memory import Exchange
-from barrier_values import COLLECTIVE_TYPES, MASK, TYPES, combine, set_variable
+from barrier_memory import LARGE, QUEUES, Exchange
+from barrier_values import COLLECTIVE_TYPES, MASK, TYPES, Stop, combine, set_variable
 
 SLOTS = 4  # results of each work-item
-
-
-class Stop(Exception):
-    """A body's return, break or continue on its way out."""
-
-    def __init__(self, kind):
-        self.kind = kind
 
 
 class Item:
@@ -55,6 +48,7 @@ class Body(Exchange):
             self.uniforms.append(("u%d" % index, rng.choice(TYPES[:6])))
         for index in range(rng.randint(0, 2)):
             self.arrays.append("a%d" % index)
+        self.large = rng.choice(LARGE) if rng.random() < 0.05 else 0
         self.loops = []  # counters of the uniform loops around
         self.statements = self.block(0, True)
 
@@ -105,15 +99,17 @@ class Body(Exchange):
         rng = self.rng
         makers = [self.assign, self.assign, self.assign_array]
         if uniform:
-            makers += [self.assign_uniform, self.barrier, self.exchange, self.exchange,
-                       self.call_function]
+            makers += [self.assign_uniform, self.barrier, self.exchange, self.exchange_by_index,
+                       self.exchange_by_pointer, self.call_function]
             if self.collectives:
                 makers += [self.collective, self.collective]
+        if self.large:
+            makers += [self.assign_large] * 2
         if depth < 3 and self.budget > 0:
             makers += [self.divergent_if, self.divergent_for]
             if uniform:
                 makers += [self.uniform_if, self.uniform_if, self.uniform_for, self.uniform_for,
-                           self.uniform_while]
+                           self.uniform_while, self.take_tasks]
         if uniform and depth > 0:
             makers += [self.leave]
         return rng.choice(makers)(depth)
@@ -298,6 +294,9 @@ class Body(Exchange):
     def text(self):
         results = [kind.read.format(name) for name, kind in self.variables + self.uniforms]
         results += ["%s[%d]" % (name, index) for name in self.arrays for index in range(4)]
+        step = self.large // 8 + 1
+        if self.large:
+            results += ["big[%d]" % (index * step) for index in range(8)]
         finish = ["out[lid * %du + %du] = 0" % (SLOTS, slot) for slot in range(SLOTS)]
         finish += ["out[lid * %du + %du] += %s" % (SLOTS, place % SLOTS, text)
                    for place, text in enumerate(results)]
@@ -308,6 +307,8 @@ class Body(Exchange):
         lines += ["  %s %s = 0;" % (kind.name, name)
                   for name, kind in self.variables + self.uniforms]
         lines += ["  uint %s[4] = {1, 2, 3, 4};" % name for name in self.arrays]
+        if self.large:
+            lines += ["  uint big[%d];" % self.large, "  for (uint k = 0; k < 8u; ++k) big[k * %du] = lid + k;" % step]
         lines += self.lines_of(self.statements)
         lines += ["  FINISH;", "}"]
         return "\n".join(lines) + "\n"
@@ -317,6 +318,8 @@ class Body(Exchange):
             item.values[name] = kind.initial
         for name in self.arrays:
             item.arrays[name] = [1, 2, 3, 4]
+        if self.large:
+            item.arrays["big"] = [item.lid + k for k in range(8)]
         try:
             yield from self.run_block(self.statements)(item)
         except Stop:
@@ -324,7 +327,7 @@ class Body(Exchange):
 
     def results(self, item):
         numbers = [kind.load(item.values[name]) for name, kind in self.variables + self.uniforms]
-        numbers += [number for name in self.arrays for number in item.arrays[name]]
+        numbers += [number for name in self.arrays + ["big"] * bool(self.large) for number in item.arrays[name]]
         slots = [0] * SLOTS
         for place, number in enumerate(numbers):
             slots[place % SLOTS] = (slots[place % SLOTS] + number) & MASK
@@ -334,7 +337,7 @@ class Body(Exchange):
         """The results of all work-items, and what is in global memory at the end."""
         size = shape[0] * shape[1] * shape[2]
         items = [Item(group, lid, size, args) for lid in range(size)]
-        memory = {"tile": [0] * size, "shared": [0] * size}
+        memory = {"tile": [0] * size, "shared": [0] * (size + QUEUES)}
         for item in items:
             item.memory = memory
         running = [self.step(item) for item in items]

@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 
+import barrier_memory
 import barriers
 
 BEFORE = ("fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,"
@@ -104,7 +105,7 @@ class Toolchain:
         done = self.write("done.ll", self.passes(AFTER, self.write("loops.ll", text)))
         x, y, z = program.shape
         groups = len(program.bodies)
-        main = MAIN.format(count=x * y * z * barriers.SLOTS * groups, shared=x * y * z * groups,
+        main = MAIN.format(count=x * y * z * barriers.SLOTS * groups, shared=(x * y * z + barrier_memory.QUEUES) * groups,
                            n=program.args, groups=groups, x=x, y=y, z=z)
         linked = self.path("linked.bc")
         self.call(os.path.join(self.tools, "llvm-link"), done, self.write("main.ll", main),

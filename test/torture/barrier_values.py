@@ -7,6 +7,13 @@ def float_of(value):
     return float(value & 0xFFFF)
 
 
+class Stop(Exception):
+    """A body's return, break or continue on its way out."""
+
+    def __init__(self, kind):
+        self.kind = kind
+
+
 class VarType:
     """How a variable is written from one number, and read as one."""
 
@@ -39,6 +46,9 @@ TYPES = [
     VarType("uchar3", "(uchar3)((uchar)({0}), (uchar)(({0}) >> 8), 7)",
             "((uint){0}.x * 256u + {0}.y + {0}.z)", lambda e: (e & 0xFF, (e >> 8) & 0xFF, 7),
             lambda v: (v[0] * 256 + v[1] + v[2]) & MASK, (0, 0, 0)),
+    # The second element is undefined.
+    VarType("uint2", "((uint3)(3u, 5u, {0})).hi", "{0}.x", lambda e: e, lambda v: v, 0),
+    VarType("uchar2", "((uchar3)(3, (uchar)({0}), 7)).odd", "(uint){0}.x", lambda e: e & 0xFF, lambda v: v, 0),
 ]
 
 
@@ -77,6 +87,8 @@ def combine(kind, values, shape, args, of):
         return [int(any(value & 1 for value in values))] * size
     if kind == "all":
         return [int(all(value & 1 for value in values))] * size
+    if kind == "first":
+        return [values[0]] * size
     if kind == "broadcast":
         x = (args & 7) % shape[0]
         source = ((shape[2] - 1) * shape[1] + shape[1] - 1) * shape[0] + x

@@ -7,7 +7,8 @@ from one stop to the next. Both must leave the same numbers in memory. A program
 as a kernel of its own, or all in one kernel whose work-groups each run another one.
 
 What bodies consist of: variables of many types and private arrays that live across barriers,
-exchange through local and global memory, work-group collectives, functions with barriers, and
+exchange through local and global memory, work-group collectives, functions with barriers, loops in which
+a group takes tasks from a counter until none is left, and
 if/for/while/break/continue/return around all of these where the condition is the same for the whole
 group; other conditions stand only around code without barriers.
 
@@ -22,6 +23,7 @@ import sys
 import layouts
 import runner
 from barrier_body import SLOTS, Body
+from barrier_memory import QUEUES
 
 SHAPES = [
     (1, 1, 1), (2, 1, 1), (7, 1, 1), (16, 1, 1), (33, 1, 1),
@@ -102,7 +104,7 @@ class Kernel:
 
     def launch(self):
         arguments = [runner.buffer(bytes(4 * SLOTS * self.size * self.groups)),
-                     runner.buffer(bytes(4 * self.size * self.groups)), runner.value(struct.pack("<I", self.n))]
+                     runner.buffer(bytes(4 * (self.size + QUEUES) * self.groups)), runner.value(struct.pack("<I", self.n))]
         if self.is_tile_given:
             arguments += [{"local": 4 * self.size}]
         size = (self.groups * self.shape[0], *self.shape[1:])
@@ -136,7 +138,7 @@ PLACE = [
     "  uint size = get_local_size(0) * get_local_size(1) * get_local_size(2);",
     "  uint lid = (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0);",
     "  out += group * size * %du;" % SLOTS,
-    "  shared += group * size;",
+    "  shared += group * (size + %du);" % QUEUES,
 ]
 
 
