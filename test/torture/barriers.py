@@ -161,6 +161,7 @@ class Program:
         self.layouts = [layouts.SCALAR, layouts.make(width, rng.choice([0, 0, 0, 1, 2]), form)]
         if rng.random() < 0.5:
             self.options += " -cl-uniform-work-group-size"
+        self.cpu = runner.draw_cpu(rng)
 
     def text(self, kernels=None):
         if kernels is not None:

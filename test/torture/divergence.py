@@ -203,7 +203,8 @@ class Kernel:
 class Program:
     """Several kernels in one source. A plain one has whole work-groups from 0 on, along the first dimension."""
 
-    OPTIONS = ["", "", "-cl-opt-disable", "-g", "-cl-vec=all", "-cl-opt-disable -g", "-cl-uniform-work-group-size"]
+    OPTIONS = ["", "", "-cl-opt-disable", "-g", "-cl-vec=all", "-cl-opt-disable -g", "-cl-uniform-work-group-size",
+               "-cl-no-subgroup-ifp"]
 
     def __init__(self, seed, count, is_plain=False):
         rng = random.Random(seed)
@@ -216,6 +217,7 @@ class Program:
         self.sub_groups = rng.random() < 0.35
         self.kernels = [Kernel(rng, number, self) for number in range(count)]
         self.layouts = layouts.draw(rng, self.dimension, self.sub_groups)
+        self.cpu = runner.draw_cpu(rng)
 
     def text(self, kernels=None):
         kernels = kernels or self.kernels

@@ -7,6 +7,7 @@ It lives for many programs, and is started anew if a program ends it.
 import argparse
 import json
 import os
+import platform
 import select
 import subprocess
 import sys
@@ -16,21 +17,44 @@ import time
 import layouts
 
 
+# CPUs to compile for, besides the one at hand: the vectorizer makes other code for those without masked accesses or
+# gathers.
+CPUS = {"x86_64": ["generic", "x86-64-v3"], "aarch64": ["generic"]}.get(platform.machine(), [])
+
+
+def draw_cpu(rng):
+    """Drawn last, since machines differ in it; empty for the one at hand."""
+    return rng.choice(CPUS) if rng.random() < 0.5 and CPUS else ""
+
+
+def environment(cpu):
+    return dict(os.environ, OPENMUX_CPU=cpu) if cpu else None
+
+
 class Engine:
-    """Answers requests as engine/main.cpp describes them."""
+    """Answers requests as engine/main.cpp describes them, for one CPU."""
 
     LIFE = 400  # requests; LLVM's context only grows
 
-    def __init__(self, path, timeout=120):
-        self.path, self.timeout = path, timeout
+    def __init__(self, path, timeout=120, cpu=""):
+        self.path, self.timeout, self.cpu = path, timeout, cpu
         self.process = None
         self.left = 0
+        self.others = {}
+
+    def of(self, cpu):
+        """The engine for a CPU, which lives as long as this one."""
+        if cpu == self.cpu:
+            return self
+        if cpu not in self.others:
+            self.others[cpu] = Engine(self.path, self.timeout, cpu)
+        return self.others[cpu]
 
     def ask(self, request):
         if not self.process or self.left == 0:
             self.stop()
             self.process = subprocess.Popen([self.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                            stderr=subprocess.PIPE)
+                                            stderr=subprocess.PIPE, env=environment(self.cpu))
             self.left = self.LIFE
         self.left -= 1
         try:
@@ -65,6 +89,8 @@ class Engine:
         return "%s (status %d)\n%s" % (what, status, said.decode(errors="replace")[-3000:])
 
     def stop(self):
+        for other in self.others.values():
+            other.stop()
         if self.process:
             self.process.stdin.close()
             self.process.wait()
@@ -108,8 +134,9 @@ def launch_name(kernel):
 
 def check(engine, program, kernels, refused):
     """Compares what the engine makes of these kernels with their references."""
-    answer = engine.ask({"source": program.text(kernels), "options": program.options, "layouts": program.layouts,
-                         "launches": [kernel.launch() for kernel in kernels]})
+    answer = engine.of(program.cpu).ask({
+        "source": program.text(kernels), "options": program.options, "layouts": program.layouts,
+        "launches": [kernel.launch() for kernel in kernels]})
     if "error" in answer:
         raise Failure(kernels[0] if len(kernels) == 1 else None, answer["error"])
     references = References()
@@ -159,7 +186,7 @@ def check_on_device(oclrun, program, kernel):
                 [oclrun, source, "-k", launch["kernel"], "-g", list_of(launch["global"]),
                  "-l", list_of(launch["local"]), "-o", list_of(launch.get("offset", (0, 0, 0))),
                  "-b", "%s %s" % (program.options, vectorizing), *arguments],
-                capture_output=True, text=True, check=False, timeout=600)
+                capture_output=True, text=True, check=False, timeout=600, env=environment(program.cpu))
             where = "on the device with %s: " % vectorizing
             if done.returncode != 0:
                 raise Failure(kernel, where + done.stderr + done.stdout)
@@ -233,7 +260,7 @@ def report(args, program, failure, engine):
     """Prints what is wrong and how to see it again, and keeps the program."""
     if not failure.kernel:
         failure = find_kernel(engine, program) or failure
-    print("program %d (%s), kernel %s: %s" % (program.seed, program.options,
+    print("program %d (%s), kernel %s: %s" % (program.seed, " ".join([program.options, program.cpu]).strip(),
                                                failure.kernel.number if failure.kernel else "?", failure.text))
     print("  again with: %s --seed %d --kernels %d --per-program %d" %
           (sys.argv[0], program.seed, args.per_program, args.per_program), flush=True)
@@ -247,8 +274,9 @@ def report(args, program, failure, engine):
         if not args.no_shrink and "on the device" not in failure.text:
             shrink(engine, program, failure.kernel)
     with open(path, "w", encoding="ascii") as file:
-        file.write("// %s\n// %s\n// with layouts %s\n" % (program.options, failure.text.replace("\n", "\n// "),
-                                                           " ".join(program.layouts)))
+        cpu = ", OPENMUX_CPU=%s" % program.cpu if program.cpu else ""
+        file.write("// %s%s\n// %s\n// with layouts %s\n" % (program.options, cpu, failure.text.replace("\n", "\n// "),
+                                                             " ".join(program.layouts)))
         if failure.kernel:
             launch = failure.kernel.launch()
             file.write("// %s work-items in groups of %s, from %s on, n = %d\n"

@@ -8,9 +8,11 @@
 #include "faults.h"
 #include "host/work_group_info.h"
 #include "interpreter.h"
+#include "targets/host/compiler/expand_rare_gathers.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Verifier.h"
@@ -46,13 +48,12 @@ constexpr llvm::StringLiteral optimizedPreparation =
     "early-cse,simplifycfg)";
 constexpr llvm::StringLiteral unoptimizedPreparation = "relax-local-sizes";
 
-// The host's own list without what only its runtime and its code generator need, and without LLVM's
-// optimizations before the last pass.
+// The host's own list without what only its runtime and its code generator need.
 constexpr llvm::StringLiteral afterVectorizing =
     "mux-base<late-builtins>,replace-target-ext-tys,compute-local-memory-usage,work-item-loops,"
     "join-partial-groups,globaldce,add-sched-params<erase-old>,define-mux-builtins,supply-barrier-"
     "memory,"
-    "replace-module-scope-vars,add-kernel-wrapper,globaldce,function(expand-rare-gathers)";
+    "replace-module-scope-vars,add-kernel-wrapper,globaldce";
 
 llvm::Error verify(const llvm::Module &module) {
   std::string complaints;
@@ -70,6 +71,20 @@ llvm::Error verifyVectorized(const llvm::Module &module) {
     if (F.getName().starts_with("__vecz_") && llvm::verifyFunction(F, &stream))
       return llvm::createStringError("what is vectorized does not verify: " + complaints);
   return llvm::Error::success();
+}
+
+// Those of LLVM's optimizations that bring the accesses of a test and of its other outcome
+// together; all of them would take most of the time.
+constexpr llvm::StringLiteral optimizations = "function(early-cse,jump-threading,simplifycfg)";
+
+// The host's last pass, for a CPU without gathers and scatters, whatever the one at hand has.
+void expandRareGathers(llvm::Module &module) {
+  llvm::FunctionAnalysisManager analyses;
+  analyses.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
+  analyses.registerPass([] { return llvm::TargetIRAnalysis(); });
+  for (llvm::Function &F : module)
+    if (!F.isDeclaration())
+      host::ExpandRareGathersPass().run(F, analyses);
 }
 
 } // namespace
@@ -178,7 +193,9 @@ llvm::Expected<std::unique_ptr<llvm::Module>> Compiler::compile(const std::strin
   if (llvm::Error error = machinery->parsePassPipeline(
           passes, module->getOptions().opt_disable ? unoptimizedPreparation : optimizedPreparation))
     return error;
-  compiler::addPreVeczPasses(passes);
+  compiler::PipelineOptions pipeline;
+  pipeline.independentSubGroups = !module->getOptions().no_subgroup_ifp;
+  compiler::addPreVeczPasses(passes, pipeline);
   std::vector<std::string> remarks;
   if (llvm::Error error = runPasses(*result, std::move(passes), remarks))
     return error;
@@ -202,6 +219,10 @@ llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted, cons
       return error;
   if (llvm::Error error = runPasses(llvmModule, afterVectorizing, report.remarks))
     return error;
+  if (!module->getOptions().opt_disable)
+    if (llvm::Error error = runPasses(llvmModule, optimizations, report.remarks))
+      return error;
+  expandRareGathers(llvmModule);
   return verify(llvmModule);
 }
 
