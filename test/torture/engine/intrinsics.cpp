@@ -148,6 +148,22 @@ bool computeFloats(ID id, const llvm::Type *type, double a, double b, double c, 
   }
 }
 
+// Whether a number is of one of the classes that the bits of `wanted` stand for.
+bool isOfClass(double value, const llvm::Type *type, unsigned wanted) {
+  using namespace llvm;
+  const double leastNormal = type->isHalfTy() ? 0x1p-14 : type->isFloatTy() ? 0x1p-126 : 0x1p-1022;
+  const bool isNegative = std::signbit(value);
+  if (std::isnan(value))
+    return wanted & fcNan;
+  if (std::isinf(value))
+    return wanted & (isNegative ? fcNegInf : fcPosInf);
+  if (value == 0)
+    return wanted & (isNegative ? fcNegZero : fcPosZero);
+  if (std::fabs(value) < leastNormal)
+    return wanted & (isNegative ? fcNegSubnormal : fcPosSubnormal);
+  return wanted & (isNegative ? fcNegNormal : fcPosNormal);
+}
+
 bool isWithoutEffect(const llvm::IntrinsicInst &call) {
   switch (call.getIntrinsicID()) {
   case Intrinsic::assume:
@@ -339,9 +355,11 @@ void Interpreter::executeIntrinsic(const Step &step, const llvm::IntrinsicInst &
       to.poison |= operands[i].poison;
     }
     double number = 0;
-    if (type->isFloatingPointTy() &&
-        computeFloats(id, type, toDouble(operands[0].bits, type), toDouble(operands[1].bits, type),
-                      toDouble(operands[2].bits, type), number))
+    if (id == Intrinsic::is_fpclass)
+      to.bits = isOfClass(toDouble(operands[0].bits, type), type, unsigned(operands[1].bits));
+    else if (type->isFloatingPointTy() && computeFloats(id, type, toDouble(operands[0].bits, type),
+                                                        toDouble(operands[1].bits, type),
+                                                        toDouble(operands[2].bits, type), number))
       to.bits = fromDouble(number, type);
     else if (!type->isIntegerTy() ||
              !computeIntegers(id, width, operands[0].bits, operands[1].bits, operands[2].bits, to))
