@@ -1,6 +1,7 @@
 #include "compiler/utils/reduce_to_function.h"
 
 #include <llvm/ADT/SetVector.h>
+#include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
@@ -76,6 +77,21 @@ KeptFunctions findKept(llvm::Module &M, llvm::ArrayRef<std::string> names) {
   return kept;
 }
 
+/// Reports the names that no function has. False if no function has any of them, so that a mistyped
+/// name does not empty the module.
+bool checkNames(const llvm::Module &M, llvm::ArrayRef<std::string> names) {
+  llvm::SmallVector<llvm::StringRef, 4> missing;
+  for (const std::string &name : names)
+    if (!M.getFunction(name))
+      missing.push_back(name);
+  const bool isUsable = names.empty() || missing.size() != names.size();
+  for (const llvm::StringRef name : missing)
+    M.getContext().diagnose(llvm::DiagnosticInfoGeneric(
+        "no function is named '" + name + "', to which the module is to be reduced",
+        isUsable ? llvm::DS_Warning : llvm::DS_Error));
+  return isUsable;
+}
+
 /// A variable that is associated with a function is there for that function's sake; without it the
 /// note means nothing.
 void dropAssociations(llvm::Module &M, const KeptFunctions &kept) {
@@ -92,6 +108,8 @@ void dropAssociations(llvm::Module &M, const KeptFunctions &kept) {
 
 llvm::PreservedAnalyses ReduceToFunctionPass::run(llvm::Module &M,
                                                   llvm::ModuleAnalysisManager &AM) {
+  if (!checkNames(M, names))
+    return llvm::PreservedAnalyses::all();
   const KeptFunctions kept = findKept(M, names);
   llvm::SmallVector<llvm::Function *, 16> dead;
   for (llvm::Function &F : M)

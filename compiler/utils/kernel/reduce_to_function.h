@@ -17,8 +17,9 @@ class ReduceToFunctionPass : public llvm::PassInfoMixin<ReduceToFunctionPass> {
 public:
   ReduceToFunctionPass() = default;
 
-  /// Keeps the functions of these names, not those marked as kernels. Names that the module does
-  /// not hold are ignored. An empty list means the kernels.
+  /// Keeps the functions of these names, not those marked as kernels. A name that the module does
+  /// not hold is a warning; if it holds none of them, that is an error, and nothing is removed. An
+  /// empty list means the kernels.
   explicit ReduceToFunctionPass(std::vector<std::string> names) : names(std::move(names)) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

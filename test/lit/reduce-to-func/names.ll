@@ -1,4 +1,4 @@
-; A list of names takes the place of the kernels. Names that nobody has are ignored.
+; A list of names takes the place of the kernels. Names that nobody has are passed over.
 ; RUN: muxc --passes 'reduce-to-func<names=one:nobody:two>' --verify-each -S %s \
 ; RUN:   | FileCheck %s --implicit-check-not=@kernel
 
