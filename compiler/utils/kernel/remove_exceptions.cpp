@@ -3,6 +3,7 @@
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Local.h>
 
 namespace compiler::utils {
@@ -10,10 +11,10 @@ namespace compiler::utils {
 namespace {
 
 /// The pass is not run on what has no body.
-void markDeclaration(const llvm::CallBase &call) {
-  llvm::Function *callee = call.getCalledFunction();
-  if (callee && callee->isDeclaration() && !callee->isIntrinsic())
-    callee->setDoesNotThrow();
+void markDeclarations(llvm::Module &M) {
+  for (llvm::Function &F : M)
+    if (F.isDeclaration() && !F.isIntrinsic() && !F.doesNotThrow())
+      F.setDoesNotThrow();
 }
 
 bool markCalls(llvm::Function &F) {
@@ -22,7 +23,6 @@ bool markCalls(llvm::Function &F) {
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I)) {
       changed |= !call->doesNotThrow();
       call->setDoesNotThrow();
-      markDeclaration(*call);
     }
   return changed;
 }
@@ -44,6 +44,7 @@ llvm::PreservedAnalyses RemoveExceptionsPass::run(llvm::Function &F,
                                                   llvm::FunctionAnalysisManager &) {
   bool changed = !F.doesNotThrow();
   F.setDoesNotThrow();
+  markDeclarations(*F.getParent());
   changed |= markCalls(F);
   if (turnInvokesIntoCalls(F)) {
     llvm::removeUnreachableBlocks(F);

@@ -1,7 +1,7 @@
 // RemoveExceptionsPass: says of every function, and of every call in it, that it does not unwind.
 //
-// Invokes become calls, and landing pads that nobody reaches any more go. A function that is only
-// declared is marked where it is called.
+// Invokes become calls, and landing pads that nobody reaches any more go. Functions that are only
+// declared are marked along with the first that has a body.
 #ifndef COMPILER_UTILS_REMOVE_EXCEPTIONS_H
 #define COMPILER_UTILS_REMOVE_EXCEPTIONS_H
 
