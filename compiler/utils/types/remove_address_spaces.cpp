@@ -49,7 +49,7 @@ private:
   llvm::Value *castAfterDefinition(llvm::Value *pointer);
   void moveDebugInfo(llvm::Instruction &dead);
   bool flattenOperands(llvm::Instruction &I);
-  bool flattenMemIntrinsic(llvm::MemIntrinsic &intrinsic);
+  bool flattenIntrinsic(llvm::IntrinsicInst &intrinsic);
 
   llvm::Function &F;
   /// Elsewhere a value may be made of itself, and there would be no end to following it.
@@ -126,26 +126,61 @@ void Flattener::moveDebugInfo(llvm::Instruction &dead) {
     record->replaceVariableLocationOp(&dead, flat);
 }
 
-bool Flattener::flattenMemIntrinsic(llvm::MemIntrinsic &intrinsic) {
-  const auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&intrinsic);
-  if (!isQualified(intrinsic.getRawDest()->getType()) &&
-      !(transfer && isQualified(transfer->getRawSource()->getType())))
-    return false;
-  llvm::SmallVector<llvm::Type *, 3> types;
-  for (unsigned operand = 0; operand < (transfer ? 2u : 1u); ++operand) {
-    intrinsic.setArgOperand(operand, getFlat(intrinsic.getArgOperand(operand)));
-    types.push_back(intrinsic.getArgOperand(operand)->getType());
+/// Which operands of an intrinsic are addresses; others may be pointers that are stored.
+llvm::SmallVector<unsigned, 2> getAddressOperands(const llvm::IntrinsicInst &intrinsic) {
+  switch (intrinsic.getIntrinsicID()) {
+  case llvm::Intrinsic::masked_load:
+  case llvm::Intrinsic::masked_gather:
+  case llvm::Intrinsic::masked_expandload:
+    return {0};
+  case llvm::Intrinsic::masked_store:
+  case llvm::Intrinsic::masked_scatter:
+  case llvm::Intrinsic::masked_compressstore:
+    return {1};
+  default:
+    break;
   }
-  types.push_back(intrinsic.getLength()->getType());
+  // The variable itself must stand there, and debug information is not touched.
+  if (intrinsic.isLifetimeStartOrEnd() || llvm::isa<llvm::DbgInfoIntrinsic>(intrinsic))
+    return {};
+  if (const auto *predicated = llvm::dyn_cast<llvm::VPIntrinsic>(&intrinsic)) {
+    const auto pointer = llvm::VPIntrinsic::getMemoryPointerParamPos(predicated->getIntrinsicID());
+    return pointer ? llvm::SmallVector<unsigned, 2>{*pointer} : llvm::SmallVector<unsigned, 2>();
+  }
+  llvm::SmallVector<unsigned, 2> operands;
+  for (const llvm::Use &argument : intrinsic.args())
+    if (argument->getType()->isPtrOrPtrVectorTy())
+      operands.push_back(intrinsic.getArgOperandNo(&argument));
+  return operands;
+}
+
+/// The intrinsic for flat pointers, if it can work on those.
+bool Flattener::flattenIntrinsic(llvm::IntrinsicInst &intrinsic) {
+  llvm::SmallVector<llvm::Type *, 6> params(intrinsic.getFunctionType()->params());
+  llvm::SmallVector<unsigned, 2> operands;
+  for (const unsigned operand : getAddressOperands(intrinsic)) {
+    if (operand >= params.size() || !isQualified(params[operand]))
+      continue;
+    params[operand] = getFlatType(params[operand]);
+    operands.push_back(operand);
+  }
+  auto *type =
+      llvm::FunctionType::get(intrinsic.getType(), params, intrinsic.getFunctionType()->isVarArg());
+  llvm::SmallVector<llvm::Type *, 4> overloads;
+  if (operands.empty() ||
+      !llvm::Intrinsic::getIntrinsicSignature(intrinsic.getIntrinsicID(), type, overloads))
+    return false;
+  for (const unsigned operand : operands)
+    intrinsic.setArgOperand(operand, getFlat(intrinsic.getArgOperand(operand)));
   intrinsic.setCalledFunction(llvm::Intrinsic::getOrInsertDeclaration(
-      intrinsic.getModule(), intrinsic.getIntrinsicID(), types));
+      intrinsic.getModule(), intrinsic.getIntrinsicID(), overloads));
   return true;
 }
 
 /// Makes an access, or a comparison, work on flat pointers.
 bool Flattener::flattenOperands(llvm::Instruction &I) {
-  if (auto *intrinsic = llvm::dyn_cast<llvm::MemIntrinsic>(&I))
-    return flattenMemIntrinsic(*intrinsic);
+  if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
+    return flattenIntrinsic(*intrinsic);
   auto replace = [&](unsigned index) {
     if (!isQualified(I.getOperand(index)->getType()))
       return false;
@@ -159,7 +194,7 @@ bool Flattener::flattenOperands(llvm::Instruction &I) {
     cast->replaceAllUsesWith(getFlat(cast->getPointerOperand()));
     return true;
   }
-  if (llvm::isa<llvm::LoadInst, llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(I))
+  if (llvm::isa<llvm::LoadInst, llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst, llvm::VAArgInst>(I))
     return replace(0);
   if (llvm::isa<llvm::StoreInst>(I))
     return replace(llvm::StoreInst::getPointerOperandIndex());
