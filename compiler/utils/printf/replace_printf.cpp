@@ -1,16 +1,19 @@
 #include "compiler/utils/replace_printf.h"
 
 #include <llvm/ADT/MapVector.h>
+#include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "builtins/printf_format.h"
 #include "compiler/utils/append_parameters.h"
+#include "compiler/utils/device_info.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/move_body.h"
 #include "compiler/utils/printf_descriptors.h"
@@ -145,6 +148,41 @@ llvm::SmallVector<Site, 8> findFormats(llvm::ArrayRef<llvm::CallInst *> calls) {
     }
   }
   return sites;
+}
+
+/// The value from which a double-precision argument was widened, or a constant as OpenCL C takes it
+/// where there is no double precision; null if it is neither.
+llvm::Value *getNarrowed(llvm::Value &argument, const llvm::DataLayout &layout) {
+  if (auto *widening = llvm::dyn_cast<llvm::FPExtInst>(&argument))
+    return widening->getOperand(0);
+  if (auto *constant = llvm::dyn_cast<llvm::Constant>(&argument)) {
+    llvm::Type *type =
+        argument.getType()->getWithNewType(llvm::Type::getFloatTy(argument.getContext()));
+    return llvm::ConstantFoldCastOperand(llvm::Instruction::FPTrunc, constant, type, layout);
+  }
+  return nullptr;
+}
+
+/// Front ends widen what they pass to a function with variable arguments. A device without double
+/// precision is given the values as they were before; those that do not come from another type are
+/// reported.
+void narrowArguments(llvm::CallInst &call) {
+  for (unsigned i = call.getFunctionType()->getNumParams(); i != call.arg_size(); ++i) {
+    llvm::Value *argument = call.getArgOperand(i);
+    if (!argument->getType()->getScalarType()->isDoubleTy())
+      continue;
+    llvm::Value *narrowed = getNarrowed(*argument, call.getDataLayout());
+    if (!narrowed) {
+      diagnoseError(
+          *call.getFunction(),
+          "argument " + llvm::Twine(i + 1) +
+              " of printf is a double-precision number, which the device does not support",
+          call.getDebugLoc());
+      continue;
+    }
+    call.setArgOperand(i, narrowed);
+    llvm::RecursivelyDeleteTriviallyDeadInstructions(argument);
+  }
 }
 
 /// How an element is stored; nullopt for what printf does not print.
@@ -333,6 +371,12 @@ void lower(const Matched &matched, uint32_t index) {
   call.eraseFromParent();
 }
 
+/// A device of which nothing is known has all formats.
+bool supportsDouble(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+  return !AM.isPassRegistered<DeviceInfoAnalysis>() ||
+         AM.getResult<DeviceInfoAnalysis>(M).supportsDouble();
+}
+
 /// Declarations that nothing uses any more would be looked for elsewhere.
 bool removeDeclarations(llvm::Module &M) {
   bool removed = false;
@@ -346,11 +390,15 @@ bool removeDeclarations(llvm::Module &M) {
 
 } // namespace
 
-llvm::PreservedAnalyses ReplacePrintfPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+llvm::PreservedAnalyses ReplacePrintfPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   const llvm::SmallVector<llvm::CallInst *, 8> calls = findCalls(M);
   if (calls.empty())
     return removeDeclarations(M) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
-  const std::vector<Matched> good = matchAll(findFormats(calls));
+  const llvm::SmallVector<Site, 8> sites = findFormats(calls);
+  if (!supportsDouble(M, AM))
+    for (const Site &site : sites)
+      narrowArguments(*site.call);
+  const std::vector<Matched> good = matchAll(sites);
   if (!BufferParameters(M).add(good))
     return llvm::PreservedAnalyses::none();
 
