@@ -31,6 +31,25 @@ bool callsUnknown(llvm::Function &F) {
   return false;
 }
 
+/// Whether LLVM cannot see at the call what it calls, though it may have to be reached together.
+bool hidesConvergence(const llvm::CallBase &call) {
+  if (call.isConvergent() || call.isInlineAsm())
+    return false;
+  const llvm::Function *callee = getCallee(call);
+  return !callee || (callee->isConvergent() && callee != call.getCalledOperand());
+}
+
+bool markHidingCalls(llvm::Module &M) {
+  bool changed = false;
+  for (llvm::Function &F : M)
+    for (llvm::Instruction &I : llvm::instructions(F))
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I); call && hidesConvergence(*call)) {
+        call->setConvergent();
+        changed = true;
+      }
+  return changed;
+}
+
 /// Takes in all functions that call a function of the set, by whatever name.
 void addCallers(llvm::SmallSetVector<llvm::Function *, 16> &functions) {
   for (unsigned next = 0; next < functions.size(); ++next) {
@@ -62,6 +81,7 @@ llvm::PreservedAnalyses SetConvergentAttributesPass::run(llvm::Module &M,
     changed |= !F->isConvergent();
     F->setConvergent();
   }
+  changed |= markHidingCalls(M);
   if (!changed)
     return llvm::PreservedAnalyses::all();
   llvm::PreservedAnalyses preserved;
