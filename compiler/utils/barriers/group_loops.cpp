@@ -26,7 +26,8 @@ bool usesSubGroups(const KernelLayout &layout) {
 
 std::optional<std::string> GroupLoops::declareBuiltins(const KernelLayout &layout,
                                                        BuiltinInfo &BI) {
-  llvm::SmallVector<BuiltinID, 5> builtins = {eMuxBuiltinGetLocalSize, eMuxBuiltinSetLocalId};
+  llvm::SmallVector<BuiltinID, 6> builtins = {eMuxBuiltinGetLocalSize, eMuxBuiltinSetLocalId,
+                                              eMuxBuiltinSetKernelWidth};
   if (usesSubGroups(layout))
     builtins.append(
         {eMuxBuiltinSetSubGroupId, eMuxBuiltinSetNumSubGroups, eMuxBuiltinSetMaxSubGroupSize});
@@ -40,9 +41,21 @@ GroupLoops::GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuil
     : layout(layout), BI(BI), B(B), sizeType(getSizeType(getModule(B))) {
   for (llvm::Argument &argument : B.GetInsertBlock()->getParent()->args())
     arguments.push_back(&argument);
+  if (!layout.hasScalarTail())
+    emitKernelWidth(layout.main);
   emitSizes();
   if (usesSubGroups(layout))
     emitSubGroupFacts();
+}
+
+void GroupLoops::emitKernelWidth(const KernelVersion &version) {
+  emitSet(eMuxBuiltinSetKernelWidth, B.CreateElementCount(B.getInt32Ty(), version.info.vf));
+}
+
+/// Without a scalar tail the width is that of the main kernel throughout, and has been set.
+void GroupLoops::emitMainKernelWidth() {
+  if (layout.hasScalarTail())
+    emitKernelWidth(layout.main);
 }
 
 void GroupLoops::emitSizes() {
@@ -169,8 +182,14 @@ void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot)
   } else if (layout.hasPredicatedTail()) {
     emitRows("main", emitMainAndPredicatedTail);
   } else {
-    emitIf(B, isNotZero(mainSize), "main", [&] { emitRows("main", emitMain); });
-    emitIf(B, isNotZero(restSize), "tail", [&] { emitRows("tail", emitTail); });
+    emitIf(B, isNotZero(mainSize), "main", [&] {
+      emitMainKernelWidth();
+      emitRows("main", emitMain);
+    });
+    emitIf(B, isNotZero(restSize), "tail", [&] {
+      emitKernelWidth(*layout.tail);
+      emitRows("tail", emitTail);
+    });
   }
 }
 
@@ -185,9 +204,15 @@ void GroupLoops::emitOnce(const KernelRegion &region) {
   if (!layout.tail)
     return emitCall(getMainPart(region), getSize(0), subGroup);
   llvm::Value *isMain = isNotZero(mainSize);
-  emitIf(B, isMain, "main", [&] { emitCall(getMainPart(region), getSize(0), subGroup); });
-  emitIf(B, B.CreateNot(isMain), "tail",
-         [&] { emitCall(getTailPart(region), getSize(0), subGroup); });
+  emitIf(B, isMain, "main", [&] {
+    emitMainKernelWidth();
+    emitCall(getMainPart(region), getSize(0), subGroup);
+  });
+  emitIf(B, B.CreateNot(isMain), "tail", [&] {
+    if (layout.hasScalarTail())
+      emitKernelWidth(*layout.tail);
+    emitCall(getTailPart(region), getSize(0), subGroup);
+  });
 }
 
 /// By rows from the first to the last, each from end to end. The layout is one whose vectors, if it
@@ -202,12 +227,16 @@ void GroupLoops::emitLinear(const KernelRegion &region) {
     if (layout.hasPredicatedTail())
       return emitRowWithPredicatedTail(region, row);
     const auto emitMain = [&] {
+      emitMainKernelWidth();
       emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
     };
     if (!layout.tail)
       return emitMain();
     emitIf(B, isNotZero(mainSize), "main", emitMain);
-    emitIf(B, isNotZero(restSize), "tail", [&] { emitScalarTail(region, row); });
+    emitIf(B, isNotZero(restSize), "tail", [&] {
+      emitKernelWidth(*layout.tail);
+      emitScalarTail(region, row);
+    });
   });
 }
 

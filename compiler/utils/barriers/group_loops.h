@@ -77,6 +77,8 @@ private:
   };
 
   void emitSizes();
+  void emitKernelWidth(const KernelVersion &version);
+  void emitMainKernelWidth();
   void emitSubGroupFacts();
   void emitSubGroupCounts();
   Part getMainPart(const KernelRegion &region) const;

@@ -44,6 +44,7 @@ struct KernelLayout {
   std::array<uint64_t, 3> localSizes = {0, 0, 0};
 
   bool hasPredicatedTail() const { return tail && tail->info.isVectorPredicated; }
+  bool hasScalarTail() const { return tail && !tail->info.isVectorPredicated; }
 
   /// Whether `main` itself copes with fewer work-items than it runs at once.
   bool hasPredicatedMain() const { return main.info.isVectorPredicated; }

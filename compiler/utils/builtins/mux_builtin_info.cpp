@@ -52,7 +52,7 @@ void BIMuxInfoConcept::setDeclarationAttributes(llvm::Function &F, BuiltinID ID)
   F.addFnAttr(llvm::Attribute::NoUnwind);
   if ((properties & eBuiltinPropertyExecutionFlow) != eBuiltinPropertyNone)
     F.addFnAttr(llvm::Attribute::Convergent);
-  const bool isSetter = ID >= eMuxBuiltinSetLocalId && ID <= eMuxBuiltinSetMaxSubGroupSize;
+  const bool isSetter = ID >= eMuxBuiltinSetLocalId && ID <= eMuxBuiltinSetKernelWidth;
   const bool isPure = (properties & eBuiltinPropertyNoSideEffects) != eBuiltinPropertyNone;
   if (!isSetter && !isPure)
     return;
@@ -163,13 +163,27 @@ BIMuxInfoConcept::getFunctionSchedulingParameters(llvm::Function &F) {
   return params;
 }
 
+namespace {
+/// How many work-items a vectorized kernel runs at once; 1 for all others. Loops around a kernel
+/// write the width of what they run themselves.
+llvm::ElementCount getVectorizedWidth(const llvm::Function &kernel) {
+  const std::optional<LinkMetadataResult> link = parseVeczToOrigFnLinkMetadata(kernel);
+  return link ? link->info.vf : llvm::ElementCount::getFixed(1);
+}
+} // namespace
+
 llvm::Value *BIMuxInfoConcept::initializeSchedulingParamForWrappedKernel(const SchedParamInfo &Info,
                                                                          llvm::IRBuilder<> &B,
-                                                                         llvm::Function &,
-                                                                         llvm::Function &) {
+                                                                         llvm::Function &IntoF,
+                                                                         llvm::Function &CalleeF) {
   if (!Info.ParamPointeeTy)
     return llvm::Constant::getNullValue(Info.ParamTy);
   llvm::Value *storage = B.CreateAlloca(Info.ParamPointeeTy, /*ArraySize*/ nullptr, Info.ParamName);
+  const llvm::ElementCount width = getVectorizedWidth(CalleeF);
+  if (!width.isScalar() && Info.ParamPointeeTy == getWorkItemInfoStructTy(*IntoF.getParent()))
+    B.CreateStore(
+        B.CreateElementCount(B.getInt32Ty(), width),
+        B.CreateStructGEP(Info.ParamPointeeTy, storage, eWorkItemInfoKernelWidth, "kernel-width"));
   return B.CreateAddrSpaceCast(storage, Info.ParamTy);
 }
 

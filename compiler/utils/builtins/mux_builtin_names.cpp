@@ -179,6 +179,7 @@ llvm::FunctionType *getFixedType(BuiltinID ID, const llvm::Module &M) {
   case eMuxBuiltinSetSubGroupId:
   case eMuxBuiltinSetNumSubGroups:
   case eMuxBuiltinSetMaxSubGroupSize:
+  case eMuxBuiltinSetKernelWidth:
     return get(noResult, {i32});
   case eMuxBuiltinMemBarrier:
     return get(noResult, {i32, i32});

@@ -31,6 +31,8 @@ std::optional<Field> getField(BuiltinID ID) {
   case eMuxBuiltinGetMaxSubGroupSize:
   case eMuxBuiltinSetMaxSubGroupSize:
     return Field{eSchedParamWorkItemInfo, eWorkItemInfoMaxSubGroupSize};
+  case eMuxBuiltinSetKernelWidth:
+    return Field{eSchedParamWorkItemInfo, eWorkItemInfoKernelWidth};
   case eMuxBuiltinGetGroupId:
     return Field{eSchedParamWorkGroupInfo, eWorkGroupInfoGroupId};
   case eMuxBuiltinGetNumGroups:

@@ -18,6 +18,7 @@ define void @required() #0 !reqd_work_group_size !0 {
 }
 
 ; CHECK: define void @one_item.mux-barrier-wrapper()
+; CHECK-NEXT: call void @__mux_set_kernel_width(i32 1)
 ; CHECK-NEXT: call void @__mux_set_local_id(i32 2, i64 0)
 ; CHECK-NEXT: call void @__mux_set_local_id(i32 1, i64 0)
 ; CHECK-NEXT: call void @__mux_set_local_id(i32 0, i64 0)
@@ -28,6 +29,7 @@ define void @one_item() #0 !reqd_work_group_size !1 {
 }
 
 ; CHECK: define void @one_dimension.mux-barrier-wrapper()
+; CHECK-NEXT: call void @__mux_set_kernel_width(i32 1)
 ; CHECK-NEXT: [[X:%.*]] = call i64 @__mux_get_local_size(i32 0)
 ; CHECK-NEXT: call void @__mux_set_local_id(i32 2, i64 0)
 ; CHECK-NEXT: call void @__mux_set_local_id(i32 1, i64 0)

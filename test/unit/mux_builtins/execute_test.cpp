@@ -237,8 +237,10 @@ TYPED_TEST(MuxBuiltinExecution, Setters) {
   set("__mux_set_sub_group_id", 1);
   set("__mux_set_num_sub_groups", 2);
   set("__mux_set_max_sub_group_size", 3);
-  EXPECT_EQ(run.item.subGroupId, 1u);
   EXPECT_EQ(run.item.kernelWidth, 1u);
+  set("__mux_set_kernel_width", 4);
+  EXPECT_EQ(run.item.subGroupId, 1u);
+  EXPECT_EQ(run.item.kernelWidth, 4u);
   EXPECT_EQ(run.item.numSubGroups, 2u);
   EXPECT_EQ(run.item.maxSubGroupSize, 3u);
 }
