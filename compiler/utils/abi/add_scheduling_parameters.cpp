@@ -11,6 +11,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/calls.h"
+#include "compiler/utils/check_builtin_types.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/move_body.h"
@@ -68,6 +69,12 @@ llvm::SmallVector<llvm::Function *, 8> getCallers(llvm::Function &F) {
         names.push_back(user);
     }
   return callers;
+}
+
+/// Whether no builtin that needs scheduling parameters is declared or called so that it would not
+/// get them.
+bool checkBuiltins(const llvm::Module &M, BuiltinInfo &BI) {
+  return checkMuxBuiltinTypes(M, [&](BuiltinID ID) { return BI.requiresSchedulingParameters(ID); });
 }
 
 /// The functions that get scheduling parameters, each with its new version.
@@ -272,7 +279,7 @@ llvm::PreservedAnalyses AddSchedulingParametersPass::run(llvm::Module &M,
   const llvm::SmallVector<SchedParamInfo, 4> infos = BI.getMuxSchedulingParameters(M);
   const bool alreadyAdded = !getSchedulingParameterModuleMetadata(M).empty();
   ScheduledFunctions functions(M, BI, erasesOldVersions);
-  if (infos.empty() || alreadyAdded || !functions.find())
+  if (infos.empty() || alreadyAdded || !checkBuiltins(M, BI) || !functions.find())
     return llvm::PreservedAnalyses::all();
 
   const llvm::SmallVector<NewParameter, 4> params = getNewParameters(infos);

@@ -13,6 +13,9 @@
 // need them but forwards its variable arguments to one that does not. Calls that must be tail calls
 // become calls that may be where only one end gets the parameters.
 //
+// A builtin that would get parameters but is declared or called with another type than its own is
+// an error, and nothing is changed.
+//
 // It does nothing in a module that it has run on before. It does not define the builtins;
 // DefineMuxBuiltinsPass does.
 #ifndef COMPILER_UTILS_ADD_SCHEDULING_PARAMETERS_H
