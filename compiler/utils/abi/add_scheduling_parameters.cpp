@@ -6,6 +6,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
+#include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
@@ -87,6 +88,7 @@ public:
   bool find();
   void declareNewVersions(llvm::ArrayRef<NewParameter> params);
   void defineNewVersions();
+  void updateMetadata();
   void retireOldVersions();
   void eraseOldVersions();
 
@@ -236,6 +238,22 @@ void ScheduledFunctions::redirectCalls(llvm::Function &F) {
   relaxTailCalls(F);
 }
 
+/// The versions of a kernel that the vectorizer made know each other by their metadata.
+void ScheduledFunctions::updateMetadata() {
+  llvm::ValueToValueMapTy map;
+  for (const auto &[F, newVersion] : newVersions)
+    map[F] = newVersion;
+  for (llvm::Function *newVersion : llvm::make_second_range(newVersions)) {
+    llvm::SmallVector<std::pair<unsigned, llvm::MDNode *>, 8> nodes;
+    newVersion->getAllMetadata(nodes);
+    llvm::erase_if(nodes, [](const auto &node) { return node.first == llvm::LLVMContext::MD_dbg; });
+    for (const unsigned kind : llvm::make_first_range(nodes))
+      newVersion->eraseMetadata(kind);
+    for (const auto &[kind, node] : nodes)
+      newVersion->addMetadata(kind, *llvm::MapMetadata(node, map));
+  }
+}
+
 void ScheduledFunctions::retireOldVersions() {
   for (const auto &[F, newVersion] : newVersions) {
     // Calls that are left stand in old versions. All else must see the function that lives on.
@@ -245,6 +263,8 @@ void ScheduledFunctions::retireOldVersions() {
     });
     takeListEntries(*newVersion, *F);
     dropIsKernel(*F);
+    dropVeczToOrigMetadata(*F);
+    dropOrigToVeczMetadata(*F);
     if (F->isDeclaration())
       continue;
     F->setLinkage(llvm::GlobalValue::InternalLinkage);
@@ -285,6 +305,7 @@ llvm::PreservedAnalyses AddSchedulingParametersPass::run(llvm::Module &M,
   const llvm::SmallVector<NewParameter, 4> params = getNewParameters(infos);
   functions.declareNewVersions(params);
   functions.defineNewVersions();
+  functions.updateMetadata();
   functions.retireOldVersions();
   if (erasesOldVersions)
     functions.eraseOldVersions();
