@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 
-#include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/ADT/SmallVector.h>
 
 namespace llvm {
@@ -13,6 +12,7 @@ class CallBase;
 class CallInst;
 class Function;
 class IRBuilderBase;
+class Module;
 class Value;
 } // namespace llvm
 
@@ -50,14 +50,12 @@ bool hasConstantFence(const llvm::CallInst &barrier);
 void createFence(llvm::IRBuilderBase &B, BuiltinInfo &BI, llvm::Value *scope,
                  llvm::Value *semantics);
 
-/// Inlines into F all functions that lead to a call of the kind asked for, so that F itself holds
-/// all of these. False, with an error reported, if one of the functions calls itself or cannot be
-/// inlined; F is then left as it was, or with part of the functions inlined. `kind` names such
-/// calls in messages.
-bool inlineCallsLeadingTo(llvm::Function &F, const char *kind,
-                          llvm::function_ref<bool(const llvm::CallBase &)> isWanted, bool &changed);
+/// False, with errors reported, if a barrier or a work-group collective is declared or called with
+/// another type than its own, so that it would not be taken for one.
+bool checkBarrierTypes(const llvm::Module &M);
 
-/// Brings all barriers and collectives of the kernel into its own code.
+/// Brings all barriers and collectives that the kernel reaches, in whatever way, into its own code
+/// (see inlineCallsLeadingTo). False, with an error reported, if that cannot be done.
 bool inlineBarriers(llvm::Function &kernel, const BuiltinInfo &BI, bool &changed);
 
 } // namespace compiler::utils

@@ -8,6 +8,7 @@
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
+#include "compiler/utils/inline_calls.h"
 #include "compiler/utils/loop_builder.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/uniform_values.h"
@@ -19,11 +20,10 @@ using Op = GroupCollective::Op;
 
 constexpr llvm::StringLiteral shufflePrefix = "__mux_degenerate_shuffle_";
 
-BuiltinID getSubGroupBuiltin(const llvm::CallBase &call) {
-  const llvm::Function *callee = call.getCalledFunction();
-  if (!callee || call.hasFnAttr(callGroupAttr))
+BuiltinID getSubGroupBuiltin(const llvm::CallBase &call, const llvm::Function &callee) {
+  if (call.hasFnAttr(callGroupAttr))
     return eBuiltinInvalid;
-  const BuiltinID ID = BuiltinInfo::identifyMuxBuiltin(*callee).ID;
+  const BuiltinID ID = BuiltinInfo::identifyMuxBuiltin(callee).ID;
   const auto group = getGroupCollective(ID);
   const bool isReplaced = ID == eMuxBuiltinGetSubGroupId || ID == eMuxBuiltinGetNumSubGroups ||
                           ID == eMuxBuiltinGetSubGroupSize || ID == eMuxBuiltinGetSubGroupLocalId ||
@@ -216,15 +216,16 @@ bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI) {
     if (!F.isDeclaration() && isKernel(F) && hasDegenerateSubgroups(F))
       kernels.push_back(&F);
   for (llvm::Function *kernel : kernels) {
-    const auto isSubGroupCall = [](const llvm::CallBase &call) {
-      return getSubGroupBuiltin(call) != eBuiltinInvalid;
+    const auto isSubGroupCall = [](const llvm::CallBase &call, const llvm::Function &callee) {
+      return getSubGroupBuiltin(call, callee) != eBuiltinInvalid;
     };
     if (!inlineCallsLeadingTo(*kernel, "sub-group builtin", isSubGroupCall, changed))
       continue;
     llvm::SmallVector<std::pair<llvm::CallInst *, BuiltinID>, 8> calls;
     for (llvm::Instruction &I : llvm::instructions(*kernel))
-      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
-        if (const BuiltinID ID = getSubGroupBuiltin(*call); ID != eBuiltinInvalid)
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I); call && call->getCalledFunction())
+        if (const BuiltinID ID = getSubGroupBuiltin(*call, *call->getCalledFunction());
+            ID != eBuiltinInvalid)
           calls.push_back({call, ID});
     if (calls.empty())
       continue;

@@ -6,9 +6,10 @@
 // vectorized kernel tell which barriers of the scalar kernel its own correspond to, whatever the
 // order in which they stand. Optimizations may no longer duplicate them.
 //
-// Functions are inlined only if they lead to a barrier. One that does so and calls itself is
-// reported as an error, and its kernel is left as it is. Functions that are no kernels stay as they
-// are. Ids that are unique already are kept.
+// Functions are inlined only if they lead to a barrier, be it by an alias or through a pointer. One
+// that does so and calls itself is reported as an error, and its kernel is left as it is; so is a
+// call by a type that does not fit, of such a function or of a barrier itself. Functions that are
+// no kernels stay as they are. Ids that are unique already are kept.
 #ifndef COMPILER_UTILS_PREPARE_BARRIERS_H
 #define COMPILER_UTILS_PREPARE_BARRIERS_H
 

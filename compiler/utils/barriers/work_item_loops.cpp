@@ -194,6 +194,8 @@ llvm::PreservedAnalyses WorkItemLoopsPass::run(llvm::Module &M, llvm::ModuleAnal
     M.getContext().emitError("work-item loops must be made before scheduling parameters are added");
     return llvm::PreservedAnalyses::all();
   }
+  if (!checkBarrierTypes(M))
+    return llvm::PreservedAnalyses::all();
   bool changed = false;
   for (KernelLayout &layout : chooseLayouts(M, options.ForceNoTail)) {
     llvm::Function &entryPoint = *layout.main.function;
