@@ -16,6 +16,8 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/by_value_aggregates.h"
 #include "compiler/utils/debug_variables.h"
+#include "compiler/utils/hoist_variables.h"
+#include "compiler/utils/indirect_branches.h"
 
 namespace compiler::utils {
 
@@ -28,27 +30,33 @@ llvm::CallInst *getEndingBarrier(const llvm::BasicBlock &block, const llvm::Func
   return call && isBarrier(*call, kernel, BI) ? const_cast<llvm::CallInst *>(call) : nullptr;
 }
 
-/// Variables of known size belong to the whole kernel, wherever they are declared, so nothing is
-/// ever taken off the stack.
-void moveVariablesToStart(llvm::Function &kernel) {
-  llvm::BasicBlock &entry = kernel.getEntryBlock();
-  for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(kernel))) {
-    auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I);
-    if (variable && llvm::isa<llvm::ConstantInt>(variable->getArraySize()) &&
-        variable->getParent() != &entry)
-      variable->moveBefore(entry, entry.getFirstInsertionPt());
-    const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
-    if (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::stackrestore)
-      I.eraseFromParent();
+/// A region takes off the stack only what it put there itself: it must not be restored to where it
+/// was in another region's function.
+void dropForeignRestores(Region &region) {
+  llvm::SmallVector<llvm::IntrinsicInst *, 4> restores;
+  for (llvm::Instruction &I : llvm::instructions(*region.function))
+    if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
+        intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::stackrestore)
+      restores.push_back(intrinsic);
+  if (restores.empty())
+    return;
+  const llvm::DominatorTree DT(*region.function);
+  for (llvm::IntrinsicInst *restore : restores) {
+    const auto *save = llvm::dyn_cast<llvm::IntrinsicInst>(restore->getArgOperand(0));
+    if (save && DT.dominates(save, restore))
+      continue;
+    region.originals.erase(restore);
+    restore->eraseFromParent();
   }
 }
 } // namespace
 
 KernelRegions::KernelRegions(llvm::Function &kernel, BuiltinInfo &BI) : kernel(kernel), BI(BI) {
   llvm::removeUnreachableBlocks(kernel);
+  expandIndirectBranches(kernel);
   copyChangedAggregates(kernel);
-  moveVariablesToStart(kernel);
   splitBlocks();
+  hoistVariables(kernel);
   formClosedLoops();
 }
 
@@ -80,6 +88,7 @@ void KernelRegions::split(const BarrierNumbers &numbers) {
       region->variables = variables.getAtEnd(*region->barrier->getParent());
     createFunction(*region);
     endAtBarriers(*region, numbers);
+    dropForeignRestores(*region);
     findNeeded(*region);
   }
 }

@@ -69,10 +69,10 @@ struct Region {
 /// A version of a kernel, taken apart.
 class KernelRegions {
 public:
-  /// Brings the kernel into the form that can be taken apart: without unreachable code, with a
-  /// block ending at each barrier, variables at its start, and private copies of the aggregates
-  /// that it is passed by value and changes. It does what it did before. All barriers must stand in
-  /// its own code.
+  /// Brings the kernel into the form that can be taken apart: without unreachable code and
+  /// addresses of blocks, with a block ending at each barrier, variables at its start where they
+  /// are not made anew by a loop, and private copies of the aggregates that it is passed by value
+  /// and changes. It does what it did before. All barriers must stand in its own code.
   KernelRegions(llvm::Function &kernel, BuiltinInfo &BI);
 
   llvm::Function &getKernel() const { return kernel; }

@@ -10,6 +10,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/uniform_values.h"
+#include "compiler/utils/variable_uses.h"
 
 namespace compiler::utils {
 
@@ -149,50 +150,19 @@ void LiveValues::classify() {
 }
 
 namespace {
-/// Collects the pointers into a variable, and the blocks in which it is accessed through them.
-/// False if its address may be kept where nobody sees it.
-bool collectUses(const llvm::Instruction &pointer,
-                 llvm::SmallPtrSetImpl<const llvm::Instruction *> &seen,
-                 llvm::SmallPtrSetImpl<llvm::BasicBlock *> &blocks) {
-  if (!seen.insert(&pointer).second)
-    return true;
-  for (const llvm::Use &use : pointer.uses()) {
-    auto *user = llvm::cast<llvm::Instruction>(use.getUser());
-    if (llvm::isa<llvm::LifetimeIntrinsic>(user))
-      continue;
-    if (llvm::isa<llvm::GetElementPtrInst, llvm::CastInst, llvm::PHINode, llvm::SelectInst>(user)) {
-      if (!user->getType()->isPtrOrPtrVectorTy() || !collectUses(*user, seen, blocks))
-        return false;
-      continue;
-    }
-    blocks.insert(user->getParent());
-    if (llvm::isa<llvm::LoadInst, llvm::ICmpInst, llvm::MemIntrinsic>(user))
-      continue;
-    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user)) {
-      if (store->getValueOperand() == &pointer)
-        return false;
-      continue;
-    }
-    const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
-    if (!call || !call->isDataOperand(&use) || !call->doesNotCapture(call->getDataOperandNo(&use)))
-      return false;
-  }
-  return true;
-}
-
 bool isDeclared(llvm::AllocaInst &variable) { return !llvm::findDVRDeclares(&variable).empty(); }
 } // namespace
 
 /// A variable that only one region uses, which runs once, can stay on that region's stack.
 bool LiveValues::outlivesRegion(const llvm::AllocaInst &variable) const {
-  llvm::SmallPtrSet<const llvm::Instruction *, 8> seen;
-  llvm::SmallPtrSet<llvm::BasicBlock *, 8> blocks;
-  if (!collectUses(variable, seen, blocks) ||
-      llvm::any_of(kept, [&](const llvm::Instruction *I) { return seen.contains(I); }))
+  const std::optional<VariableUses> uses = findVariableUses(variable);
+  if (!uses ||
+      llvm::any_of(kept, [&](const llvm::Instruction *I) { return uses->pointers.contains(I); }))
     return true;
   unsigned users = 0;
   for (auto [place, region] : llvm::enumerate(kernelRegions.getRegions())) {
-    if (llvm::none_of(blocks, [&](llvm::BasicBlock *b) { return region->blocks.contains(b); }))
+    if (llvm::none_of(uses->blocks,
+                      [&](llvm::BasicBlock *b) { return region->blocks.contains(b); }))
       continue;
     if (++users > 1 || region->followers.test(place))
       return true;
@@ -208,10 +178,13 @@ bool LiveValues::keepVariables() {
       continue;
     const bool outlives = outlivesRegion(*variable);
     if (outlives && !variable->isStaticAlloca()) {
-      diagnoseError(kernel,
-                    "kernel '" + getOrigFnNameOrFnName(kernel) +
-                        "' keeps a variable of unknown size across a barrier",
-                    variable->getDebugLoc());
+      const bool isKnownSize = llvm::isa<llvm::ConstantInt>(variable->getArraySize());
+      diagnoseError(
+          kernel,
+          "kernel '" + getOrigFnNameOrFnName(kernel) + "' keeps " +
+              (isKnownSize ? "variables that a loop makes anew" : "a variable of unknown size") +
+              " across a barrier",
+          variable->getDebugLoc());
       return false;
     }
     if (outlives || (options.isDebug && isDeclared(*variable)))
