@@ -48,11 +48,18 @@ llvm::Value *Packetizer::emitEndLane(llvm::Value *V, bool isLast, unsigned depth
   return copy;
 }
 
+/// The same for a question that all lanes decide together: what an inactive lane has, which may be
+/// poison, must not decide more than its own part of it.
+llvm::Value *Packetizer::emitFrozenEndLane(const Work &work, llvm::Value *V, bool isLast) {
+  llvm::Value *end = emitEndLane(V, isLast);
+  return getActiveLanes(work).mask ? B.CreateFreeze(end) : end;
+}
+
 /// The same of a number that never rises by more.
-Ends Packetizer::getEnds(llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits, bool isNarrow,
-                         bool isSigned) {
-  Ends ends{emitEndLane(V, /*isLast=*/false),
-            emitEndLane(V, /*isLast=*/true),
+Ends Packetizer::getEnds(const Work &work, llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits,
+                         bool isNarrow, bool isSigned) {
+  Ends ends{emitFrozenEndLane(work, V, /*isLast=*/false),
+            emitFrozenEndLane(work, V, /*isLast=*/true),
             /*besides=*/nullptr,
             isNarrow,
             isSigned,
@@ -81,18 +88,21 @@ Ends Packetizer::getEnds(llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits, 
 }
 
 /// Whether a number goes up by one from lane to lane, and how sure that is.
-Test Packetizer::emitGoesUp(llvm::Value *V, bool isNarrow, bool isSigned) {
+Test Packetizer::emitGoesUp(const Work &work, llvm::Value *V, bool isNarrow, bool isSigned) {
   const UsualSteps steps(uniformity, strides);
   llvm::SmallVector<llvm::Value *, 2> lowBits;
   if (steps.risesSlowly(V, isSigned, lowBits)) {
-    const Ends ends = getEnds(V, lowBits, isNarrow, isSigned);
+    const Ends ends = getEnds(work, V, lowBits, isNarrow, isSigned);
     return {ends.createTest(B), usually, /*isUsual=*/true, ends};
   }
-  llvm::Value *first = emitEndLane(V, /*isLast=*/false);
-  llvm::Value *last = emitEndLane(V, /*isLast=*/true);
+  llvm::Value *first = emitFrozenEndLane(work, V, /*isLast=*/false);
+  llvm::Value *last = emitFrozenEndLane(work, V, /*isLast=*/true);
   llvm::Value *expected =
       B.CreateAdd(B.CreateVectorSplat(width, first), getLaneNumbers(V->getType()));
-  llvm::Value *holds = B.CreateAndReduce(B.CreateICmpEQ(getVector(V), expected));
+  llvm::Value *areExpected = B.CreateICmpEQ(getVector(V), expected);
+  if (getActiveLanes(work).mask)
+    areExpected = B.CreateFreeze(areExpected);
+  llvm::Value *holds = B.CreateAndReduce(areExpected);
   // What is extended afterwards must not have wrapped.
   if (isNarrow)
     holds = B.CreateAnd(
@@ -115,7 +125,7 @@ Test Packetizer::emitIsConsecutive(const Work &work, llvm::Value *pointer, uint6
   testedBlock = work.block;
   Test &test = tests[{root->value, unsigned(root->isNarrow) + 2 * unsigned(root->isSigned)}];
   if (!test.holds)
-    test = emitGoesUp(root->value, root->isNarrow, root->isSigned);
+    test = emitGoesUp(work, root->value, root->isNarrow, root->isSigned);
   return test;
 }
 

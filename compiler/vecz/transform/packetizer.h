@@ -120,8 +120,10 @@ private:
 
   // In packetize_tested.cpp.
   llvm::Value *emitEndLane(llvm::Value *V, bool isLast, unsigned depth = 8);
-  Ends getEnds(llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits, bool isNarrow, bool isSigned);
-  Test emitGoesUp(llvm::Value *V, bool isNarrow, bool isSigned);
+  llvm::Value *emitFrozenEndLane(const Work &work, llvm::Value *V, bool isLast);
+  Ends getEnds(const Work &work, llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits,
+               bool isNarrow, bool isSigned);
+  Test emitGoesUp(const Work &work, llvm::Value *V, bool isNarrow, bool isSigned);
   Test emitIsConsecutive(const Work &work, llvm::Value *pointer, uint64_t size);
   bool mayReadBeside(llvm::Value *pointer) const;
   llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask);
