@@ -11,6 +11,7 @@
 #include "limit_unrolling.h"
 #include "mark_parallel_accesses.h"
 #include "partial_groups.h"
+#include "place_large_variables.h"
 #include "place_local_memory.h"
 #include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"

@@ -18,6 +18,7 @@
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
 #include "partial_groups.h"
+#include "place_large_variables.h"
 #include "place_local_memory.h"
 #include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
@@ -123,6 +124,7 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   PM.addPass(utils::WorkItemLoopsPass(loops));
   PM.addPass(JoinPartialGroupsPass());
   addPrepareWorkGroupSchedulingPasses(PM);
+  PM.addPass(PlaceLargeVariablesPass());
   PM.addPass(SupplyBarrierMemoryPass());
   // Local variables are allocated in the frame of the group: outside the loops over its work-items,
   // and inside the wrapper, which gives the entry point its name. Kernels that ask about addresses
