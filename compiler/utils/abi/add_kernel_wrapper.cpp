@@ -9,6 +9,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/packed_args.h"
+#include "compiler/utils/version_links.h"
 #include "compiler/utils/wrap_kernel.h"
 
 namespace compiler::utils {
@@ -107,6 +108,7 @@ void KernelWrapper::create() {
   makeSchedulingArguments(*wrapper);
   makeKernelArguments(*wrapper->getArg(0));
   retireKernel(kernel);
+  takeVersionLinks(*wrapper, kernel);
   createKernelCall(B, kernel, arguments);
   B.CreateRetVoid();
 }

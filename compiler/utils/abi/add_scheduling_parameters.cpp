@@ -6,7 +6,6 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
-#include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
@@ -16,6 +15,7 @@
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/move_body.h"
+#include "compiler/utils/version_links.h"
 #include "compiler/utils/wrap_kernel.h"
 
 namespace compiler::utils {
@@ -243,15 +243,8 @@ void ScheduledFunctions::updateMetadata() {
   llvm::ValueToValueMapTy map;
   for (const auto &[F, newVersion] : newVersions)
     map[F] = newVersion;
-  for (llvm::Function *newVersion : llvm::make_second_range(newVersions)) {
-    llvm::SmallVector<std::pair<unsigned, llvm::MDNode *>, 8> nodes;
-    newVersion->getAllMetadata(nodes);
-    llvm::erase_if(nodes, [](const auto &node) { return node.first == llvm::LLVMContext::MD_dbg; });
-    for (const unsigned kind : llvm::make_first_range(nodes))
-      newVersion->eraseMetadata(kind);
-    for (const auto &[kind, node] : nodes)
-      newVersion->addMetadata(kind, *llvm::MapMetadata(node, map));
-  }
+  for (llvm::Function *newVersion : llvm::make_second_range(newVersions))
+    remapFunctionMetadata(*newVersion, map);
 }
 
 void ScheduledFunctions::retireOldVersions() {

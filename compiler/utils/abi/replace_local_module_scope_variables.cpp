@@ -17,6 +17,7 @@
 #include "compiler/utils/local_variables.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/move_body.h"
+#include "compiler/utils/version_links.h"
 #include "compiler/utils/wrap_kernel.h"
 
 namespace compiler::utils {
@@ -164,9 +165,10 @@ public:
     for (const auto &[F, newVersion] : newVersions) {
       F->replaceAllUsesWith(newVersion);
       F->eraseFromParent();
+    }
+    for (llvm::Function *newVersion : llvm::make_second_range(newVersions))
       if (isKernel(*newVersion))
         wrapKernel(*newVersion);
-    }
   }
 
 private:
@@ -287,6 +289,7 @@ void VariableMover::wrapKernel(llvm::Function &kernel) {
   if (kernel.hasFnAttribute(llvm::Attribute::NoInline))
     wrapper->addFnAttr(llvm::Attribute::NoInline);
   retireKernel(kernel);
+  takeVersionLinks(*wrapper, kernel);
 
   llvm::IRBuilder<> B(M.getContext());
   startWrapper(B, *wrapper);
