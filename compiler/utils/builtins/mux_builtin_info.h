@@ -43,8 +43,8 @@ public:
   virtual llvm::SmallVector<SchedParamInfo, 4> getFunctionSchedulingParameters(llvm::Function &F);
 
   /// Makes the value, in the kernel wrapper IntoF, of a scheduling parameter that is not passed by
-  /// the wrapper's caller, to be handed to CalleeF. The default allocates a work-item structure, and
-  /// writes the kernel width if CalleeF is vectorized.
+  /// the wrapper's caller, to be handed to CalleeF. The default allocates a work-item structure,
+  /// and writes the kernel width if CalleeF is vectorized.
   virtual llvm::Value *initializeSchedulingParamForWrappedKernel(const SchedParamInfo &Info,
                                                                  llvm::IRBuilder<> &B,
                                                                  llvm::Function &IntoF,

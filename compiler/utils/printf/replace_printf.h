@@ -8,9 +8,9 @@
 //
 // A format must be a literal, or a choice between literals: any other is an error. A format that
 // OpenCL C does not know or that does not fit its arguments prints nothing and returns -1, with a
-// warning, as does a %s that is not given a literal. On a device without double precision, arguments
-// are stored as they were before they were widened; others of that type are errors. A program's own function named printf is left
-// alone.
+// warning, as does a %s that is not given a literal. On a device without double precision,
+// arguments are stored as they were before they were widened; others of that type are errors. A
+// program's own function named printf is left alone.
 #ifndef COMPILER_UTILS_REPLACE_PRINTF_H
 #define COMPILER_UTILS_REPLACE_PRINTF_H
 
