@@ -135,21 +135,40 @@ llvm::Value *CollectiveDefiner::createAccumulation() {
 
 struct Collective {
   llvm::Function *function;
+  Builtin builtin;
   GroupCollective group;
 };
 
+/// The work-group collectives that are called and have no body.
 llvm::SmallVector<Collective, 8> findCollectives(llvm::Module &M) {
   llvm::SmallVector<Collective, 8> found;
   for (llvm::Function &F : M) {
     if (!F.isDeclaration() || F.use_empty())
       continue;
-    const auto group = getGroupCollective(BuiltinInfo::identifyMuxBuiltin(F).ID);
-    if (!group || !group->isWorkGroupScope())
-      continue;
-    if (group->isBroadcast() || getGroupIdentity(*group, F.getArg(1)->getType()))
-      found.push_back({&F, *group});
+    const Builtin builtin = BuiltinInfo::identifyMuxBuiltin(F);
+    const auto group = getGroupCollective(builtin.ID);
+    if (group && group->isWorkGroupScope())
+      found.push_back({&F, builtin, *group});
   }
   return found;
+}
+
+bool hasSoftwareForm(const Collective &collective) {
+  return collective.group.isBroadcast() ||
+         getGroupIdentity(collective.group, collective.function->getArg(1)->getType());
+}
+
+/// Asks the target for bodies, and returns the collectives that it leaves to the pass.
+llvm::SmallVector<Collective, 8> askTarget(llvm::Module &M, BuiltinInfo &BI, bool &changed) {
+  llvm::SmallVector<Collective, 8> left;
+  for (const Collective &collective : findCollectives(M)) {
+    const Builtin &builtin = collective.builtin;
+    if (BI.defineMuxBuiltin(builtin.ID, M, builtin.muxOverloadInfo))
+      changed = true;
+    else if (hasSoftwareForm(collective))
+      left.push_back(collective);
+  }
+  return left;
 }
 
 /// Whether a kernel whose sub-groups are whole work-groups may call a sub-group builtin.
@@ -184,18 +203,26 @@ bool canCallBuiltins(llvm::Module &M, BuiltinInfo &BI) {
 
 llvm::PreservedAnalyses ReplaceWGCPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
-  if (!mayUseDegenerateSubGroups(M) && findCollectives(M).empty())
-    return llvm::PreservedAnalyses::all();
+  bool changed = false;
+  const auto finish = [&] {
+    if (!changed)
+      return llvm::PreservedAnalyses::all();
+    // A body may ask about sub-groups.
+    dropHasNoExplicitSubgroupsFromUsers(M);
+    return llvm::PreservedAnalyses::none();
+  };
+  if (askTarget(M, BI, changed).empty() && !mayUseDegenerateSubGroups(M))
+    return finish();
   if (!canCallBuiltins(M, BI))
-    return llvm::PreservedAnalyses::all();
-  bool changed = replaceDegenerateSubGroups(M, BI);
+    return finish();
+  changed |= replaceDegenerateSubGroups(M, BI);
   // Among them those that sub-groups have become.
-  for (const Collective &collective : findCollectives(M)) {
+  for (const Collective &collective : askTarget(M, BI, changed)) {
     CollectiveDefiner(*collective.function, collective.group, BI).define();
     dropHasNoExplicitSubgroupsUpFrom(*collective.function);
     changed = true;
   }
-  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  return finish();
 }
 
 } // namespace compiler::utils

@@ -1,6 +1,7 @@
 // ReplaceWGCPass: work-group collectives in software, by barriers and local memory.
 //
-// Each collective builtin that is called gets a body, in which the work-items add their values one
+// Each collective builtin that is called gets a body: the one that the target's BuiltinInfo defines
+// or, if it defines none, one in which the work-items add their values one
 // after the other to a variable in local memory (a broadcast: one of them writes it), wait, and
 // read it. What one call of a kernel runs at once joins its own values first, by sub-group builtins
 // of the size of that call: they are the vectorizer's to widen, and mean a single work-item if

@@ -10,10 +10,12 @@
 namespace compiler::utils {
 
 namespace {
-bool defineConstant(llvm::Module &M, BuiltinID ID, bool value) {
+bool define(llvm::Module &M, BuiltinInfo &BI, BuiltinID ID, bool value) {
   llvm::Function *F = M.getFunction(BuiltinInfo::getMuxBuiltinName(ID));
   if (!F || !F->isDeclaration() || BuiltinInfo::identifyMuxBuiltin(*F).ID != ID)
     return false;
+  if (BI.defineMuxBuiltin(ID, M))
+    return true;
   llvm::IRBuilder<> B(llvm::BasicBlock::Create(M.getContext(), "", F));
   B.CreateRet(llvm::ConstantInt::get(F->getReturnType(), value));
   BIMuxInfoConcept::setDefaultBuiltinAttributes(*F);
@@ -25,12 +27,12 @@ bool defineConstant(llvm::Module &M, BuiltinID ID, bool value) {
 
 llvm::PreservedAnalyses ReplaceMuxMathDeclsPass::run(llvm::Module &M,
                                                      llvm::ModuleAnalysisManager &AM) {
+  BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   const uint32_t capabilities = AM.getResult<DeviceInfoAnalysis>(M).floatCapabilities;
   const bool flushes = options.FlushToZero || !(capabilities & eFloatCapabilityDenorm);
-  bool changed = defineConstant(M, eMuxBuiltinIsFTZ, flushes);
-  changed |= defineConstant(M, eMuxBuiltinUseFast, options.UseFast);
-  changed |=
-      defineConstant(M, eMuxBuiltinIsEmbeddedProfile, !(capabilities & eFloatCapabilityFull));
+  bool changed = define(M, BI, eMuxBuiltinIsFTZ, flushes);
+  changed |= define(M, BI, eMuxBuiltinUseFast, options.UseFast);
+  changed |= define(M, BI, eMuxBuiltinIsEmbeddedProfile, !(capabilities & eFloatCapabilityFull));
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }
 

@@ -13,6 +13,7 @@ struct ReplaceMuxMathDeclsPassOptions {
   bool FlushToZero = false;
 };
 
+/// The target's BuiltinInfo is asked first. What it does not define is a constant:
 /// `__mux_isftz` and `__mux_isembeddedprofile` answer what DeviceInfo says about single precision:
 /// whether denormals are lost, and whether the full profile's rules do not hold. The caller may
 /// give denormals up on any device, and `__mux_usefast` is the caller's choice alone. Functions
