@@ -151,7 +151,11 @@ llvm::PreservedAnalyses RunVeczPass::run(llvm::Module &M, llvm::ModuleAnalysisMa
   const Vectorizer vectorizer(BI, *target.info, FAM);
   bool changed = false;
   for (llvm::Function *kernel : getKernels(M))
-    for (const VeczPassOptions &options : wanted.getOptions(*kernel)) {
+    for (VeczPassOptions options : wanted.getOptions(*kernel)) {
+      if (factor) {
+        options.vecz_auto = false;
+        options.factor = *factor;
+      }
       // A refusal, too, leaves its mark.
       changed = true;
       makeVersion(*kernel, options, subGroups, device, vectorizer);

@@ -140,7 +140,8 @@ llvm::PreservedAnalyses OptimalBuiltinReplacementPass::run(llvm::LazyCallGraph::
                                                            llvm::CGSCCUpdateResult &UR) {
   llvm::Module &M = *initial.begin()->getFunction().getParent();
   const auto &moduleProxy = AM.getResult<llvm::ModuleAnalysisManagerCGSCCProxy>(initial, CG);
-  const Replacer replacer(replacements, moduleProxy.getCachedResult<BuiltinInfoAnalysis>(M));
+  const Replacer replacer(replacements,
+                          BI ? BI : moduleProxy.getCachedResult<BuiltinInfoAnalysis>(M));
   llvm::FunctionAnalysisManager &FAM =
       AM.getResult<llvm::FunctionAnalysisManagerCGSCCProxy>(initial, CG).getManager();
 

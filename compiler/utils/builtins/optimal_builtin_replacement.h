@@ -13,10 +13,12 @@
 
 namespace compiler::utils {
 
-/// First the replacements are asked, one after the other, then BuiltinInfo, if its analysis has
-/// been run for the module (a CGSCC pass cannot run it itself). Calls of functions marked
-/// `noinline` stay, as do those in functions marked `optnone`, and those marked `nobuiltin` or
-/// `noinline`.
+class BuiltinInfo;
+
+/// First the replacements are asked, one after the other, then the BuiltinInfo that the pass was
+/// given or else the module's, if its analysis has been run (a CGSCC pass cannot run it itself).
+/// Calls of functions marked `noinline` stay, as do those in functions marked `optnone`, and those
+/// marked `nobuiltin` or `noinline`.
 class OptimalBuiltinReplacementPass : public llvm::PassInfoMixin<OptimalBuiltinReplacementPass> {
 public:
   /// Emits, where B stands, what replaces a call of the function of that name. Null to leave the
@@ -24,12 +26,14 @@ public:
   using ReplacementFn = std::function<llvm::Value *(llvm::IRBuilder<> &B, llvm::CallInst &Call,
                                                     const DemangledName &Name)>;
 
-  /// With the default replacements.
-  OptimalBuiltinReplacementPass() : replacements(getDefaultReplacements()) {}
+  /// With the default replacements. BI must outlive the pass.
+  explicit OptimalBuiltinReplacementPass(const BuiltinInfo *BI = nullptr)
+      : OptimalBuiltinReplacementPass(getDefaultReplacements(), BI) {}
 
   /// With these. A target starts from the default ones and changes what it does better.
-  explicit OptimalBuiltinReplacementPass(llvm::SmallVector<ReplacementFn, 4> Replacements)
-      : replacements(std::move(Replacements)) {}
+  explicit OptimalBuiltinReplacementPass(llvm::SmallVector<ReplacementFn, 4> Replacements,
+                                         const BuiltinInfo *BI = nullptr)
+      : replacements(std::move(Replacements)), BI(BI) {}
 
   /// Of functions inside the device library: `__abacus_clz`, `__abacus_mul_hi`, and `__abacus_fmin`
   /// with `__abacus_fmax`, in this order.
@@ -40,6 +44,7 @@ public:
 
 private:
   llvm::SmallVector<ReplacementFn, 4> replacements;
+  const BuiltinInfo *BI;
 };
 
 } // namespace compiler::utils

@@ -84,6 +84,13 @@ TEST_F(OptimalBuiltinReplacement, BuiltinInfoIsAskedLast) {
   EXPECT_FALSE(isCalled("_Z8popcounti"));
 }
 
+TEST_F(OptimalBuiltinReplacement, BuiltinInfoMayBePassedToThePass) {
+  const BuiltinInfo BI(createSimpleCLBuiltinInfo(/*Builtins*/ nullptr));
+  run(OptimalBuiltinReplacementPass(&BI), /*withBuiltinInfo*/ false);
+  EXPECT_FALSE(isCalled("_Z12__abacus_clzi"));
+  EXPECT_FALSE(isCalled("_Z8popcounti"));
+}
+
 TEST_F(OptimalBuiltinReplacement, TargetsAddTheirOwn) {
   auto replacements = OptimalBuiltinReplacementPass::getDefaultReplacements();
   replacements.push_back(

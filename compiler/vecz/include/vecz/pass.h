@@ -96,7 +96,16 @@ private:
 /// cannot be vectorized stays as it is; metadata says so to passes, and a remark to people.
 class RunVeczPass : public llvm::PassInfoMixin<RunVeczPass> {
 public:
+  /// The versions have the factors that VeczPassOptionsAnalysis asks for.
+  RunVeczPass() = default;
+
+  /// They have this factor, whatever the analysis says about it.
+  explicit RunVeczPass(unsigned simdWidth) : factor(llvm::ElementCount::getFixed(simdWidth)) {}
+
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+private:
+  std::optional<llvm::ElementCount> factor;
 };
 
 /// Prints the branches of kernels at which work-items of dimension 0 go different ways, and the
