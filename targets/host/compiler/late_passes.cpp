@@ -96,8 +96,8 @@ std::optional<unsigned> getVectorWidth(const Options &options) {
   return std::nullopt;
 }
 
-llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const Options &options) {
-  llvm::ModulePassManager PM;
+static void addPreparation(llvm::ModulePassManager &PM, utils::PassMachinery &machinery,
+                           const Options &options) {
   // The layouts of the front end's SPIR and of the CPUs we know agree on the size and the alignment
   // of every type that OpenCL C has, so structures keep their shape.
   addSetTargetPass(PM, machinery);
@@ -108,6 +108,10 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
     PM.addPass(FoldLocalSizesPass());
     addUnrolling(PM);
   }
+}
+
+llvm::ModulePassManager buildKernelPasses(const Options &options) {
+  llvm::ModulePassManager PM;
   PipelineOptions pipeline;
   pipeline.maths = {options.fast_relaxed_math, options.denorms_may_be_zero};
   pipeline.independentSubGroups = !options.no_subgroup_ifp;
@@ -135,7 +139,13 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   PM.addPass(PlaceLocalMemoryPass());
   PM.addPass(
       utils::AddMetadataPass<utils::VectorizeMetadataAnalysis, utils::VectorizeMetadataHandler>());
+  return PM;
+}
 
+llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const Options &options) {
+  llvm::ModulePassManager PM;
+  addPreparation(PM, machinery, options);
+  PM.addPass(buildKernelPasses(options));
   PM.addPass(llvm::GlobalDCEPass());
   PM.addPass(HideLocalNamesPass());
   PM.addPass(AddCpuAttributesPass());

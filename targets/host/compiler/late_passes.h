@@ -24,6 +24,10 @@ bool isVectorizing(const compiler::Options &options);
 // Whether the kernel must be, because of the sub-groups that it requires.
 bool requiresVectors(const llvm::Function &kernel);
 
+// host-kernel-passes, a part of buildLatePasses: turns kernels that run one work-item into entry
+// points that run a work-group, in the form in which the runtime calls them.
+llvm::ModulePassManager buildKernelPasses(const compiler::Options &options);
+
 // Turns kernels that run one work-item into entry points that run a work-group, optimized and ready
 // for the code generator.
 llvm::ModulePassManager buildLatePasses(compiler::utils::PassMachinery &machinery,
