@@ -10,6 +10,7 @@
 
 namespace muxc {
 
+using tools::DeviceCompiler;
 using tools::fail;
 using tools::Result;
 
@@ -41,7 +42,8 @@ Result<std::unique_ptr<Session>> Session::create(const Options &options) {
   auto info = chooseDevice(options);
   if (!info)
     return fail(info.error());
-  std::unique_ptr<Session> session(new Session(options.clOptions));
+  std::unique_ptr<Session> session(
+      new Session(tools::addSourceName(options.input, options.clOptions)));
   if (*info) {
     if (auto done = session->useDevice(**info, options); !done)
       return fail(done.error());
@@ -51,20 +53,14 @@ Result<std::unique_ptr<Session>> Session::create(const Options &options) {
   return session;
 }
 
-Result<std::unique_ptr<Session::Compiler>> Session::createCompiler(const compiler::Info &info) {
-  auto result = std::make_unique<Compiler>();
-  auto note = [](const char *message, const void *, std::size_t) {
-    llvm::errs() << message << '\n';
-  };
-  result->target = info.createTarget(context.get(), note);
-  if (!result->target || result->target->init() != compiler::Result::SUCCESS)
-    return fail("the compiler for '", info.device_info->device_name, "' cannot start");
-  result->module = result->target->createModule(result->numErrors, result->log);
-  if (!result->module)
-    return fail("out of memory");
-  if (result->module->parseOptions(clOptions, compiler::Options::Mode::BUILD) !=
+Result<std::unique_ptr<DeviceCompiler>> Session::createCompiler(const compiler::Info &info) {
+  auto result = tools::createDeviceCompiler(info, *context);
+  if (!result)
+    return result;
+  DeviceCompiler &created = **result;
+  if (created.module->parseOptions(clOptions, compiler::Options::Mode::BUILD) !=
       compiler::Result::SUCCESS)
-    return fail("--cl-options: ", llvm::StringRef(result->log).trim());
+    return fail("--cl-options: ", llvm::StringRef(created.log).trim());
   return result;
 }
 
@@ -98,8 +94,8 @@ void Session::useNeutralDevice(const Options &options) {
 
 Result<std::unique_ptr<llvm::Module>> Session::compile(const std::string &name,
                                                        const std::string &source) {
-  std::unique_ptr<Compiler> any;
-  Compiler *frontEnd = deviceCompiler.get();
+  std::unique_ptr<DeviceCompiler> any;
+  DeviceCompiler *frontEnd = deviceCompiler.get();
   if (!frontEnd) {
     auto info = tools::findDevice(0);
     if (!info)

@@ -2,11 +2,10 @@
 #ifndef TOOLS_MUXC_SESSION_H
 #define TOOLS_MUXC_SESSION_H
 
+#include "common/device_compiler.h"
 #include "common/result.h"
 #include "compiler/base/context.h"
-#include "compiler/base/module.h"
 #include "compiler/info.h"
-#include "compiler/target.h"
 #include "compiler/utils/pass_machinery.h"
 #include "options.h"
 
@@ -31,26 +30,15 @@ public:
                                                        const std::string &source);
 
 private:
-  // A device's compiler with one module, which is where its front end and its passes are.
-  struct Compiler {
-    std::unique_ptr<compiler::Target> target;
-    uint32_t numErrors = 0;
-    std::string log;
-    std::unique_ptr<compiler::Module> module;
-
-    // Targets derive their modules from this class.
-    compiler::BaseModule &base() { return static_cast<compiler::BaseModule &>(*module); }
-  };
-
   explicit Session(std::string clOptions);
   // With the build options read.
-  tools::Result<std::unique_ptr<Compiler>> createCompiler(const compiler::Info &info);
+  tools::Result<std::unique_ptr<tools::DeviceCompiler>> createCompiler(const compiler::Info &info);
   tools::Result<void> useDevice(const compiler::Info &info, const Options &options);
   void useNeutralDevice(const Options &options);
 
   const std::string clOptions;
   std::unique_ptr<compiler::BaseContext> context;
-  std::unique_ptr<Compiler> deviceCompiler; // null for the neutral device
+  std::unique_ptr<tools::DeviceCompiler> deviceCompiler; // null for the neutral device
   std::unique_ptr<compiler::utils::PassMachinery> machinery;
 };
 

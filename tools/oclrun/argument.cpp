@@ -1,6 +1,6 @@
 // Takes an argument's text apart: [output:]type[count][=contents].
 #include "argument.h"
-#include "files.h"
+#include "common/files.h"
 
 #include <charconv>
 
@@ -93,13 +93,13 @@ Result<void> parseBytes(Argument &argument, std::string_view text) {
   argument.kind = Argument::Kind::Bytes;
   if (text.starts_with('@')) {
     const std::string path(text.substr(1));
-    auto size = fileSize(path);
+    auto size = tools::fileSize(path);
     if (!size)
       return fail(size.error());
     if (*size > maxValueBytes)
       return fail("'", path, "' is too large for a value");
     argument.bytes.resize(*size);
-    return readFile(path, argument.bytes);
+    return tools::readFile(path, argument.bytes);
   }
   if (text.empty() || text.size() % 2 || text.size() / 2 > maxValueBytes)
     return fail("bytes are written as pairs of hexadecimal digits, or '@file'");

@@ -1,6 +1,6 @@
 // Buffers are filled component by component; the fourth place of a vector of three stays zero.
 #include "contents.h"
-#include "files.h"
+#include "common/files.h"
 
 #include <bit>
 #include <cmath>
@@ -64,13 +64,13 @@ Result<uint64_t> bufferSize(const Argument &argument) {
     const uint64_t size = *argument.count * element;
     if (argument.contents != Argument::Contents::File)
       return size;
-    auto inFile = fileSize(argument.file);
+    auto inFile = tools::fileSize(argument.file);
     if (inFile && *inFile != size)
       return fail("'", argument.file, "' has ", std::to_string(*inFile), " bytes where ",
                   std::to_string(size), " are needed");
     return inFile;
   }
-  auto inFile = fileSize(argument.file);
+  auto inFile = tools::fileSize(argument.file);
   if (inFile && (*inFile == 0 || *inFile % element))
     return fail("'", argument.file, "' has ", std::to_string(*inFile),
                 " bytes, which are no elements of type ", argument.type.name());
@@ -97,7 +97,7 @@ Result<void> fillBuffer(const Argument &argument, uint64_t seed, std::span<uint8
     fillComponents(type, bytes, [&] { return argument.values[index++ % argument.values.size()]; });
     return {};
   case Argument::Contents::File:
-    return readFile(argument.file, bytes);
+    return tools::readFile(argument.file, bytes);
   }
   return {};
 }

@@ -2,7 +2,6 @@
 #include "argument.h"
 #include "common/devices.h"
 #include "contents.h"
-#include "files.h"
 #include "match.h"
 #include "nd_range.h"
 #include "options.h"
@@ -43,18 +42,6 @@ Result<const compiler::Info *> chooseDevice(const Options &options) {
     if (runs(*info))
       return info;
   return fail("there is no device that runs kernels");
-}
-
-Result<std::string> readSource(const std::string &file) {
-  if (file.empty())
-    return fail("no file is given, see --help");
-  auto source = readText(file);
-  // SPIR-V starts with this word, in either order of bytes.
-  const bool spirv = source && (source->starts_with("\x03\x02\x23\x07") ||
-                                source->starts_with("\x07\x23\x02\x03"));
-  if (spirv || (source && file.ends_with(".spv")))
-    return fail("'", file, "': SPIR-V is not supported");
-  return source;
 }
 
 // What needs no device: the buffers' files are there, and pictures have their sizes.
@@ -137,17 +124,15 @@ Result<void> runKernels(const Options &options) {
   auto device = chooseDevice(options);
   if (!device)
     return fail(device.error());
-  auto source = readSource(options.file);
+  auto source = tools::readSource(options.file);
   if (!source)
     return fail(source.error());
   if (options.globalSize.empty())
     return fail("no global size is given, see -g in --help");
 
-  std::string log;
-  auto program = buildProgram(**device, *source, options.buildOptions, log);
-  llvm::errs() << log;
+  auto program = buildProgram(**device, *source, options.buildOptions);
   if (!program)
-    return fail("'", options.file, "': ", program.error());
+    return fail(program.error());
   auto kernels = findKernels(options, program->info);
   if (!kernels)
     return fail(kernels.error());

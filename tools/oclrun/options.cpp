@@ -1,6 +1,6 @@
-// The command line is read by hand: its letters (-o, -g, -l, …) mean something else to the option
-// library of the compiler that is linked in.
 #include "options.h"
+
+#include "common/command_line.h"
 #include "nd_range.h"
 
 #include <charconv>
@@ -155,36 +155,24 @@ Result<void> setFile(Options &options, std::string_view file) {
   return {};
 }
 
+struct OptionReader {
+  bool setFlag(std::string_view name) { return oclrun::setFlag(options, name); }
+  bool takesValue(std::string_view name) const { return oclrun::takesValue(name); }
+  Result<bool> setOption(std::string_view name, std::string_view value) {
+    return oclrun::setOption(options, name, value);
+  }
+  Result<void> setFile(std::string_view file) { return oclrun::setFile(options, file); }
+
+  Options options;
+};
+
 } // namespace
 
 Result<Options> parseOptions(std::span<const char *const> words) {
-  Options options;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    std::string_view name = words[i];
-    if (!name.starts_with('-') || name == "-") {
-      if (auto done = setFile(options, name); !done)
-        return fail(done.error());
-      continue;
-    }
-    if (setFlag(options, name))
-      continue;
-    std::string_view value;
-    const std::size_t equals = name.find('=');
-    if (name.starts_with("--") && equals != std::string_view::npos) {
-      value = name.substr(equals + 1);
-      name = name.substr(0, equals);
-    } else if (takesValue(name)) {
-      if (++i == words.size())
-        return fail(name, " needs a value");
-      value = words[i];
-    }
-    auto known = setOption(options, name, value);
-    if (!known)
-      return fail(known.error());
-    if (!*known)
-      return fail("unknown option '", name, "', see --help");
-  }
-  return options;
+  OptionReader reader;
+  if (auto done = tools::readCommandLine(words, reader); !done)
+    return fail(done.error());
+  return std::move(reader.options);
 }
 
 } // namespace oclrun

@@ -1,6 +1,6 @@
 // Buffers as text, as raw bytes and as pictures.
 #include "output.h"
-#include "files.h"
+#include "common/files.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -93,7 +93,7 @@ Result<void> writeOutput(const Argument &argument, const std::string &name,
           stream);
     return {};
   case Output::Kind::RawFile:
-    return writeFile(argument.output.path, bytes);
+    return tools::writeFile(argument.output.path, bytes);
   case Output::Kind::PngFile:
     return writePng(argument, bytes, range);
   }

@@ -1,66 +1,22 @@
-// Drives the compiler API from source to binary.
 #include "program.h"
 
-#include "compiler/context.h"
-#include "compiler/module.h"
-#include "compiler/target.h"
+#include "common/build.h"
 
 namespace oclrun {
-
-namespace {
 
 using tools::fail;
 using tools::Result;
 
-Result<void> runStages(compiler::Module &module, const std::string &source,
-                       const std::string &buildOptions, Program &program) {
-  auto stage = [](compiler::Result result, const char *what) -> Result<void> {
-    if (result == compiler::Result::SUCCESS)
-      return {};
-    return fail(what, " failed (", compiler::toString(result), ")");
-  };
+Result<Program> buildProgram(const compiler::Info &compilerInfo, const tools::Source &source,
+                             const std::string &buildOptions) {
   // Messages and results speak of arguments by their names in the source.
-  const std::string options = buildOptions + " -cl-kernel-arg-info";
-  if (auto done = stage(module.parseOptions(options, compiler::Options::Mode::BUILD),
-                        "reading the build options");
-      !done)
-    return done;
-  if (auto done = stage(module.compileOpenCLC("FULL_PROFILE", source, {}), "compilation"); !done)
-    return done;
-  if (auto done = stage(module.link({}), "linking"); !done)
-    return done;
-  if (auto done = stage(module.finalize(&program.info, program.printfCalls), "finalization"); !done)
-    return done;
-  cargo::array_view<uint8_t> binary;
-  if (auto done = stage(module.createBinary(binary), "code generation"); !done)
-    return done;
-  program.binary.assign(binary.begin(), binary.end());
-  return {};
-}
-
-} // namespace
-
-Result<Program> buildProgram(const compiler::Info &compilerInfo, const std::string &source,
-                             const std::string &buildOptions, std::string &log) {
-  auto note = [&log](const char *message, const void *, std::size_t) {
-    log += message;
-    log += '\n';
-  };
-  auto context = compiler::createContext();
-  auto target = compilerInfo.createTarget(context.get(), note);
-  if (!target || target->init() != compiler::Result::SUCCESS)
-    return fail("the compiler for '", compilerInfo.device_info->device_name, "' cannot start");
-  uint32_t numErrors = 0;
-  std::string moduleLog;
-  auto module = target->createModule(numErrors, moduleLog);
-  if (!module)
-    return fail("out of memory");
-  Program program;
-  auto built = runStages(*module, source, buildOptions, program);
-  log += moduleLog;
-  if (!built)
-    return fail(built.error());
-  return program;
+  auto build = tools::Build::run(compilerInfo, source, buildOptions + " -cl-kernel-arg-info");
+  if (!build)
+    return fail(build.error());
+  auto binary = (*build)->createBinary();
+  if (!binary)
+    return fail("'", source.file, "': ", binary.error());
+  return Program{std::move(*binary), std::move((*build)->info), std::move((*build)->printfCalls)};
 }
 
 Result<const compiler::KernelInfo *> findKernel(const compiler::ProgramInfo &program,

@@ -3,6 +3,7 @@
 #define TOOLS_OCLRUN_PROGRAM_H
 
 #include "builtins/printf.h"
+#include "common/build.h"
 #include "common/result.h"
 #include "compiler/info.h"
 #include "compiler/program_info.h"
@@ -19,10 +20,9 @@ struct Program {
   std::vector<builtins::printf::descriptor> printfCalls;
 };
 
-// Compiles, links and finalizes OpenCL C. What the compiler has to say is added to `log`, whether
-// the build succeeds or not.
-tools::Result<Program> buildProgram(const compiler::Info &compilerInfo, const std::string &source,
-                                    const std::string &buildOptions, std::string &log);
+// What the compiler has to say goes to stderr, whether the build succeeds or not.
+tools::Result<Program> buildProgram(const compiler::Info &compilerInfo, const tools::Source &source,
+                                    const std::string &buildOptions);
 
 // The kernel of that name; without a name, the only one. The error lists what there is.
 tools::Result<const compiler::KernelInfo *> findKernel(const compiler::ProgramInfo &program,

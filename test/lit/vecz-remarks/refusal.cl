@@ -5,7 +5,7 @@
 // CHECK: kernel 'refused' is not vectorized by {{[0-9]+}}: {{.*}}the barrier is in control flow that can differ between work-items
 kernel void refused(global int *x) {
   if (x[get_global_id(0)] == 0) {
-    // LINE: <source>:[[@LINE+1]]:{{[0-9]+}}: kernel 'refused' is not vectorized by
+    // LINE: {{.*}}.cl:[[@LINE+1]]:{{[0-9]+}}: kernel 'refused' is not vectorized by
     barrier(CLK_LOCAL_MEM_FENCE);
     x[get_global_id(0)] = 1;
   }

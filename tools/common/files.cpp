@@ -1,5 +1,5 @@
 // Files are read into memory that already exists: a buffer may be too large to hold twice.
-#include "files.h"
+#include "common/files.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -7,39 +7,39 @@
 
 #include <cstring>
 
-namespace oclrun {
+namespace tools {
 
-tools::Result<uint64_t> fileSize(const std::string &path) {
+Result<uint64_t> fileSize(const std::string &path) {
   llvm::sys::fs::file_status status;
   if (std::error_code error = llvm::sys::fs::status(path, status))
-    return tools::fail("cannot read '", path, "': ", error.message());
+    return fail("cannot read '", path, "': ", error.message());
   if (!llvm::sys::fs::is_regular_file(status))
-    return tools::fail("cannot read '", path, "': not a regular file");
+    return fail("cannot read '", path, "': not a regular file");
   return status.getSize();
 }
 
-tools::Result<void> readFile(const std::string &path, std::span<uint8_t> to) {
+Result<void> readFile(const std::string &path, std::span<uint8_t> to) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
   if (!buffer)
-    return tools::fail("cannot read '", path, "': ", buffer.getError().message());
+    return fail("cannot read '", path, "': ", buffer.getError().message());
   const uint64_t size = (*buffer)->getBufferSize();
   if (size != to.size())
-    return tools::fail("'", path, "' has ", std::to_string(size), " bytes where ",
-                       std::to_string(to.size()), " are needed");
+    return fail("'", path, "' has ", std::to_string(size), " bytes where ",
+                std::to_string(to.size()), " are needed");
   if (size)
     std::memcpy(to.data(), (*buffer)->getBufferStart(), size);
   return {};
 }
 
-tools::Result<std::string> readText(const std::string &path) {
+Result<std::string> readText(const std::string &path) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path);
   if (!buffer)
-    return tools::fail("cannot read '", path, "': ", buffer.getError().message());
+    return fail("cannot read '", path, "': ", buffer.getError().message());
   return (*buffer)->getBuffer().str();
 }
 
-tools::Result<void> writeFile(const std::string &path, std::span<const uint8_t> from) {
+Result<void> writeFile(const std::string &path, std::span<const uint8_t> from) {
   std::error_code error;
   llvm::raw_fd_ostream stream(path, error);
   if (!error) {
@@ -49,8 +49,8 @@ tools::Result<void> writeFile(const std::string &path, std::span<const uint8_t> 
     stream.clear_error();
   }
   if (error)
-    return tools::fail("cannot write '", path, "': ", error.message());
+    return fail("cannot write '", path, "': ", error.message());
   return {};
 }
 
-} // namespace oclrun
+} // namespace tools
