@@ -101,12 +101,15 @@ struct Job {
 };
 
 llvm::IntrusiveRefCntPtr<SourceFileSystem> createFileSystem(const Job &job) {
-  auto files = llvm::makeIntrusiveRefCnt<SourceFileSystem>(job.options.include_dirs);
+  auto files = llvm::makeIntrusiveRefCnt<SourceFileSystem>();
   files->addStaticFile(base_header_name, embeddedBaseHeader());
   files->addStaticFile(extension_header_name, getExtensionHeader());
   files->addFile(getSourceName(job.options), job.source.text);
-  for (const InputHeader &header : job.source.headers)
+  for (const InputHeader &header : job.source.headers) {
     files->addFile(header.name, header.source);
+    // Headers that come with the source hide the files that stand beside it.
+    files->addBeside(getSourceName(job.options), header.name);
+  }
   return files;
 }
 

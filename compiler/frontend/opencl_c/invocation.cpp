@@ -5,6 +5,7 @@
 #include "invocation.h"
 
 #include "device_features.h"
+#include "source_file_system.h"
 
 #include <clang/Lex/HeaderSearchOptions.h>
 #include <clang/Lex/PreprocessorOptions.h>
@@ -102,7 +103,7 @@ void addHeaders(clang::HeaderSearchOptions &search, const Options &options) {
   search.UseStandardSystemIncludes = false;
   search.UseStandardCXXIncludes = false;
   // Where the headers in memory are.
-  search.AddPath(".", clang::frontend::Angled, false, true);
+  search.AddPath(memory_dir, clang::frontend::Angled, false, true);
   for (const std::string &dir : options.include_dirs)
     if (!dir.empty())
       search.AddPath(dir, clang::frontend::Angled, false, true);

@@ -2,14 +2,13 @@
 
 #include <llvm/Support/Errc.h>
 #include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
 
 using llvm::Twine;
 
 namespace compiler::opencl_c {
 
 namespace {
-
-const char current_dir[] = "/openmux/source";
 
 // Clang's lexer recurses for each line that a backslash joins to the next, where no later check
 // could stop it.
@@ -67,13 +66,10 @@ checked(llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> file) {
 
 } // namespace
 
-SourceFileSystem::SourceFileSystem(llvm::ArrayRef<std::string> dirs)
+SourceFileSystem::SourceFileSystem()
     : memory(llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>()),
       disk(llvm::vfs::getRealFileSystem()) {
-  memory->setCurrentWorkingDirectory(current_dir);
-  for (llvm::StringRef dir : dirs)
-    if (!dir.empty())
-      include_dirs.push_back(dir.rtrim('/').str()); // "/" becomes "", before every other slash
+  memory->setCurrentWorkingDirectory(memory_dir);
 }
 
 void SourceFileSystem::addFile(llvm::StringRef name, llvm::StringRef text) {
@@ -84,24 +80,28 @@ void SourceFileSystem::addStaticFile(llvm::StringRef name, llvm::StringRef text)
   memory->addFile(name, 0, llvm::MemoryBuffer::getMemBuffer(text, name));
 }
 
-// Compares what is written, before any "..": a file that a header names relative to itself is
-// still reached through the directory that the user named.
-bool SourceFileSystem::isInIncludeDir(llvm::StringRef path) const {
-  return llvm::any_of(include_dirs, [&](llvm::StringRef dir) {
-    llvm::StringRef rest = path;
-    return rest.consume_front(dir) && (rest.empty() || rest.starts_with("/"));
-  });
+void SourceFileSystem::addBeside(llvm::StringRef neighbour, llvm::StringRef name) {
+  llvm::SmallString<128> path = llvm::sys::path::parent_path(neighbour);
+  if (path.empty() || llvm::sys::path::is_absolute(name))
+    return;
+  llvm::sys::path::append(path, name);
+  // A link, so that clang knows the two for one file.
+  memory->addHardLink(path, name);
 }
 
+// A directory of the machine is not hidden by one in memory: clang would take the current directory
+// for the one of the files in memory, and leave it out of its search.
 llvm::ErrorOr<llvm::vfs::Status> SourceFileSystem::status(const Twine &path) {
   auto found = memory->status(path);
-  return found || !isInIncludeDir(path.str()) ? found : disk->status(path);
+  if (found && !found->isDirectory())
+    return found;
+  auto on_disk = disk->status(path);
+  return on_disk ? on_disk : found;
 }
 
 llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
 SourceFileSystem::openFileForRead(const Twine &path) {
-  auto found = memory->openFileForRead(path);
-  if (found || !isInIncludeDir(path.str()))
+  if (auto found = memory->openFileForRead(path))
     return checked(std::move(found));
   // Pipes and devices may never come to an end.
   auto status = disk->status(path);
@@ -118,7 +118,7 @@ llvm::vfs::directory_iterator SourceFileSystem::dir_begin(const Twine &, std::er
 }
 
 llvm::ErrorOr<std::string> SourceFileSystem::getCurrentWorkingDirectory() const {
-  return std::string(current_dir);
+  return memory_dir.str();
 }
 
 std::error_code SourceFileSystem::setCurrentWorkingDirectory(const Twine &) {

@@ -2,28 +2,29 @@
 #ifndef COMPILER_FRONTEND_OPENCL_C_SOURCE_FILE_SYSTEM_H
 #define COMPILER_FRONTEND_OPENCL_C_SOURCE_FILE_SYSTEM_H
 
-#include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/IntrusiveRefCntPtr.h>
+#include <llvm/ADT/StringRef.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <string>
-#include <vector>
 
 namespace compiler::opencl_c {
 
-// Files in memory, and behind them those of the machine that are reached through one of the given
-// directories. Everything else does not exist: in particular, the process's current directory is
-// not the current directory here.
+// Where files in memory with a relative name are, besides the process's current directory.
+inline constexpr llvm::StringLiteral memory_dir = "/openmux/source";
+
+// Files in memory and, behind them, those of the machine: relative names are relative to the
+// process's current directory, where a program without a file of its own is taken to be.
 class SourceFileSystem : public llvm::vfs::FileSystem {
 public:
-  // `include_dirs` as the user wrote them; relative ones are relative to the process's directory.
-  explicit SourceFileSystem(llvm::ArrayRef<std::string> include_dirs);
+  SourceFileSystem();
 
-  // A relative name is relative to the current directory, where the program's source stands. The
-  // first file of a name stays. `text` is copied.
+  // The first file of a name stays. `text` is copied.
   void addFile(llvm::StringRef name, llvm::StringRef text);
   // `text` outlives the file system and ends with a null that it does not count.
   void addStaticFile(llvm::StringRef name, llvm::StringRef text);
+  // Makes a file that was added known in the directory of another, too.
+  void addBeside(llvm::StringRef neighbour, llvm::StringRef name);
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine &path) override;
@@ -32,9 +33,6 @@ public:
   std::error_code setCurrentWorkingDirectory(const llvm::Twine &path) override;
 
 private:
-  bool isInIncludeDir(llvm::StringRef path) const;
-
-  std::vector<std::string> include_dirs;
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk;
 };

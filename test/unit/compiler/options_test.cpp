@@ -43,6 +43,8 @@ TEST(Options, Definitions) {
 
 TEST(Options, IncludeDirectoriesKeepTheirOrder) {
   EXPECT_THAT(parse("-I b -Ia -I \"c d\"").include_dirs, ElementsAre("b", "a", "c d"));
+  EXPECT_THAT(parse("-I'/x' -I\"/a b\" -I '/c d'/e").include_dirs,
+              ElementsAre("/x", "/a b", "/c d/e"));
   EXPECT_THAT(parseError("-w -I"), HasSubstr("'-I' needs a value"));
 }
 

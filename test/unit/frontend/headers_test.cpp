@@ -83,6 +83,13 @@ TEST_F(Headers, FromDirectoriesInTheirOrder) {
   EXPECT_EQ(storedValue(request), 2);
 }
 
+TEST_F(Headers, FromDirectoriesWithBlanks) {
+  write("a 'b' \"c\"/a.h", "#define VALUE 4");
+  Request request = {"#include <a.h>" + uses};
+  request.options.include_dirs = {inDir("a 'b' \"c\"")};
+  EXPECT_EQ(storedValue(request), 4);
+}
+
 TEST_F(Headers, MemoryComesBeforeDirectories) {
   write("a.h", "#define VALUE 1");
   Request request = {"#include \"a.h\"" + uses, {}, plainDevice(), {{"a.h", "#define VALUE 3"}}};
@@ -99,27 +106,61 @@ TEST_F(Headers, FilesIncludeTheirNeighbours) {
   EXPECT_EQ(storedValue(request), 5);
 }
 
-TEST_F(Headers, NothingElseOfTheMachineIsRead) {
-  write("secret.h", "#define VALUE 1");
-  for (const std::string &include :
-       {"\"" + inDir("secret.h") + "\"", std::string("\"secret.h\""),
-        std::string("</etc/hostname>"), std::string("<stdio.h>"), std::string("<opencl-c.h>")}) {
-    Compilation compiled = compile({"#include " + include + uses});
+TEST_F(Headers, ByAbsolutePath) {
+  write("a b/a.h", "#include \"b.h\"");
+  write("a b/b.h", "#define VALUE 6");
+  EXPECT_EQ(storedValue({"#include \"" + inDir("a b/a.h") + "\"" + uses}), 6);
+  EXPECT_EQ(storedValue({"#include <" + inDir("a b/a.h") + ">" + uses}), 6);
+}
+
+// As with clang, what is in angles is only looked for in the directories given.
+TEST_F(Headers, QuotesLookInTheCurrentDirectory) {
+  write("here.h", "#define VALUE 8");
+  write("sub/here.h", "#include \"../here.h\"");
+  EXPECT_FALSE(compile({"#include \"here.h\"" + uses}).module);
+  EXPECT_EQ(llvm::sys::fs::set_current_path(dir), std::error_code());
+  EXPECT_EQ(storedValue({"#include \"here.h\"" + uses}), 8);
+  EXPECT_EQ(storedValue({"#include \"sub/here.h\"" + uses}), 8);
+  EXPECT_FALSE(compile({"#include <here.h>" + uses}).module);
+  Request request = {"#include <here.h>" + uses};
+  request.options.include_dirs = {"."};
+  EXPECT_EQ(storedValue(request), 8);
+  // The current directory comes before those that are given, and after memory.
+  write("given/here.h", "#define VALUE 9");
+  request.options.include_dirs = {"given"};
+  EXPECT_EQ(storedValue(request), 9);
+  request.source = "#include \"here.h\"" + uses;
+  EXPECT_EQ(storedValue(request), 8);
+  request.headers = {{"here.h", "#define VALUE 10"}};
+  EXPECT_EQ(storedValue(request), 10);
+  EXPECT_EQ(llvm::sys::fs::set_current_path("/"), std::error_code());
+}
+
+TEST_F(Headers, BesideTheSourceFile) {
+  write("sub/beside.h", "#define VALUE 11");
+  Request request = {"#include \"beside.h\"" + uses};
+  request.options.source_file = inDir("sub/kernel.cl");
+  EXPECT_EQ(storedValue(request), 11);
+  request.headers = {{"beside.h", "#pragma once\nconstant int once = 1;\n#define VALUE 12"}};
+  EXPECT_EQ(storedValue(request), 12);
+  // The two names are those of one file.
+  request.source = "#include <beside.h>\n#include \"beside.h\"" + uses;
+  EXPECT_EQ(storedValue(request), 12);
+}
+
+TEST_F(Headers, ThereAreNoSystemHeaders) {
+  for (const char *include : {"<stdio.h>", "<opencl-c.h>", "\"stdio.h\""}) {
+    Compilation compiled = compile({"#include " + std::string(include) + uses});
     EXPECT_FALSE(compiled.module) << include;
     EXPECT_NE(compiled.log.find("file not found"), std::string::npos) << compiled.log;
   }
-  EXPECT_EQ(llvm::sys::fs::set_current_path(dir), std::error_code());
-  EXPECT_FALSE(compile({"#include \"secret.h\"" + uses}).module);
-  Request request = {"#include \"secret.h\"" + uses};
-  request.options.include_dirs = {"."};
-  EXPECT_EQ(storedValue(request), 1);
-  EXPECT_EQ(llvm::sys::fs::set_current_path("/"), std::error_code());
 }
 
 TEST_F(Headers, DevicesAreNotFiles) {
   Request request = {"#include <zero>" + uses};
   request.options.include_dirs = {"/dev"};
   EXPECT_FALSE(compile(request).module);
+  EXPECT_FALSE(compile({"#include \"/dev/zero\"" + uses}).module);
 }
 
 TEST_F(Headers, MissingIncludeIsFatal) {
