@@ -1,7 +1,10 @@
 // veczc: vectorizes kernels of a module.
+#include "common/device_compiler.h"
+#include "common/devices.h"
 #include "common/write_module.h"
 #include "compiler/base/base_module_pass_machinery.h"
 #include "compiler/base/context.h"
+#include "compiler/base/device_info_from_mux.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/transfer_kernel_metadata.h"
@@ -21,6 +24,7 @@
 #include "llvm/Support/SourceMgr.h"
 
 #include <ctime>
+#include <mutex>
 
 namespace {
 
@@ -59,46 +63,79 @@ Result<void> markKernels(llvm::Module &module, const Options &options) {
   return {};
 }
 
-Result<void> vectorize(llvm::Module &module, const Options &options) {
-  auto target = createTargetMachine(options.target);
-  if (!target)
-    return fail(target.error());
-  auto device = compiler::utils::DeviceInfo::getNeutral();
+// What the options say about the device counts more than what the device says.
+compiler::utils::DeviceInfo applyOptions(compiler::utils::DeviceInfo device,
+                                         const Options &options) {
   if (!options.doubleSupport)
     device.doubleCapabilities = compiler::utils::eFloatCapabilityNone;
   if (!options.subGroupSizes.empty())
     device.reqdSubGroupSizes.assign(options.subGroupSizes.begin(), options.subGroupSizes.end());
-  auto machinery = compiler::createNeutralPassMachinery(module.getContext(), device);
-  // The first registration of an analysis is the one that counts.
-  machinery->getMAM().registerPass([&] {
-    return vecz::VeczPassOptionsAnalysis(
-        [&](llvm::Function &F, llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) {
-          const KernelSpec *kernel = findSpec(options, F.getName());
-          if (kernel)
-            versions.append(kernel->versions.begin(), kernel->versions.end());
-          else if (options.kernels.empty())
-            versions.push_back(options.common);
-          return !versions.empty();
-        });
-  });
-  if (*target)
-    machinery->getMAM().registerPass([&] { return vecz::TargetInfoAnalysis(target->get()); });
-  machinery->initializeStart();
-  machinery->initializeFinish();
+  return device;
+}
+
+vecz::VeczPassOptionsAnalysis createPassOptions(const Options &options) {
+  return vecz::VeczPassOptionsAnalysis(
+      [&](llvm::Function &F, llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) {
+        const KernelSpec *kernel = findSpec(options, F.getName());
+        if (kernel)
+          versions.append(kernel->versions.begin(), kernel->versions.end());
+        else if (options.kernels.empty())
+          versions.push_back(options.common);
+        return !versions.empty();
+      });
+}
+
+Result<void> runPasses(llvm::Module &module, compiler::utils::PassMachinery &machinery,
+                       const Options &options) {
   llvm::ModulePassManager passes;
   passes.addPass(compiler::utils::TransferKernelMetadataPass());
-  passes.run(module, machinery->getMAM());
+  passes.run(module, machinery.getMAM());
   if (auto marked = markKernels(module, options); !marked)
     return marked;
   llvm::ModulePassManager run;
   run.addPass(vecz::RunVeczPass());
   const std::clock_t start = std::clock();
-  run.run(module, machinery->getMAM());
+  run.run(module, machinery.getMAM());
   const double time = 1000.0 * double(std::clock() - start) / CLOCKS_PER_SEC;
   if (options.time)
     llvm::errs() << llvm::format("veczc: vectorizing took %.3f ms\n", time);
-  machinery->getMAM().clear();
+  machinery.getMAM().clear();
   return {};
+}
+
+Result<void> vectorize(llvm::Module &module, const Options &options) {
+  auto target = createTargetMachine(options.target);
+  if (!target)
+    return fail(target.error());
+  const auto device = applyOptions(compiler::utils::DeviceInfo::getNeutral(), options);
+  auto machinery = compiler::createNeutralPassMachinery(module.getContext(), device);
+  // The first registration of an analysis is the one that counts.
+  machinery->getMAM().registerPass([&] { return createPassOptions(options); });
+  if (*target)
+    machinery->getMAM().registerPass([&] { return vecz::TargetInfoAnalysis(target->get()); });
+  machinery->initializeStart();
+  machinery->initializeFinish();
+  return runPasses(module, *machinery, options);
+}
+
+// With the builtins, the target machine and the analyses of a device.
+Result<void> vectorizeForDevice(llvm::Module &module, compiler::BaseContext &context,
+                                const Options &options) {
+  auto info = tools::findDevice(options.device, [](const compiler::Info &) { return true; });
+  if (!info)
+    return fail(info.error());
+  auto created = tools::createDeviceCompiler(**info, context);
+  if (!created)
+    return fail(created.error());
+  compiler::BaseModule &compiler = (*created)->base();
+  auto machinery = compiler.createPassMachinery();
+  machinery->getMAM().registerPass([&] { return createPassOptions(options); });
+  machinery->getMAM().registerPass([&] {
+    return compiler::utils::DeviceInfoAnalysis(
+        applyOptions(compiler::deviceInfoFromMux(*(*info)->device_info), options));
+  });
+  compiler.initializePassMachineryForFinalize(*machinery);
+  return runPasses(module, *machinery, options);
 }
 
 Result<void> checkAllVectorized(const llvm::Module &module) {
@@ -108,45 +145,62 @@ Result<void> checkAllVectorized(const llvm::Module &module) {
   return {};
 }
 
-Result<void> runTool(int argc, char **argv) {
-  auto options = parseOptions(argc, argv);
-  if (!options)
-    return fail(options.error());
-  if (options->choicesHelp) {
-    using vecz::VectorizationChoices;
-    for (unsigned i = 0; i != VectorizationChoices::eNumChoices; ++i) {
-      const auto choice = VectorizationChoices::Choice(i);
-      llvm::outs() << VectorizationChoices::getName(choice) << ": "
-                   << VectorizationChoices::getHelp(choice) << '\n';
-    }
-    return {};
+void printChoices() {
+  using vecz::VectorizationChoices;
+  for (unsigned i = 0; i != VectorizationChoices::eNumChoices; ++i) {
+    const auto choice = VectorizationChoices::Choice(i);
+    llvm::outs() << VectorizationChoices::getName(choice) << ": "
+                 << VectorizationChoices::getHelp(choice) << '\n';
   }
-  if (options->passesHelp) {
-    vecz::printInnerPasses(llvm::outs());
-    return {};
-  }
-  llvm::LLVMContext context;
+}
+
+// Reads a module, vectorizes it and writes it.
+Result<void> handleModule(const Options &options) {
+  compiler::BaseContext owner;
+  std::lock_guard<compiler::BaseContext> guard(owner);
+  llvm::LLVMContext &context = owner.getLLVMContext();
   llvm::SMDiagnostic diagnostic;
-  auto module = llvm::parseIRFile(options->input, diagnostic, context);
+  auto module = llvm::parseIRFile(options.input, diagnostic, context);
   if (!module)
-    return fail("'", options->input, "': line ", std::to_string(diagnostic.getLineNo()), ": ",
+    return fail("'", options.input, "': line ", std::to_string(diagnostic.getLineNo()), ": ",
                 diagnostic.getMessage().str());
   std::string complaints;
   llvm::raw_string_ostream stream(complaints);
   if (llvm::verifyModule(*module, &stream))
-    return fail("'", options->input, "' does not verify: ", complaints);
+    return fail("'", options.input, "' does not verify: ", complaints);
   bool failed = false;
+  // The context's own handler would not ask the callback.
+  context.setDiagnosticHandler(std::make_unique<llvm::DiagnosticHandler>());
   context.setDiagnosticHandlerCallBack(report, &failed, /*RespectFilters=*/true);
-  if (auto done = vectorize(*module, *options); !done)
+  if (auto done = options.device.empty() ? vectorize(*module, options)
+                                         : vectorizeForDevice(*module, owner, options);
+      !done)
     return done;
   if (failed)
     return fail("the module could not be handled");
   if (llvm::verifyModule(*module, &stream))
     return fail("the vectorized module does not verify: ", complaints);
-  if (auto written = tools::writeModule(*module, options->output, options->asText); !written)
+  if (auto written = tools::writeModule(*module, options.output, options.asText); !written)
     return written;
-  if (!options->failQuietly)
+  if (!options.failQuietly)
     return checkAllVectorized(*module);
+  return {};
+}
+
+Result<void> runTool(int argc, char **argv) {
+  auto options = parseOptions(argc, argv);
+  if (!options)
+    return fail(options.error());
+  if (auto loaded = tools::loadTargets(options->loadTargets); !loaded)
+    return loaded;
+  if (options->choicesHelp)
+    printChoices();
+  else if (options->passesHelp)
+    vecz::printInnerPasses(llvm::outs());
+  else if (options->listDevices)
+    tools::listDevices(llvm::outs());
+  else
+    return handleModule(*options);
   return {};
 }
 

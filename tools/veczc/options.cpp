@@ -55,6 +55,16 @@ cl::opt<std::string> cpu("vecz-target-mcpu", cl::desc("Its processor"), cl::valu
 cl::opt<std::string> features("vecz-target-features",
                               cl::desc("What it has and has not: +a,-b, as in llc"),
                               cl::value_desc("features"), cl::cat(category));
+cl::opt<std::string> device("device",
+                            cl::desc("Vectorize for a device, by its name or a part of it that "
+                                     "fits one only"),
+                            cl::value_desc("name"), cl::cat(category));
+cl::list<std::string> loadTargets("load-target",
+                                  cl::desc("Add the targets of a shared library (repeatable; so "
+                                           "does OPENMUX_TARGETS=a.so:b.so)"),
+                                  cl::value_desc("lib.so"), cl::cat(category));
+cl::opt<bool> listDevices("list-devices", cl::desc("List devices and their own build options"),
+                          cl::cat(category));
 cl::opt<bool> doubleSupport("vecz-double-support",
                             cl::desc("Whether the device has double precision"), cl::init(true),
                             cl::cat(category));
@@ -119,6 +129,8 @@ Result<TargetOptions> parseTarget() {
   TargetOptions target{triple, cpu, features};
   if (target.triple.empty() && !(target.cpu.empty() && target.features.empty()))
     return fail("-vecz-target-mcpu and -vecz-target-features need a -vecz-target-triple");
+  if (!target.triple.empty() && !device.empty())
+    return fail("--device and -vecz-target-triple cannot both choose the target");
   return target;
 }
 
@@ -141,6 +153,9 @@ Result<Options> parseOptions(int argc, char **argv) {
   if (!target)
     return fail(target.error());
   options.target = std::move(*target);
+  options.device = device;
+  options.loadTargets = loadTargets;
+  options.listDevices = listDevices;
   // Without any wish the factor is chosen.
   options.common.vecz_auto = automatic || width.getNumOccurrences() == 0;
   if (width.getNumOccurrences() != 0 && width == 0)

@@ -32,6 +32,10 @@ struct Options {
   bool passesHelp = false;
   bool time = false;
   TargetOptions target;
+  /// Empty for the neutral device.
+  std::string device;
+  std::vector<std::string> loadTargets;
+  bool listDevices = false;
   bool doubleSupport = true;
   /// Empty for those of a neutral device.
   std::vector<uint32_t> subGroupSizes;
