@@ -46,6 +46,8 @@ public:
   // What was compiled or linked, as finalize finds it; null if the module is empty. To be read
   // under the context's lock.
   const llvm::Module *getLLVMModule() const { return llvm_module.get(); }
+  // What finalize made of it; null before that. Likewise.
+  const llvm::Module *getFinalizedLLVMModule() const { return finalized_llvm_module.get(); }
 
   // The front ends replace what the module held.
   cargo::expected<spirv::ModuleInfo, Result>

@@ -4,6 +4,7 @@
 
 #include "builtins/printf_format.h"
 #include "compiler/program_info.h"
+#include "executable_image.h"
 #include "object.h"
 #include "runtime.h"
 
@@ -12,14 +13,6 @@
 #include <vector>
 
 namespace opencl {
-
-// All that is needed to run a program later, without compiling it again.
-struct ExecutableImage {
-  compiler::ProgramInfo info;
-  std::vector<builtins::printf::descriptor> printfCalls;
-  bool hasArgumentInfo = false; // it was built with -cl-kernel-arg-info
-  std::vector<uint8_t> code;    // what the runtime takes
-};
 
 class Executable {
 public:

@@ -2,7 +2,9 @@
 #ifndef OPENCL_CORE_PROGRAM_BINARY_H
 #define OPENCL_CORE_PROGRAM_BINARY_H
 
-#include "executable.h"
+#include "cargo/expected.h"
+#include "executable_image.h"
+#include "headers.h"
 
 #include <cstdint>
 #include <span>

@@ -1,0 +1,112 @@
+#include "emit.h"
+
+#include "common/files.h"
+#include "common/write_module.h"
+#include "core/program_binary.h"
+
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#include <mutex>
+
+namespace clc {
+
+using tools::fail;
+using tools::Result;
+
+namespace {
+
+std::vector<uint8_t> wrapForDriver(tools::Build &build, const compiler::Info &info,
+                                   std::vector<uint8_t> code) {
+  opencl::ProgramBinary binary;
+  binary.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+  binary.deviceName = info.device_info->device_name;
+  binary.executable.info = build.info;
+  binary.executable.printfCalls = build.printfCalls;
+  binary.executable.hasArgumentInfo = build.getModule().getOptions().kernel_arg_info;
+  binary.executable.code = std::move(code);
+  return opencl::writeBinary(binary);
+}
+
+Result<void> emitBinary(tools::Build &build, const compiler::Info &info, const Options &options) {
+  auto code = build.createBinary();
+  if (!code)
+    return fail("'", options.file, "': ", code.error());
+  // No driver shows a device that is only compiled for.
+  const bool isRun = info.device_info->device_type != mux_device_type_compiler;
+  return tools::writeFile(options.output,
+                          isRun ? wrapForDriver(build, info, std::move(*code)) : *code);
+}
+
+// The code generator tells the context's handler what is wrong.
+class ErrorCollector final : public llvm::DiagnosticHandler {
+public:
+  explicit ErrorCollector(std::string &errors) : errors(errors) {}
+
+  bool handleDiagnostics(const llvm::DiagnosticInfo &diagnostic) override {
+    if (diagnostic.getSeverity() != llvm::DS_Error)
+      return true;
+    errors += errors.empty() ? "" : "; ";
+    llvm::raw_string_ostream stream(errors);
+    llvm::DiagnosticPrinterRawOStream printer(stream);
+    diagnostic.print(printer);
+    return true;
+  }
+
+private:
+  std::string &errors;
+};
+
+Result<std::string> generateAssembly(compiler::BaseModule &module) {
+  const auto machinery = module.createPassMachinery();
+  llvm::TargetMachine *machine = machinery->getTM();
+  if (!machine)
+    return fail("the device's compiler has no code generator of LLVM's");
+  if (module.getOptions().opt_disable)
+    machine->setOptLevel(llvm::CodeGenOptLevel::None);
+  // Code generation uses its module up.
+  const auto copy = llvm::CloneModule(*module.getFinalizedLLVMModule());
+  std::string errors;
+  copy->getContext().setDiagnosticHandler(std::make_unique<ErrorCollector>(errors));
+  llvm::SmallString<0> assembly;
+  llvm::raw_svector_ostream stream(assembly);
+  llvm::legacy::PassManager passes;
+  if (machine->addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile))
+    return fail("LLVM cannot write assembly for ", machine->getTargetTriple().str());
+  // Targets' binaries do without the selector that adding the passes chooses for unoptimized code.
+  machine->setFastISel(false);
+  passes.run(*copy);
+  if (!errors.empty())
+    return fail(errors);
+  return assembly.str().str();
+}
+
+Result<void> emitAssembly(tools::Build &build, const Options &options) {
+  auto assembly = generateAssembly(build.getModule());
+  if (!assembly)
+    return fail("'", options.file, "': ", assembly.error());
+  return tools::writeFile(options.output,
+                          {reinterpret_cast<const uint8_t *>(assembly->data()), assembly->size()});
+}
+
+} // namespace
+
+Result<void> emit(tools::Build &build, const compiler::Info &info, const Options &options) {
+  if (options.kind == Output::Binary)
+    return emitBinary(build, info, options);
+  // What a target overrides may leave no module of LLVM's behind.
+  std::lock_guard<compiler::Context> guard(build.getContext());
+  const llvm::Module *finalized = build.getModule().getFinalizedLLVMModule();
+  if (!finalized)
+    return fail("the device's compiler keeps no LLVM IR");
+  if (options.kind == Output::Assembly)
+    return emitAssembly(build, options);
+  return tools::writeModule(*finalized, options.output, options.kind == Output::Text);
+}
+
+} // namespace clc

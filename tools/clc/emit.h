@@ -1,0 +1,15 @@
+// What clc makes of a finalized program.
+#ifndef TOOLS_CLC_EMIT_H
+#define TOOLS_CLC_EMIT_H
+
+#include "common/build.h"
+#include "common/result.h"
+#include "options.h"
+
+namespace clc {
+
+tools::Result<void> emit(tools::Build &build, const compiler::Info &info, const Options &options);
+
+} // namespace clc
+
+#endif // TOOLS_CLC_EMIT_H

@@ -1,0 +1,34 @@
+// clc's command line.
+#ifndef TOOLS_CLC_OPTIONS_H
+#define TOOLS_CLC_OPTIONS_H
+
+#include "common/result.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clc {
+
+enum class Output { Binary, Text, Bitcode, Assembly };
+
+struct Options {
+  bool help = false;
+  bool listDevices = false;
+  std::string file;
+  std::string output;
+  Output kind = Output::Binary;
+  std::string device;
+  std::string buildOptions;
+  std::vector<std::string> loadTargets;
+};
+
+// Reads the words after the program's name.
+tools::Result<Options> parseOptions(std::span<const char *const> words);
+
+// What --help prints.
+extern const char *const helpText;
+
+} // namespace clc
+
+#endif // TOOLS_CLC_OPTIONS_H
