@@ -32,6 +32,7 @@
 #include "compiler/utils/prepare_barriers.h"
 #include "compiler/utils/reduce_to_function.h"
 #include "compiler/utils/remove_address_spaces.h"
+#include "compiler/utils/remove_debug_address_spaces.h"
 #include "compiler/utils/remove_exceptions.h"
 #include "compiler/utils/remove_lifetime_intrinsics.h"
 #include "compiler/utils/replace_addrspace_fns.h"

@@ -10,6 +10,7 @@
 #include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/link_builtins.h"
 #include "compiler/utils/metadata.h"
+#include "compiler/utils/remove_debug_address_spaces.h"
 #include "compiler/utils/replace_local_module_scope_variables.h"
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/verify_reqd_sub_group_size.h"
@@ -101,6 +102,7 @@ static void addPreparation(llvm::ModulePassManager &PM, utils::PassMachinery &ma
   // The layouts of the front end's SPIR and of the CPUs we know agree on the size and the alignment
   // of every type that OpenCL C has, so structures keep their shape.
   addSetTargetPass(PM, machinery);
+  PM.addPass(utils::RemoveDebugAddressSpacesPass());
   if (!options.opt_disable)
     PM.addPass(SplitPartialGroupsPass());
   PM.addPass(RelaxLocalSizesPass());
