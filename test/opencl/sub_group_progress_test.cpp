@@ -216,8 +216,12 @@ TEST_F(SubGroupProgress, LeavesPrintingAlone) {
 }
 
 const char waitingKernel[] = R"(
-  kernel SIZE void k(volatile global int *flag, global uint *out) {
-    while (*flag == 0)
+  kernel SIZE void k(global int *flag, global uint *out) {
+    volatile local int ready;
+    if (get_local_id(0) == 0)
+      ready = *flag;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    while (ready == 0)
       ;
     out[get_global_id(0)] = get_sub_group_size();
   })";
@@ -269,7 +273,7 @@ TEST_F(SubGroupProgress, ExcludesRequiredSizes) {
     return;
   const std::string size = "-cl-std=CL3.0 -DSIZE=__attribute__((intel_reqd_sub_group_size(8)))";
   const std::string log = failToBuild(waitingKernel, size.c_str());
-  EXPECT_NE(log.find("kernel 'k' has required sub-group size 8, but may wait"), std::string::npos)
+  EXPECT_NE(log.find("kernel 'k' has required sub-group size 8, but waits"), std::string::npos)
       << log;
   const std::string withGroup =
       "-DSIZE=__attribute__((intel_reqd_sub_group_size(8),reqd_work_group_size(8,1,1))) "
@@ -283,6 +287,72 @@ TEST_F(SubGroupProgress, ExcludesRequiredSizes) {
     run(k, 32, 8);
     EXPECT_EQ(read<cl_uint>(out, 32), std::vector<cl_uint>(32, 8)) << options;
   }
+}
+
+// A loop that takes work from a queue until there is none waits for nobody: lanes stay sub-groups.
+TEST_F(SubGroupProgress, LeavesQueuesAlone) {
+  const char source[] = R"(
+    #if C11
+    #define TAKE atomic_fetch_add((volatile global atomic_int *)next, (int)get_sub_group_size())
+    #else
+    #define TAKE atomic_add(next, (int)get_sub_group_size())
+    #endif
+    kernel void k(volatile global int *next, int n, global int *out) {
+      for (;;) {
+        int base = 0;
+        if (get_sub_group_local_id() == 0)
+          base = TAKE;
+        base = sub_group_broadcast(base, 0);
+        if (base >= n)
+          break;
+        int i = base + get_sub_group_local_id();
+        uint4 odd = sub_group_ballot(i < n && (i & 1));
+        if (i < n)
+          atomic_add(&out[i], 1 + 0 * (int)sub_group_ballot_bit_count(odd));
+      }
+    })";
+  const std::string take[] = {" -DC11=0", " -DC11=1"};
+  const int n = 1000, zero = 0;
+  for (const std::string options : allOptions)
+    for (const std::string &how : take) {
+      cl_kernel k = kernel(build(source, (options + how).c_str()), "k");
+      EXPECT_GT(ask(k, CL_KERNEL_MAX_NUM_SUB_GROUPS, {}), 1u) << options << how;
+      const std::vector<int> none(n, 0);
+      cl_mem out = buffer(n * 4, CL_MEM_COPY_HOST_PTR, const_cast<int *>(none.data()));
+      set(k, 0, buffer(4, CL_MEM_COPY_HOST_PTR, const_cast<int *>(&zero)));
+      set(k, 1, n);
+      set(k, 2, out);
+      run(k, 64 * 4, 64);
+      EXPECT_EQ(read<int>(out, n), std::vector<int>(n, 1)) << options << how;
+    }
+}
+
+// Global memory may be changed by other work-groups: a loop that waits for it is no reason to
+// refuse a kernel that cannot have its work-group as a sub-group.
+TEST_F(SubGroupProgress, BuildsWhatMayWaitForOthers) {
+  const char source[] = R"(
+    kernel SIZE void k(volatile global int *ready, global uint *out) {
+      size_t group = get_group_id(0);
+      if (group != 0 && get_local_id(0) == 0)
+        while (ready[group - 1] == 0)
+          ;
+      barrier(CLK_GLOBAL_MEM_FENCE);
+      out[get_global_id(0)] = sub_group_ballot(true).x != 0;
+      barrier(CLK_GLOBAL_MEM_FENCE);
+      if (get_local_id(0) == 0)
+        atomic_xchg(&ready[group], 1);
+    })";
+  for (const std::string size :
+       {" -DSIZE=", " -DSIZE=__attribute__((intel_reqd_sub_group_size(8)))"})
+    for (const std::string options : allOptions) {
+      cl_kernel k = kernel(build(source, (options + size).c_str()), "k");
+      const std::vector<int> none(4, 0);
+      cl_mem out = buffer(64 * 4);
+      set(k, 0, buffer(16, CL_MEM_COPY_HOST_PTR, const_cast<int *>(none.data())));
+      set(k, 1, out);
+      run(k, 64, 16);
+      EXPECT_EQ(read<cl_uint>(out, 64), std::vector<cl_uint>(64, 1)) << options << size;
+    }
 }
 
 // Whatever all work-items of a sub-group do together, the work-group does.
@@ -357,7 +427,7 @@ TEST_F(SubGroupProgress, TellsWhatItExcludes) {
         "if (i == 3) out[i] = sub_group_shuffle(i, 0);",
         "if (i == 3) out[i] = sub_group_non_uniform_reduce_add(i);"}) {
     const std::string source =
-        "kernel void k(volatile global int *flag, global uint *out) { uint i = get_global_id(0);\n"
+        "kernel void k(volatile local int *flag, global uint *out) { uint i = get_global_id(0);\n"
         "while (*flag == 0);\n" +
         std::string(call) + " }";
     const std::string log = failToBuild(source.c_str(), "-cl-std=CL3.0");

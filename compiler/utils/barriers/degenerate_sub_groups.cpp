@@ -197,6 +197,14 @@ llvm::StringRef getObstacle(const llvm::CallInst &call, BuiltinID ID, const Unif
 
 void reportObstacle(const llvm::Function &kernel, const llvm::CallInst &call,
                     llvm::StringRef obstacle) {
+  if (kernel.hasFnAttribute(degenerateIfPossibleAttr))
+    return diagnoseWarning(kernel,
+                           "kernel '" + getOrigFnNameOrFnName(kernel) +
+                               "' may wait for other sub-groups of its work-group, which do not "
+                               "progress independently, as it calls '" +
+                               call.getCalledFunction()->getName() + "', " + obstacle +
+                               "; -cl-no-subgroup-ifp says that they need not",
+                           call.getDebugLoc());
   const bool isRequired = getReqdSubgroupSize(kernel).has_value();
   diagnoseError(kernel,
                 "kernel '" + getOrigFnNameOrFnName(kernel) + "' calls '" +
@@ -206,6 +214,34 @@ void reportObstacle(const llvm::Function &kernel, const llvm::CallInst &call,
                                 : ", as one might wait for another; -cl-no-subgroup-ifp gives "
                                   "it smaller ones without independent progress"),
                 call.getDebugLoc());
+}
+using SubGroupCalls = llvm::SmallVector<std::pair<llvm::CallInst *, BuiltinID>, 8>;
+
+SubGroupCalls findSubGroupCalls(llvm::Function &kernel) {
+  SubGroupCalls calls;
+  for (llvm::Instruction &I : llvm::instructions(kernel))
+    if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I); call && call->getCalledFunction())
+      if (const BuiltinID ID = getSubGroupBuiltin(*call, *call->getCalledFunction());
+          ID != eBuiltinInvalid)
+        calls.push_back({call, ID});
+  return calls;
+}
+
+/// Takes out the calls that the work-group cannot do, and reports them.
+void removeObstacles(llvm::Function &kernel, SubGroupCalls &calls, BuiltinInfo &BI) {
+  const UniformValues values(kernel, BI);
+  bool isFirst = true;
+  llvm::erase_if(calls, [&](const auto &entry) {
+    const auto &[call, ID] = entry;
+    const llvm::StringRef obstacle = getObstacle(*call, ID, values);
+    if (obstacle.empty())
+      return false;
+    // One reason is enough for a warning.
+    if (isFirst || !kernel.hasFnAttribute(degenerateIfPossibleAttr))
+      reportObstacle(kernel, *call, obstacle);
+    isFirst = false;
+    return true;
+  });
 }
 } // namespace
 
@@ -221,21 +257,18 @@ bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI) {
     };
     if (!inlineCallsLeadingTo(*kernel, "sub-group builtin", isSubGroupCall, changed))
       continue;
-    llvm::SmallVector<std::pair<llvm::CallInst *, BuiltinID>, 8> calls;
-    for (llvm::Instruction &I : llvm::instructions(*kernel))
-      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I); call && call->getCalledFunction())
-        if (const BuiltinID ID = getSubGroupBuiltin(*call, *call->getCalledFunction());
-            ID != eBuiltinInvalid)
-          calls.push_back({call, ID});
-    if (calls.empty())
+    SubGroupCalls calls = findSubGroupCalls(*kernel);
+    const size_t numCalls = calls.size();
+    if (numCalls != 0)
+      removeObstacles(*kernel, calls, BI);
+    const bool isOptional = kernel->hasFnAttribute(degenerateIfPossibleAttr);
+    kernel->removeFnAttr(degenerateIfPossibleAttr);
+    if (isOptional && calls.size() != numCalls) {
+      dropHasDegenerateSubgroups(*kernel);
       continue;
-    const UniformValues values(*kernel, BI);
+    }
     DegenerateSubGroups subGroups(*kernel, BI);
     for (const auto &[call, ID] : calls) {
-      if (const llvm::StringRef obstacle = getObstacle(*call, ID, values); !obstacle.empty()) {
-        reportObstacle(*kernel, *call, obstacle);
-        continue;
-      }
       subGroups.replace(*call, ID);
       changed = true;
     }

@@ -16,11 +16,16 @@ class BuiltinInfo;
 /// whatever the sub-groups of the kernel are.
 inline constexpr llvm::StringLiteral callGroupAttr = "mux-call-group";
 
+/// Beside "mux-degenerate-subgroups", on a kernel: smaller sub-groups are right, too, unless one
+/// waits for another, which is not certain. What a work-group cannot do then makes it have these.
+inline constexpr llvm::StringLiteral degenerateIfPossibleAttr = "mux-degenerate-if-possible";
+
 /// In kernels that say so, makes the sub-group builtins do for the work-group what they do for a
 /// sub-group: collectives become those of work-groups, shuffles a number of these, and queries ask
 /// about the work-group. Sub-group barriers stay. What the work-group cannot do is reported:
 /// ballots and clusters, and non-uniform builtins and shuffles that not all work-items may come to.
-/// Returns whether anything changed.
+/// Kernels that may keep smaller sub-groups do so then, with a warning. Returns whether anything
+/// changed.
 bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI);
 
 } // namespace compiler::utils

@@ -4,6 +4,7 @@
 #include <llvm/Support/MathExtras.h>
 
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/degenerate_sub_groups.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/sub_group_analysis.h"
@@ -32,13 +33,24 @@ bool hasOneSubGroup(const llvm::Function &F) {
   return local && (*local)[0] <= size && (*local)[1] == 1 && (*local)[2] == 1;
 }
 
+/// Waiting is an error if nobody else could end it.
 void reportWait(const llvm::Function &F, const SubgroupWait &wait) {
-  diagnoseError(F,
-                "kernel '" + getOrigFnNameOrFnName(F) + "' has required sub-group size " +
-                    llvm::Twine(getReqdSubgroupSize(F).value_or(1)) +
-                    ", but may wait for other sub-groups of its work-group, which then must be one "
-                    "sub-group; -cl-no-subgroup-ifp gives it the size without independent progress",
-                wait.location);
+  const std::string kernel =
+      ("kernel '" + getOrigFnNameOrFnName(F) + "' has required sub-group size " +
+       llvm::Twine(getReqdSubgroupSize(F).value_or(1)))
+          .str();
+  if (wait.isForGroup)
+    diagnoseError(F,
+                  kernel +
+                      ", but waits for other sub-groups of its work-group, which then must be one "
+                      "sub-group; -cl-no-subgroup-ifp gives it the size without independent "
+                      "progress",
+                  wait.location);
+  else
+    diagnoseWarning(F,
+                    kernel + ", but may wait for other sub-groups of its work-group: these do not "
+                             "progress independently; -cl-no-subgroup-ifp says that they need not",
+                    wait.location);
 }
 
 /// Kernels in which a sub-group may wait for another, where there must be no other.
@@ -47,10 +59,14 @@ void markWaitingKernels(llvm::Module &M, const SubgroupWaitInfo &waits) {
     const SubgroupWait *wait = isKernel(F) ? waits.getWait(F) : nullptr;
     if (!wait || hasDegenerateSubgroups(F))
       continue;
-    if (!getReqdSubgroupSize(F))
-      setHasDegenerateSubgroups(F);
-    else if (!hasOneSubGroup(F))
-      reportWait(F, *wait);
+    if (getReqdSubgroupSize(F)) {
+      if (!hasOneSubGroup(F))
+        reportWait(F, *wait);
+      continue;
+    }
+    setHasDegenerateSubgroups(F);
+    if (!wait->isForGroup)
+      F.addFnAttr(degenerateIfPossibleAttr);
   }
 }
 } // namespace

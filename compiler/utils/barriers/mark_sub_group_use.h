@@ -6,7 +6,9 @@
 //
 // With independent progress demanded, so do kernels in which a sub-group may wait for another
 // elsewhere than at a barrier, whether they ask about sub-groups or not: there is no other then.
-// One that requires a sub-group size is reported, unless its work-groups are no larger.
+// One that requires a sub-group size is reported, unless its work-groups are no larger. If it is
+// not certain that it waits for its own work-group, it keeps its sub-groups, with a warning;
+// "mux-degenerate-if-possible" on a kernel lets later passes decide likewise.
 //
 // Work-item loops then need not say which sub-group they run, and the vectorizer is free in its
 // choices. Functions without a body are left alone.

@@ -7,6 +7,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/JumpThreading.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -35,6 +36,8 @@ public:
     passes.addPass(llvm::EarlyCSEPass());
     passes.addPass(llvm::InstCombinePass());
     passes.addPass(llvm::SimplifyCFGPass());
+    // What leaves a loop by way of a variable that says so leaves it directly.
+    passes.addPass(llvm::JumpThreadingPass());
     passes.run(*copy, FAM);
   }
   SimpleCopy(const SimpleCopy &) = delete;
@@ -114,12 +117,12 @@ private:
   llvm::MapVector<const llvm::Function *, llvm::SmallSetVector<llvm::Function *, 4>> callees;
 };
 
-std::optional<llvm::DebugLoc> findWait(llvm::Function &F, CallGraphFacts &facts,
-                                       llvm::FunctionAnalysisManager &FAM) {
+std::optional<SubgroupWait> findWait(llvm::Function &F, CallGraphFacts &facts,
+                                     llvm::FunctionAnalysisManager &FAM) {
   if (!facts.getUse(F))
     return std::nullopt;
   if (facts.isRecursive(F))
-    return llvm::DebugLoc();
+    return SubgroupWait{&F, {}};
   const auto getCallUse = [&](const llvm::CallBase &call) {
     return facts.getUse(*call.getCalledFunction());
   };
@@ -127,8 +130,10 @@ std::optional<llvm::DebugLoc> findWait(llvm::Function &F, CallGraphFacts &facts,
   if (!findWaitingLoop(F, getCallUse))
     return std::nullopt;
   SimpleCopy copy(F, FAM);
-  const llvm::Instruction *branch = findWaitingLoop(copy.get(), getCallUse);
-  return branch ? std::optional(branch->getDebugLoc()) : std::nullopt;
+  const WaitingLoop loop = findWaitingLoop(copy.get(), getCallUse);
+  if (!loop)
+    return std::nullopt;
+  return SubgroupWait{&F, loop.branch->getDebugLoc(), loop.isForGroup};
 }
 } // namespace
 
@@ -141,21 +146,19 @@ SubgroupWaitInfo SubgroupWaitAnalysis::run(llvm::Module &M, llvm::ModuleAnalysis
     if (!F.isDeclaration())
       functions.push_back(&F);
   for (llvm::Function *F : functions)
-    if (const auto location = findWait(*F, facts, FAM))
-      result.waits[F] = {F, *location};
+    if (const auto wait = findWait(*F, facts, FAM))
+      result.waits[F] = *wait;
   for (bool changed = !result.waits.empty(); changed;) {
     changed = false;
     for (llvm::Function *F : functions) {
-      if (result.getWait(*F))
-        continue;
       for (const llvm::Function *callee : facts.getCallees(*F)) {
         const SubgroupWait *wait = result.getWait(*callee);
-        if (!wait)
+        const SubgroupWait *own = result.getWait(*F);
+        if (!wait || (own && (own->isForGroup || !wait->isForGroup)))
           continue;
         const SubgroupWait same = *wait;
         result.waits[F] = same;
         changed = true;
-        break;
       }
     }
   }
@@ -170,7 +173,10 @@ llvm::PreservedAnalyses SubgroupWaitPrinterPass::run(llvm::Module &M,
     if (F.isDeclaration())
       continue;
     const SubgroupWait *wait = info.getWait(F);
-    stream << "  " << F.getName() << ": " << (wait ? "may wait" : "does not wait");
+    stream << "  " << F.getName() << ": "
+           << (!wait              ? "does not wait"
+               : wait->isForGroup ? "waits"
+                                  : "may wait");
     if (wait && wait->function != &F)
       stream << ", in '" << wait->function->getName() << "'";
     if (wait && wait->location)

@@ -22,6 +22,8 @@ struct SubgroupWait {
   /// The function with the loop: itself, or one that it calls.
   const llvm::Function *function = nullptr;
   llvm::DebugLoc location;
+  /// Whether only work-items of its work-group can end the waiting; else they might.
+  bool isForGroup = false;
 };
 
 class SubgroupWaitInfo {

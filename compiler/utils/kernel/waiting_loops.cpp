@@ -72,11 +72,19 @@ public:
   CycleWaits(const llvm::Cycle &cycle, const llvm::DominatorTree &DT, GetCallUse getCallUse)
       : cycle(cycle), DT(DT), getCallUse(getCallUse) {}
 
-  /// The branch that leaves it when others have done something; null if there is none.
-  const llvm::Instruction *find(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE);
+  /// The branch that leaves it when others have done something, if there is one.
+  WaitingLoop find(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE);
 
 private:
   using Values = llvm::SmallVector<const llvm::Value *, 8>;
+  enum class Direction { None, Up, Down };
+  /// A value that a counter in memory moves on, and the places of such counters.
+  struct Progress {
+    Direction direction = Direction::None;
+    llvm::SmallPtrSet<const llvm::Value *, 4> places;
+  };
+  /// Whether counters that the loop itself moves on count as memory that others change.
+  enum class Counters { Shared, Own };
 
   SharedMemoryUse getUse(const llvm::Instruction &I) const;
   bool isSharedRead(const llvm::Instruction &I) const;
@@ -85,15 +93,26 @@ private:
   bool isInEachRound(const llvm::BasicBlock *block) const;
   void addConditions(const llvm::BasicBlock *from, Values &to) const;
   void addSources(const llvm::Instruction &I, Values &to) const;
-  bool dependsOnOthers(Values pending) const;
+  llvm::SmallPtrSet<const llvm::Value *, 4> getChoices(const llvm::PHINode &phi) const;
+  void addConditionsOf(const llvm::PHINode &phi, Values &to) const;
+  bool dependsOnOthers(Values pending, Counters counters = Counters::Shared) const;
   bool dependsOnOthers(const llvm::BasicBlock *exiting) const;
+  bool meetsGroup() const;
+  bool isEndedByGroup() const;
+  bool repeatsItself(Values pending) const;
   bool endsByItself(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) const;
   bool mustLeave(const llvm::BasicBlock *exiting) const;
   bool leavesInTheEnd(const llvm::Value *condition, bool leavesIf) const;
   bool leavesOnSuccess(const llvm::Value *condition, bool leavesIf) const;
   bool isRetried(const llvm::AtomicCmpXchgInst &exchange) const;
   bool wasSeen(const llvm::Value *value, const llvm::AtomicCmpXchgInst &exchange) const;
-  bool passesBound(const llvm::ICmpInst &comparison, bool leavesIf) const;
+  bool passesBound(const llvm::Value *condition, bool leavesIf) const;
+  bool isBound(const llvm::Value *value, const Progress &counter) const;
+  Direction getStep(const llvm::AtomicRMWInst &rmw) const;
+  bool follow(const llvm::Value *value, Progress &progress,
+              llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const;
+  bool followChoice(llvm::ArrayRef<const llvm::Value *> choices, Progress &progress,
+                    llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const;
 
   const llvm::Cycle &cycle;
   const llvm::DominatorTree &DT;
@@ -162,28 +181,39 @@ void CycleWaits::addSources(const llvm::Instruction &I, Values &to) const {
     to.append(I.value_op_begin(), I.value_op_end());
     return;
   }
-  llvm::SmallPtrSet<const llvm::Value *, 4> values;
-  for (const auto &[block, value] : llvm::zip(phi->blocks(), phi->incoming_values()))
-    if (cycle.contains(block) && value != phi)
-      values.insert(value);
+  const llvm::SmallPtrSet<const llvm::Value *, 4> values = getChoices(*phi);
   to.append(values.begin(), values.end());
-  if (values.size() < 2)
-    return;
-  const auto *node = DT.getNode(phi->getParent());
+  if (values.size() > 1)
+    addConditionsOf(*phi, to);
+}
+
+/// What the phi may be in later rounds, but for itself.
+llvm::SmallPtrSet<const llvm::Value *, 4> CycleWaits::getChoices(const llvm::PHINode &phi) const {
+  llvm::SmallPtrSet<const llvm::Value *, 4> values;
+  for (const auto &[block, value] : llvm::zip(phi.blocks(), phi.incoming_values()))
+    if (cycle.contains(block) && value != &phi)
+      values.insert(value);
+  return values;
+}
+
+void CycleWaits::addConditionsOf(const llvm::PHINode &phi, Values &to) const {
+  const auto *node = DT.getNode(phi.getParent());
   const auto *dominator = node ? node->getIDom() : nullptr;
   addConditions(dominator && cycle.contains(dominator->getBlock()) ? dominator->getBlock()
                                                                    : cycle.getHeader(),
                 to);
 }
 
-bool CycleWaits::dependsOnOthers(Values pending) const {
+bool CycleWaits::dependsOnOthers(Values pending, Counters counters) const {
   llvm::SmallPtrSet<const llvm::Value *, 16> seen;
   while (!pending.empty()) {
     const llvm::Value *value = pending.pop_back_val();
     if (!isInside(value) || !seen.insert(value).second)
       continue;
     const auto &I = *llvm::cast<llvm::Instruction>(value);
-    if (isSharedRead(I))
+    const auto *rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&I);
+    const bool isOwn = counters == Counters::Own && rmw && getStep(*rmw) != Direction::None;
+    if (!isOwn && isSharedRead(I))
       return true;
     addSources(I, pending);
   }
@@ -199,18 +229,84 @@ bool CycleWaits::dependsOnOthers(const llvm::BasicBlock *exiting) const {
   return dependsOnOthers(std::move(pending));
 }
 
-const llvm::Instruction *CycleWaits::find(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
+WaitingLoop CycleWaits::find(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
   for (const llvm::BasicBlock *block : cycle.blocks())
     for (const llvm::Instruction &I : *block)
       use |= getUse(I);
-  if (!use || endsByItself(LI, SE))
-    return nullptr;
+  if (!use || meetsGroup() || endsByItself(LI, SE))
+    return {};
   llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
   cycle.getExitingBlocks(exiting);
   for (const llvm::BasicBlock *block : exiting)
     if (dependsOnOthers(block))
-      return block->getTerminator();
-  return nullptr;
+      return {block->getTerminator(), isEndedByGroup()};
+  return {};
+}
+
+BuiltinID getMuxBuiltin(const llvm::Instruction &I) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee ? BuiltinInfo::identifyMuxBuiltin(*callee).ID : eBuiltinInvalid;
+}
+
+/// Whether no round is over before all work-items of the group have come to the same place.
+bool CycleWaits::meetsGroup() const {
+  const auto isMeeting = [](const llvm::Instruction &I) {
+    const BuiltinID ID = getMuxBuiltin(I);
+    const auto group = getGroupCollective(ID);
+    return ID == eMuxBuiltinWorkGroupBarrier || (group && group->isWorkGroupScope());
+  };
+  return llvm::any_of(cycle.blocks(), [&](const llvm::BasicBlock *block) {
+    return llvm::any_of(*block, isMeeting) && isInEachRound(block);
+  });
+}
+
+/// Whether it is one of the accesses that a round may repeat for ever: of local memory, at the same
+/// place, and leaving there what it found or what it left before.
+bool isRepeatable(const llvm::Instruction &I) {
+  const llvm::Value *pointer = llvm::getPointerOperand(&I);
+  if (const auto *rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&I)) {
+    if (rmw->getOperation() != llvm::AtomicRMWInst::Xchg)
+      return false;
+    pointer = rmw->getPointerOperand();
+  } else if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&I)) {
+    pointer = exchange->getPointerOperand();
+  } else if (!llvm::isa<llvm::LoadInst>(I)) {
+    return false;
+  }
+  return llvm::getUnderlyingObject(pointer)->getType()->getPointerAddressSpace() ==
+         AddressSpace::Local;
+}
+
+bool CycleWaits::isEndedByGroup() const {
+  Values conditions;
+  for (const llvm::BasicBlock *block : cycle.blocks()) {
+    for (const llvm::Instruction &I : *block) {
+      const bool isFence =
+          llvm::isa<llvm::FenceInst>(I) || getMuxBuiltin(I) == eMuxBuiltinMemBarrier;
+      if (I.mayWriteToMemory() && !isFence && !isRepeatable(I))
+        return false;
+    }
+    const llvm::Instruction *branch = block->getTerminator();
+    if (branch->getNumSuccessors() > 1)
+      conditions.append(branch->value_op_begin(), branch->value_op_end());
+  }
+  return repeatsItself(std::move(conditions));
+}
+
+/// Whether each round computes the values from the same places and invariant values.
+bool CycleWaits::repeatsItself(Values pending) const {
+  llvm::SmallPtrSet<const llvm::Value *, 16> seen;
+  while (!pending.empty()) {
+    const llvm::Value *value = pending.pop_back_val();
+    if (!isInside(value) || !seen.insert(value).second)
+      continue;
+    const auto &I = *llvm::cast<llvm::Instruction>(value);
+    if (llvm::isa<llvm::PHINode, llvm::CallBase>(I) || (I.mayReadFromMemory() && !isRepeatable(I)))
+      return false;
+    pending.append(I.value_op_begin(), I.value_op_end());
+  }
+  return true;
 }
 
 bool CycleWaits::endsByItself(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) const {
@@ -227,10 +323,15 @@ bool CycleWaits::endsByItself(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) con
 
 bool CycleWaits::mustLeave(const llvm::BasicBlock *exiting) const {
   const auto *branch = llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator());
-  if (!branch || !branch->isConditional() || !isInEachRound(exiting))
+  if (!branch || !branch->isConditional())
     return false;
   const bool leavesIf = !cycle.contains(branch->getSuccessor(0));
-  return leavesInTheEnd(branch->getCondition(), leavesIf);
+  if (isInEachRound(exiting))
+    return leavesInTheEnd(branch->getCondition(), leavesIf);
+  Values conditions;
+  addConditions(cycle.getHeader(), conditions);
+  return !dependsOnOthers(std::move(conditions), Counters::Own) &&
+         passesBound(branch->getCondition(), leavesIf);
 }
 
 /// Whether the condition, if nothing else does, will end the loop.
@@ -241,10 +342,7 @@ bool CycleWaits::leavesInTheEnd(const llvm::Value *condition, bool leavesIf) con
   if (leavesIf ? match(condition, m_LogicalOr(m_Value(a), m_Value(b)))
                : match(condition, m_LogicalAnd(m_Value(a), m_Value(b))))
     return leavesInTheEnd(a, leavesIf) || leavesInTheEnd(b, leavesIf);
-  if (leavesOnSuccess(condition, leavesIf))
-    return true;
-  const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(condition);
-  return comparison && passesBound(*comparison, leavesIf);
+  return leavesOnSuccess(condition, leavesIf) || passesBound(condition, leavesIf);
 }
 
 const llvm::AtomicCmpXchgInst *getExchange(const llvm::Value *value, unsigned field) {
@@ -304,46 +402,148 @@ bool CycleWaits::wasSeen(const llvm::Value *value, const llvm::AtomicCmpXchgInst
              exchange.getCompareOperand()->getType()->getPrimitiveSizeInBits();
 }
 
-/// A counter that every round moves on ends up above any bound.
-bool CycleWaits::passesBound(const llvm::ICmpInst &comparison, bool leavesIf) const {
-  const llvm::Value *counter = comparison.getOperand(0), *bound = comparison.getOperand(1);
-  llvm::CmpInst::Predicate leaves =
-      leavesIf ? comparison.getPredicate() : comparison.getInversePredicate();
-  if (llvm::ICmpInst::isLT(leaves) || llvm::ICmpInst::isLE(leaves)) {
-    std::swap(counter, bound);
-    leaves = llvm::CmpInst::getSwappedPredicate(leaves);
+/// A counter that is moved on passes any bound, be it one that others change as well.
+bool CycleWaits::passesBound(const llvm::Value *condition, bool leavesIf) const {
+  const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(condition);
+  if (!comparison || comparison->isEquality())
+    return false;
+  const llvm::CmpInst::Predicate leaves =
+      leavesIf ? comparison->getPredicate() : comparison->getInversePredicate();
+  for (const unsigned i : {0u, 1u}) {
+    const llvm::CmpInst::Predicate passes =
+        i == 0 ? leaves : llvm::CmpInst::getSwappedPredicate(leaves);
+    const bool isAbove = llvm::ICmpInst::isGT(passes) || llvm::ICmpInst::isGE(passes);
+    Progress counter;
+    llvm::SmallPtrSet<const llvm::Value *, 8> seen;
+    if (follow(comparison->getOperand(i), counter, seen) &&
+        counter.direction == (isAbove ? Direction::Up : Direction::Down) &&
+        isBound(comparison->getOperand(1 - i), counter))
+      return true;
   }
-  if (!llvm::ICmpInst::isGT(leaves) && !llvm::ICmpInst::isGE(leaves))
+  return false;
+}
+
+/// Whether the value stays as it is while others do nothing: the counter does not move it.
+bool CycleWaits::isBound(const llvm::Value *value, const Progress &counter) const {
+  Values pending = {value};
+  llvm::SmallPtrSet<const llvm::Value *, 16> seen;
+  while (!pending.empty()) {
+    const llvm::Value *next = pending.pop_back_val();
+    if (!isInside(next) || !seen.insert(next).second)
+      continue;
+    const auto &I = *llvm::cast<llvm::Instruction>(next);
+    const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
+    const bool isElsewhere =
+        load && !counter.places.contains(stripCasts(load->getPointerOperand()));
+    if (isSharedRead(I) && !isElsewhere)
+      return false;
+    addSources(I, pending);
+  }
+  return true;
+}
+
+/// An amount that is known at run time only is taken to be positive.
+CycleWaits::Direction CycleWaits::getStep(const llvm::AtomicRMWInst &rmw) const {
+  const bool isAdd = rmw.getOperation() == llvm::AtomicRMWInst::Add;
+  if ((!isAdd && rmw.getOperation() != llvm::AtomicRMWInst::Sub) || !isInside(&rmw) ||
+      !isInvariant(rmw.getPointerOperand()))
+    return Direction::None;
+  const llvm::Value *amount = rmw.getValOperand();
+  const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(amount);
+  if (constant ? constant->isZero() : dependsOnOthers({amount}))
+    return Direction::None;
+  const bool isUp = isAdd != (constant && constant->isNegative());
+  return isUp ? Direction::Up : Direction::Down;
+}
+
+/// The value that a call tells the work-items of a sub-group, if that is all it does.
+const llvm::Value *getToldValue(const llvm::Instruction &I) {
+  const auto group = getGroupCollective(getMuxBuiltin(I));
+  const bool isTold = group && (group->isBroadcast() || group->isShuffle() ||
+                                group->op == GroupCollective::Op::BroadcastFirst);
+  return isTold ? llvm::cast<llvm::CallBase>(I).getArgOperand(group->isWorkGroupScope() ? 1 : 0)
+                : nullptr;
+}
+
+/// Whether the value is a counter's, with what others have no part in added to it, or told to other
+/// work-items. Adds to what is known of the counter.
+bool CycleWaits::follow(const llvm::Value *value, Progress &progress,
+                        llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const {
+  if (!isInside(value) || !seen.insert(value).second)
     return false;
-  if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(counter); cast && cast->isIntegerCast())
-    counter = cast->getOperand(0);
-  const auto *rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(counter);
-  if (!rmw || rmw->getOperation() != llvm::AtomicRMWInst::Add || !isInside(rmw) ||
-      !isInvariant(rmw->getPointerOperand()) || !isInEachRound(rmw->getParent()))
+  const auto &I = *llvm::cast<llvm::Instruction>(value);
+  if (const auto *rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&I)) {
+    const Direction step = getStep(*rmw);
+    if (step == Direction::None ||
+        (progress.direction != Direction::None && progress.direction != step))
+      return false;
+    progress.direction = step;
+    progress.places.insert(stripCasts(rmw->getPointerOperand()));
+    return true;
+  }
+  if (const llvm::Value *told = getToldValue(I))
+    return follow(told, progress, seen);
+  if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(&I))
+    return cast->isIntegerCast() && follow(cast->getOperand(0), progress, seen);
+  if (llvm::isa<llvm::FreezeInst>(I))
+    return follow(I.getOperand(0), progress, seen);
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&I)) {
+    Values conditions;
+    addConditionsOf(*phi, conditions);
+    const auto choices = getChoices(*phi);
+    return (choices.size() < 2 || !dependsOnOthers(std::move(conditions), Counters::Own)) &&
+           followChoice(Values(choices.begin(), choices.end()), progress, seen);
+  }
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(&I))
+    return !dependsOnOthers({select->getCondition()}, Counters::Own) &&
+           followChoice({select->getTrueValue(), select->getFalseValue()}, progress, seen);
+  const bool isSum = I.getOpcode() == llvm::Instruction::Add;
+  if (!isSum && I.getOpcode() != llvm::Instruction::Sub)
     return false;
-  const auto *step = llvm::dyn_cast<llvm::ConstantInt>(rmw->getValOperand());
-  return step && step->getValue().isStrictlyPositive() && isInvariant(bound);
+  if (!dependsOnOthers({I.getOperand(1)}))
+    return follow(I.getOperand(0), progress, seen);
+  return isSum && !dependsOnOthers({I.getOperand(0)}) && follow(I.getOperand(1), progress, seen);
+}
+
+/// One of the choices at least is a counter's. Others have no part in the rest, nor in the choice:
+/// where it is never the counter's, nobody ends the loop.
+bool CycleWaits::followChoice(llvm::ArrayRef<const llvm::Value *> choices, Progress &progress,
+                              llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const {
+  bool found = false;
+  for (const llvm::Value *choice : choices) {
+    if (!dependsOnOthers({choice}))
+      continue;
+    if (!follow(choice, progress, seen))
+      return false;
+    found = true;
+  }
+  return found;
 }
 } // namespace
 
-const llvm::Instruction *
+WaitingLoop
 findWaitingLoop(llvm::Function &F,
                 llvm::function_ref<SharedMemoryUse(const llvm::CallBase &)> getCallUse) {
   llvm::DominatorTree DT(F);
   llvm::CycleInfo cycles;
   cycles.compute(F);
   if (cycles.toplevel_cycles().empty())
-    return nullptr;
+    return {};
   llvm::LoopInfo LI(DT);
   llvm::AssumptionCache AC(F);
   llvm::TargetLibraryInfoImpl libraryInfo(F.getParent()->getTargetTriple());
   llvm::TargetLibraryInfo TLI(libraryInfo, &F);
   llvm::ScalarEvolution SE(F, TLI, AC, DT, LI);
+  WaitingLoop found;
   for (const llvm::Cycle *top : cycles.toplevel_cycles())
-    for (const llvm::Cycle *cycle : llvm::depth_first(top))
-      if (const llvm::Instruction *branch = CycleWaits(*cycle, DT, getCallUse).find(LI, SE))
-        return branch;
-  return nullptr;
+    for (const llvm::Cycle *cycle : llvm::depth_first(top)) {
+      const WaitingLoop loop = CycleWaits(*cycle, DT, getCallUse).find(LI, SE);
+      if (loop.isForGroup)
+        return loop;
+      if (!found)
+        found = loop;
+    }
+  return found;
 }
 
 } // namespace compiler::utils

@@ -43,8 +43,8 @@ define void @row(ptr addrspace(1) %p) #0 !intel_reqd_sub_group_size !0 !reqd_wor
   ret void
 }
 ; CHECK-DAG: attributes [[NO]] = { "mux-no-subgroups" }
-; CHECK-DAG: attributes [[DEGENERATE]] = { "mux-degenerate-subgroups" "mux-kernel"="entry-point" }
-; CHECK-DAG: attributes [[UNUSED]] = { "mux-degenerate-subgroups" "mux-kernel"="entry-point" "mux-no-subgroups" }
+; CHECK-DAG: attributes [[DEGENERATE]] = { "mux-degenerate-if-possible" "mux-degenerate-subgroups" "mux-kernel"="entry-point" }
+; CHECK-DAG: attributes [[UNUSED]] = { "mux-degenerate-if-possible" "mux-degenerate-subgroups" "mux-kernel"="entry-point" "mux-no-subgroups" }
 ; CHECK-DAG: attributes [[WAITLESS]] = { "mux-kernel"="entry-point" }
 attributes #0 = { "mux-kernel"="entry-point" }
 !0 = !{i32 8}

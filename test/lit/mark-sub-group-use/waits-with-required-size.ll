@@ -1,14 +1,18 @@
-; A kernel that may wait for other sub-groups cannot have several of a required size.
-; RUN: not muxc --passes 'mark-sub-group-use<independent-progress>' %s 2>&1 | FileCheck %s
-; RUN: muxc --passes mark-sub-group-use %s
-; CHECK: error: {{.*}}kernel 'k' has required sub-group size 8, but may wait for other sub-groups of its work-group
+; A kernel that waits for other sub-groups of its work-group cannot have several of a required size. One that may wait
+; for somebody else keeps them, with a warning.
+; RUN: not muxc --passes 'mark-sub-group-use<independent-progress>' %s -o /dev/null 2>&1 | FileCheck %s
+; RUN: muxc --passes mark-sub-group-use %s -o /dev/null
+; RUN: sed 's/addrspace(3)/addrspace(1)/g' %s | muxc --passes 'mark-sub-group-use<independent-progress>' - -o /dev/null 2>&1 | FileCheck %s --check-prefix=ANY --implicit-check-not=error
+; CHECK: error: {{.*}}kernel 'k' has required sub-group size 8, but waits for other sub-groups of its work-group
 ; CHECK-SAME: -cl-no-subgroup-ifp
+; ANY: warning: {{.*}}kernel 'k' has required sub-group size 8, but may wait for other sub-groups of its work-group
+; ANY-SAME: -cl-no-subgroup-ifp
 
-define void @k(ptr addrspace(1) %p) #0 !intel_reqd_sub_group_size !0 {
+define void @k(ptr addrspace(3) %p) #0 !intel_reqd_sub_group_size !0 {
 entry:
   br label %loop
 loop:
-  %x = load volatile i32, ptr addrspace(1) %p
+  %x = load volatile i32, ptr addrspace(3) %p
   %go = icmp ne i32 %x, 0
   br i1 %go, label %loop, label %end
 end:

@@ -1,5 +1,5 @@
-; A counter that every round moves on passes any bound; one that others must move on, or that may step over a number,
-; does not.
+; A counter that every round moves on passes any bound, also one that is read again in each round; one that others must
+; move on, that moves away from the bound, or that may step over a number, does not.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
 
 ; CHECK: queue: does not wait
@@ -61,7 +61,8 @@ loop:
 end:
   ret void
 }
-; CHECK: moving: may wait
+; While others do nothing, the bound stays where it is.
+; CHECK: moving: does not wait
 define void @moving(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 entry:
   br label %loop
@@ -69,6 +70,29 @@ loop:
   %i = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
   %n = load atomic i32, ptr addrspace(1) %q monotonic, align 4
   %more = icmp slt i32 %i, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+; CHECK: itself: may wait
+define void @itself(ptr addrspace(1) %p) {
+entry:
+  br label %loop
+loop:
+  %i = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  %n = load atomic i32, ptr addrspace(1) %p monotonic, align 4
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+; CHECK: down: does not wait
+define void @down(ptr addrspace(1) %p) {
+entry:
+  br label %loop
+loop:
+  %i = atomicrmw sub ptr addrspace(1) %p, i32 1 monotonic
+  %more = icmp sgt i32 %i, 0
   br i1 %more, label %loop, label %end
 end:
   ret void

@@ -13,7 +13,7 @@ loop:
 end:
   ret void
 }
-; CHECK: volatile: may wait{{$}}
+; CHECK: volatile: waits{{$}}
 define void @volatile(ptr addrspace(3) %p) {
 entry:
   br label %loop

@@ -1,0 +1,29 @@
+; A kernel that only may wait for another sub-group gets one for the whole work-group if that can do all it asks for, and
+; keeps smaller ones, with a warning, if not.
+; RUN: muxc --passes replace-wgc --verify-each -S %s -o %t 2>&1 | FileCheck %s --check-prefix=TOLD --implicit-check-not=warning --implicit-check-not=error
+; RUN: FileCheck %s < %t
+; TOLD: warning: kernel 'ballot' may wait for other sub-groups of its work-group, which do not progress independently, as it calls '__mux_sub_group_nonuniform_ballot_i1', which has no room for a whole work-group; -cl-no-subgroup-ifp
+
+declare <4 x i32> @__mux_sub_group_nonuniform_ballot_i1(i1)
+declare i32 @__mux_get_sub_group_id()
+
+; CHECK: define void @ballot({{.*}} [[KEPT:#[0-9]+]]
+; CHECK: call i32 @__mux_get_sub_group_id()
+; CHECK: call <4 x i32> @__mux_sub_group_nonuniform_ballot_i1(
+define void @ballot(i1 %c) #0 {
+  %id = call i32 @__mux_get_sub_group_id()
+  %b = call <4 x i32> @__mux_sub_group_nonuniform_ballot_i1(i1 %c)
+  %d = call <4 x i32> @__mux_sub_group_nonuniform_ballot_i1(i1 true)
+  ret void
+}
+; CHECK: define void @query({{.*}} [[WHOLE:#[0-9]+]]
+; CHECK-NOT: @__mux_get_sub_group_id
+; CHECK: ret void
+define void @query(ptr %p) #0 {
+  %id = call i32 @__mux_get_sub_group_id()
+  store i32 %id, ptr %p
+  ret void
+}
+; CHECK: attributes [[KEPT]] = { "mux-kernel"="entry-point" }
+; CHECK: attributes [[WHOLE]] = { "mux-degenerate-subgroups" "mux-kernel"="entry-point" }
+attributes #0 = { "mux-kernel"="entry-point" "mux-degenerate-subgroups" "mux-degenerate-if-possible" }

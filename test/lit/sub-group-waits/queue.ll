@@ -1,0 +1,102 @@
+; Queues of work: one work-item takes some and tells the others. Whether it does is not for others to say.
+; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
+
+declare i32 @__mux_get_sub_group_local_id()
+declare i32 @__mux_get_sub_group_size()
+declare i32 @__mux_sub_group_broadcast_i32(i32, i32)
+declare void @__mux_work_group_barrier(i32, i32, i32)
+
+; CHECK: broadcast: does not wait
+define void @broadcast(ptr addrspace(1) %p, i32 %n) {
+entry:
+  %lane = call i32 @__mux_get_sub_group_local_id()
+  %first = icmp eq i32 %lane, 0
+  %size = call i32 @__mux_get_sub_group_size()
+  br label %loop
+loop:
+  br i1 %first, label %take, label %tell
+take:
+  %taken = atomicrmw add ptr addrspace(1) %p, i32 %size seq_cst
+  br label %tell
+tell:
+  %mine = phi i32 [ 0, %loop ], [ %taken, %take ]
+  %base = call i32 @__mux_sub_group_broadcast_i32(i32 %mine, i32 0)
+  %i = add i32 %base, %lane
+  %none = icmp sge i32 %i, %n
+  br i1 %none, label %end, label %loop
+end:
+  ret void
+}
+; The counter is compared in the next round, and only when what was taken is used up.
+; CHECK: refilled: does not wait
+define void @refilled(ptr addrspace(1) %p, ptr addrspace(1) %out, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %left = phi i32 [ 0, %entry ], [ %less, %work ]
+  %at = phi i32 [ 0, %entry ], [ %next, %work ]
+  %empty = icmp eq i32 %left, 0
+  br i1 %empty, label %take, label %work
+take:
+  %taken = atomicrmw add ptr addrspace(1) %p, i32 8 monotonic
+  %none = icmp sge i32 %taken, %n
+  br i1 %none, label %end, label %work
+work:
+  %here = phi i32 [ %at, %loop ], [ %taken, %take ]
+  %some = phi i32 [ %left, %loop ], [ 8, %take ]
+  %place = getelementptr i32, ptr addrspace(1) %out, i32 %here
+  store i32 %here, ptr addrspace(1) %place
+  %next = add i32 %here, 1
+  %less = sub i32 %some, 1
+  br label %loop
+end:
+  ret void
+}
+; CHECK: allowed: may wait
+define void @allowed(ptr addrspace(1) %p, ptr addrspace(1) %flag, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %may = load atomic i32, ptr addrspace(1) %flag monotonic, align 4
+  %go = icmp ne i32 %may, 0
+  br i1 %go, label %take, label %tell
+take:
+  %taken = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  br label %tell
+tell:
+  %mine = phi i32 [ 0, %loop ], [ %taken, %take ]
+  %base = call i32 @__mux_sub_group_broadcast_i32(i32 %mine, i32 0)
+  %none = icmp sge i32 %base, %n
+  br i1 %none, label %end, label %loop
+end:
+  ret void
+}
+; All work-items of the group come to the barrier before one of them goes on.
+; CHECK: meeting: does not wait
+define void @meeting(ptr addrspace(3) %p, i32 %n) {
+entry:
+  br label %loop
+loop:
+  call void @__mux_work_group_barrier(i32 0, i32 2, i32 272)
+  %x = load atomic i32, ptr addrspace(3) %p seq_cst, align 4
+  %none = icmp eq i32 %x, %n
+  br i1 %none, label %end, label %loop
+end:
+  ret void
+}
+; CHECK: sometimes: may wait
+define void @sometimes(ptr addrspace(1) %p, i32 %n, i1 %c) {
+entry:
+  br label %loop
+loop:
+  br i1 %c, label %meet, label %ask
+meet:
+  call void @__mux_work_group_barrier(i32 0, i32 2, i32 272)
+  br label %ask
+ask:
+  %x = load atomic i32, ptr addrspace(1) %p seq_cst, align 4
+  %none = icmp eq i32 %x, %n
+  br i1 %none, label %end, label %loop
+end:
+  ret void
+}
