@@ -97,6 +97,8 @@ cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event
   // Waiting where the device itself is waited for would have no end.
   if (blocking && OnDeviceThread::isIt())
     return CL_INVALID_OPERATION;
+  if (event && !command->getEvent().hasHandle())
+    return CL_OUT_OF_HOST_MEMORY;
   Queue &queue = command->getQueue();
   Ref<Event> ended = queue.enqueue(std::move(command), waits.get(), order);
   cl_int result = CL_SUCCESS;

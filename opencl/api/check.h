@@ -27,6 +27,8 @@ inline std::nullptr_t fail(cl_int code, cl_int *errcode) {
 }
 
 template <class T> typename T::Handle give(Ref<T> object, cl_int *errcode) {
+  if (!object->hasHandle())
+    return fail(CL_OUT_OF_HOST_MEMORY, errcode);
   if (errcode)
     *errcode = CL_SUCCESS;
   return giveHandle(std::move(object));

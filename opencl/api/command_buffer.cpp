@@ -123,7 +123,7 @@ cl_int CL_API_CALL clEnqueueCommandBufferKHR(cl_uint num_queues, cl_command_queu
     return CL_INVALID_CONTEXT;
   if (const cl_int error = waits.check())
     return error;
-  auto enqueued = buffer->enqueue(*queue, waits.get());
+  auto enqueued = buffer->enqueue(*queue, waits.get(), event != nullptr);
   if (!enqueued)
     return enqueued.error();
   if (event)

@@ -160,6 +160,8 @@ cl_int CL_API_CALL clCommandNDRangeKernelKHR(
   MutableCommand::State state = {object->clone(), *size, local_work_size != nullptr};
   auto launch = Ref<MutableCommand>::adopt(
       new MutableCommand(*buffer, object, std::move(state), copyProperties(properties), *fields));
+  if (mutable_handle && !launch->hasHandle())
+    return CL_OUT_OF_HOST_MEMORY;
   auto added = buffer->addLaunch(launch);
   if (added && mutable_handle)
     *mutable_handle = getHandle(launch.get());

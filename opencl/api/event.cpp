@@ -59,8 +59,9 @@ cl_int CL_API_CALL clSetEventCallback(cl_event event, cl_int command_exec_callba
                        command_exec_callback_type == CL_COMPLETE;
   if (!pfn_notify || !isKnown)
     return CL_INVALID_VALUE;
-  object->addCallback(command_exec_callback_type, pfn_notify, user_data);
-  return CL_SUCCESS;
+  return object->addCallback(command_exec_callback_type, pfn_notify, user_data)
+             ? CL_SUCCESS
+             : CL_OUT_OF_HOST_MEMORY;
 }
 
 cl_int CL_API_CALL clGetEventProfilingInfo(cl_event event, cl_profiling_info param_name,

@@ -35,6 +35,8 @@ cl_int CL_API_CALL clCreateKernelsInProgram(cl_program program, cl_uint num_kern
       auto kernel = Kernel::create(*owner, info.name);
       if (!kernel)
         return kernel.error();
+      if (!(*kernel)->hasHandle())
+        return CL_OUT_OF_HOST_MEMORY;
       created.push_back(std::move(*kernel));
     }
     for (Ref<Kernel> &kernel : created)

@@ -13,15 +13,17 @@ namespace {
 using Notify = void(CL_CALLBACK *)(cl_program, void *);
 
 // Runs the work now, or on a thread of its own if the program wants to be told when it has ended.
-cl_int runOrStart(Ref<Program> program, std::function<cl_int()> work, Notify notify,
-                  void *userData) {
+cl_int runOrStart(const Ref<Program> &program, const std::vector<Device *> &devices,
+                  std::function<cl_int()> work, Notify notify, void *userData) {
   if (!notify)
     return work();
-  startTask([program = std::move(program), work = std::move(work), notify, userData] {
-    work();
-    notify(getHandle(program.get()), userData);
-  });
-  return CL_SUCCESS;
+  if (startTask([program, work = std::move(work), notify, userData] {
+        work();
+        notify(getHandle(program.get()), userData);
+      }))
+    return CL_SUCCESS;
+  program->giveUpBuild(devices, "error: there is no thread to build the program on\n");
+  return CL_OUT_OF_HOST_MEMORY;
 }
 
 bool haveCompilers(const std::vector<Device *> &devices) {
@@ -168,7 +170,7 @@ cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices,
       !object->beginBuild(*devices, textOf(options)))
     return CL_INVALID_OPERATION;
   return runOrStart(
-      object, [object, devices = *devices] { return object->build(devices); }, pfn_notify,
+      object, *devices, [object, devices = *devices] { return object->build(devices); }, pfn_notify,
       user_data);
 }
 
@@ -205,7 +207,7 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices,
       !object->beginBuild(*devices, textOf(options)))
     return CL_INVALID_OPERATION;
   return runOrStart(
-      object,
+      object, *devices,
       [object, devices = *devices, headers = std::move(headers)] {
         return object->compile(devices, headers);
       },
@@ -244,14 +246,17 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices,
   program->beginBuild(*linkable, textOf(options));
   // The program may be told of the end before this returns, and let go of the handle then.
   cl_program handle = give(program, nullptr);
+  if (!handle)
+    return fail(CL_OUT_OF_HOST_MEMORY, errcode_ret);
   const cl_int result = runOrStart(
-      program,
+      program, *linkable,
       [program, devices = *linkable, inputs = std::move(inputs)] {
         return program->link(devices, inputs);
       },
       pfn_notify, user_data);
-  // A link that fails gives a program all the same, for its log; bad options give none.
-  if (result == CL_INVALID_LINKER_OPTIONS) {
+  // A link that fails gives a program all the same, for its log; one that cannot start, and bad
+  // options, give none.
+  if (result == CL_INVALID_LINKER_OPTIONS || result == CL_OUT_OF_HOST_MEMORY) {
     program->releaseHandle();
     return fail(result, errcode_ret);
   }

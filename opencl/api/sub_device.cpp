@@ -1,6 +1,8 @@
 // Devices that are parts of others.
 #include "check.h"
 
+#include <algorithm>
+
 using namespace opencl;
 
 namespace {
@@ -87,7 +89,11 @@ cl_int CL_API_CALL clCreateSubDevices(cl_device_id in_device,
   if (num_devices_ret)
     *num_devices_ret = cl_uint(units->size());
   if (out_devices) {
-    for (Ref<Device> &part : Device::partition(*device, *units, terminate(list)))
+    auto parts = Device::partition(*device, *units, terminate(list));
+    if (!std::all_of(parts.begin(), parts.end(),
+                     [](const Ref<Device> &part) { return part->hasHandle(); }))
+      return CL_OUT_OF_HOST_MEMORY;
+    for (Ref<Device> &part : parts)
       *out_devices++ = giveHandle(std::move(part));
   }
   return CL_SUCCESS;

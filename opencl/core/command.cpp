@@ -66,7 +66,8 @@ void Command::startNow() {
   event->reach(CL_RUNNING);
   if (!recording)
     return end(doWork());
-  recording->getPrintf().start();
+  if (!recording->getPrintf().start())
+    return end(CL_OUT_OF_HOST_MEMORY);
   auto ended = [](mux_command_buffer_t, mux_result_t result, void *data) {
     const OnDeviceThread here;
     static_cast<Command *>(data)->end(result == mux_success ? CL_COMPLETE : toError(result));

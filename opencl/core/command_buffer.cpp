@@ -125,7 +125,8 @@ cl_int CommandBuffer::finalize() {
   return CL_SUCCESS;
 }
 
-Expected<Ref<Event>> CommandBuffer::enqueue(Queue &target, std::span<const Ref<Event>> events) {
+Expected<Ref<Event>> CommandBuffer::enqueue(Queue &target, std::span<const Ref<Event>> events,
+                                            bool needsHandle) {
   std::lock_guard lock(mutex);
   if (!recording)
     return Unexpected(CL_INVALID_OPERATION);
@@ -133,6 +134,8 @@ Expected<Ref<Event>> CommandBuffer::enqueue(Queue &target, std::span<const Ref<E
   if (isRunning && !(flags & CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR))
     return Unexpected(CL_INVALID_OPERATION);
   auto command = std::make_unique<Command>(target, CL_COMMAND_COMMAND_BUFFER_KHR);
+  if (needsHandle && !command->getEvent().hasHandle())
+    return Unexpected(CL_OUT_OF_HOST_MEMORY);
   command->setRecording(recording);
   command->keep(Ref<Object>(this));
   // One run after the other: the runtime takes a command buffer once at a time.

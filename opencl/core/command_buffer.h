@@ -80,7 +80,8 @@ public:
   cl_int finalize();
 
   // Runs it, after what ran it before.
-  Expected<Ref<Event>> enqueue(Queue &target, std::span<const Ref<Event>> events);
+  // CL_OUT_OF_HOST_MEMORY if the event must have a handle and there is none left.
+  Expected<Ref<Event>> enqueue(Queue &target, std::span<const Ref<Event>> events, bool needsHandle);
 
   // Changes launches, all or none.
   cl_int update(std::vector<std::pair<MutableCommand *, MutableCommand::State>> changes);

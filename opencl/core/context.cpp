@@ -21,11 +21,24 @@ std::vector<Ref<Device>> keep(const std::vector<Device *> &devices) {
   return kept;
 }
 
+struct Postponed {
+  std::mutex mutex;
+  std::vector<Context *> contexts;
+};
+
+// Never destroyed: programs release objects until the very end of the process.
+Postponed &postponed() {
+  static auto *instance = new Postponed;
+  return *instance;
+}
+
 } // namespace
 
 Expected<Ref<Context>> Context::create(std::vector<Device *> devices,
                                        std::vector<cl_context_properties> properties,
                                        ContextNotify notify, void *userData) {
+  if (!OnDeviceThread::isIt())
+    deletePostponed();
   std::vector<std::shared_ptr<Runtime>> runtimes;
   for (Device *device : devices) {
     auto runtime = device->getRuntime();
@@ -50,12 +63,26 @@ Context::~Context() {
     callback->first(getHandle(this), callback->second);
 }
 
-// With the context may go a device of the runtime, which waits for its own threads.
+// With the context may go a device of the runtime, which waits for its own threads. Without a
+// thread for that, the context stays until the next one is made or goes elsewhere.
 void Context::destroy() {
-  if (OnDeviceThread::isIt())
-    startTask([this] { deleteNow(); });
-  else
+  if (!OnDeviceThread::isIt()) {
+    deletePostponed();
     deleteNow();
+  } else if (!startTask([this] { deleteNow(); })) {
+    std::lock_guard lock(postponed().mutex);
+    postponed().contexts.push_back(this);
+  }
+}
+
+void Context::deletePostponed() {
+  std::vector<Context *> contexts;
+  {
+    std::lock_guard lock(postponed().mutex);
+    contexts.swap(postponed().contexts);
+  }
+  for (Context *context : contexts)
+    context->deleteNow();
 }
 
 bool Context::hasDevice(const Device *device) const {
@@ -76,6 +103,11 @@ void Context::notify(const std::string &message, const void *data, size_t size) 
 void Context::addDestructor(ContextDestructor function, void *userData) {
   std::lock_guard lock(mutex);
   destructors.emplace_back(function, userData);
+}
+
+bool Context::prepareCallbacks() {
+  std::lock_guard lock(mutex);
+  return worker.start();
 }
 
 void Context::post(std::function<void()> job) {

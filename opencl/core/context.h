@@ -45,7 +45,9 @@ public:
   void notify(const std::string &message, const void *data = nullptr, size_t size = 0) const;
   void addDestructor(ContextDestructor function, void *userData);
 
-  // Runs a callback of the program soon, on a thread for that.
+  // Makes sure that callbacks can be run; false if there is no thread for them.
+  bool prepareCallbacks();
+  // Runs a callback of the program soon, on that thread.
   void post(std::function<void()> job);
 
   // The compiler for one of its devices; made when it is first needed.
@@ -62,6 +64,7 @@ private:
           std::vector<std::shared_ptr<Runtime>> runtimes, ContextNotify notify, void *userData);
   ~Context() override;
   void destroy() override;
+  static void deletePostponed();
 
   const std::vector<Device *> devices;
   const std::vector<Ref<Device>> keptDevices; // the same; the program may release sub-devices

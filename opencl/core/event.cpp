@@ -87,7 +87,9 @@ bool Event::addDependent(Command &command, bool needsSuccess) {
   return true;
 }
 
-void Event::addCallback(cl_int wanted, EventCallback function, void *userData) {
+bool Event::addCallback(cl_int wanted, EventCallback function, void *userData) {
+  if (!context->prepareCallbacks())
+    return false;
   std::lock_guard lock(mutex);
   const cl_int now = getStatus();
   const Callback callback = {wanted, function, userData};
@@ -95,6 +97,7 @@ void Event::addCallback(cl_int wanted, EventCallback function, void *userData) {
     post(callback, now < 0 ? now : wanted);
   else
     callbacks.push_back(callback);
+  return true;
 }
 
 cl_int Event::query(cl_event_info name, const Answer &answer) const {

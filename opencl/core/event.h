@@ -50,7 +50,8 @@ public:
   // Has the command told when the event ends; false if it has ended. One that needs the event to
   // succeed ends with it if it fails.
   bool addDependent(Command &command, bool needsSuccess);
-  void addCallback(cl_int wanted, EventCallback function, void *userData);
+  // False if there is no thread to call it.
+  bool addCallback(cl_int wanted, EventCallback function, void *userData);
 
 private:
   struct Callback {

@@ -36,6 +36,7 @@ constexpr unsigned tableSize = 1 << 14;
 struct Slots {
   std::mutex mutex;
   std::array<FreeList, numObjectTypes> free;
+  FreeList outside; // of any type; like the others, they are used again and never freed
   std::array<std::atomic<Chunk *>, tableSize> chunks = {};
   std::atomic<unsigned> numChunks = 0;
   std::atomic<uint64_t> numObjects = 0;
@@ -67,6 +68,23 @@ void push(FreeList &list, Slot &slot) {
   (list.last ? list.last->nextFree : list.first) = &slot;
   list.last = &slot;
   ++list.count;
+}
+
+Slot &pop(FreeList &list) {
+  Slot &slot = *list.first;
+  list.first = slot.nextFree;
+  if (!list.first)
+    list.last = nullptr;
+  --list.count;
+  return slot;
+}
+
+Slot &takeOutside(Slots &all) {
+  if (all.outside.count != 0)
+    return pop(all.outside);
+  auto *slot = new Slot;
+  slot->isOutside = true;
+  return *slot;
 }
 
 // The table is never filled: looking up ends at a gap.
@@ -105,13 +123,9 @@ Slot &takeSlot(ObjectType type, Object *object) {
   Slots &all = slots();
   std::lock_guard lock(all.mutex);
   FreeList &list = all.free[unsigned(type)];
-  if (list.count < minFreeSlots && !addChunk(all, type) && list.count == 0)
-    std::abort(); // as when memory runs out
-  Slot &slot = *list.first;
-  list.first = slot.nextFree;
-  if (!list.first)
-    list.last = nullptr;
-  --list.count;
+  if (list.count < minFreeSlots)
+    addChunk(all, type);
+  Slot &slot = list.count != 0 ? pop(list) : takeOutside(all);
   slot.object.store(object);
   slot.handleReferences.store(0);
   slot.life.fetch_add(1);
@@ -124,7 +138,7 @@ void giveBackSlot(ObjectType type, Slot &slot) {
   std::lock_guard lock(all.mutex);
   slot.object.store(nullptr);
   slot.life.fetch_add(uint64_t(1) << 32);
-  push(all.free[unsigned(type)], slot);
+  push(slot.isOutside ? all.outside : all.free[unsigned(type)], slot);
   --all.numObjects;
 }
 

@@ -35,13 +35,16 @@ struct alignas(64) Slot {
   std::atomic<uint64_t> life = 0;
   std::atomic<uint32_t> handleReferences = 0;
   Slot *nextFree = nullptr;
+  // Whether there was no slot left that a handle could point to.
+  bool isOutside = false;
 
   uint32_t generation() const { return uint32_t(life.load() >> 32); }
   // False if the object of that generation is gone.
   bool tryRetain(uint32_t expectedGeneration);
 };
 
-// A slot with one reference, for an object of that type.
+// A slot with one reference, for an object of that type. If there is none left, one outside of
+// those that handles point to: the object lives as usual, but cannot be given to the program.
 Slot &takeSlot(ObjectType type, Object *object);
 // Its last reference is gone, and so is the object.
 void giveBackSlot(ObjectType type, Slot &slot);

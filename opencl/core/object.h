@@ -31,6 +31,8 @@ public:
   cl_uint getHandleReferences() const { return slot.handleReferences.load(); }
 
   Slot &getSlot() const { return slot; }
+  // False if all handles are taken: the program cannot be given this object.
+  bool hasHandle() const { return !slot.isOutside; }
 
 protected:
   explicit Object(ObjectType type) : type(type), slot(takeSlot(type, this)) {}
@@ -94,7 +96,7 @@ template <class T> typename T::Handle getHandle(const T *object) {
   return object ? reinterpret_cast<typename T::Handle>(&object->getSlot()) : nullptr;
 }
 
-// Hands a new object to the program, which then holds a reference.
+// Hands a new object, which has a handle, to the program, which then holds a reference.
 template <class T> typename T::Handle giveHandle(Ref<T> object) {
   object->getSlot().handleReferences.fetch_add(1);
   return getHandle(object.leave());

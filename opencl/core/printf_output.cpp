@@ -60,15 +60,15 @@ void PrintfPump::work() {
   }
 }
 
-void PrintfPump::start() {
+bool PrintfPump::start() {
   if (outputs.empty())
-    return;
+    return true;
   stopping = false;
-  thread = std::thread([this] { work(); });
+  return thread.start([this] { work(); });
 }
 
 void PrintfPump::stop() {
-  if (!thread.joinable())
+  if (!thread.isStarted())
     return;
   {
     std::lock_guard lock(mutex);

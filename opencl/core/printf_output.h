@@ -5,11 +5,11 @@
 #include "builtins/printf_buffer.h"
 #include "executable.h"
 #include "storage.h"
+#include "thread.h"
 
 #include <condition_variable>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 namespace opencl {
@@ -41,8 +41,9 @@ private:
 class PrintfPump {
 public:
   void add(std::shared_ptr<PrintfOutput> output) { outputs.push_back(std::move(output)); }
-  // Before each run of the commands, and after it.
-  void start();
+  // Before each run of the commands, and after it. False if there is no thread for it: commands
+  // that print could wait for room for ever, and must not run.
+  bool start();
   void stop();
 
 private:
@@ -53,7 +54,7 @@ private:
   std::mutex mutex;
   std::condition_variable ended;
   bool stopping = false;
-  std::thread thread;
+  Thread thread;
 };
 
 } // namespace opencl

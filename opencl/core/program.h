@@ -74,6 +74,8 @@ public:
 
   // Marks the devices as being built. False if one is already, or if kernels are attached.
   bool beginBuild(const std::vector<Device *> &devices, const std::string &options);
+  // Instead of the work, if that cannot be done.
+  void giveUpBuild(const std::vector<Device *> &devices, const std::string &log);
   // The work of the three, after beginBuild; the program tells by its status how it went.
   cl_int build(const std::vector<Device *> &devices);
   cl_int compile(const std::vector<Device *> &devices, std::vector<NamedHeader> headers);

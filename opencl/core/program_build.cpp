@@ -90,6 +90,13 @@ cl_int Program::forEach(const std::vector<Device *> &devices,
   return outcome;
 }
 
+void Program::giveUpBuild(const std::vector<Device *> &devices, const std::string &log) {
+  forEach(devices, [&](DeviceProgram &target) {
+    target.log = log;
+    return CL_OUT_OF_HOST_MEMORY;
+  });
+}
+
 Expected<std::shared_ptr<CompiledModule>> Program::makeModule(DeviceProgram &target, Mode mode) {
   auto compiler = context->getCompiler(*target.device);
   if (!compiler)

@@ -1,13 +1,13 @@
 #include "tasks.h"
 
 #include "context.h"
+#include "thread.h"
 
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
 #include <new>
 #include <pthread.h>
-#include <thread>
 
 namespace opencl {
 namespace {
@@ -35,6 +35,12 @@ void waitForAll() {
   tasks().oneEnded.wait(lock, [] { return tasks().running <= ownTasks; });
 }
 
+void noteEnd() {
+  std::lock_guard lock(tasks().mutex);
+  --tasks().running;
+  tasks().oneEnded.notify_all();
+}
+
 // A process that was forked has none of its parent's tasks.
 void forgetAll() { new (&tasks()) Tasks; }
 
@@ -45,7 +51,7 @@ int setUp() {
 
 } // namespace
 
-void startTask(std::function<void()> task) {
+bool startTask(std::function<void()> task) {
   // Registered after the compiler's libraries were loaded, so it runs before they are taken down.
   static const int registered = setUp();
   (void)registered;
@@ -53,14 +59,18 @@ void startTask(std::function<void()> task) {
     std::lock_guard lock(tasks().mutex);
     ++tasks().running;
   }
-  std::thread([task = std::move(task)]() mutable {
+  Thread thread;
+  const bool isStarted = thread.start([task = std::move(task)]() mutable {
     ownTasks = 1;
     task();
     task = nullptr;
-    std::lock_guard lock(tasks().mutex);
-    --tasks().running;
-    tasks().oneEnded.notify_all();
-  }).detach();
+    noteEnd();
+  });
+  if (isStarted)
+    thread.detach();
+  else
+    noteEnd();
+  return isStarted;
 }
 
 } // namespace opencl

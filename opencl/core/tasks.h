@@ -6,8 +6,9 @@
 
 namespace opencl {
 
-// A process that exits waits for its tasks: what they use would be gone before them.
-void startTask(std::function<void()> task);
+// A process that exits waits for its tasks: what they use would be gone before them. False if there
+// is no thread for it; it has not run then.
+bool startTask(std::function<void()> task);
 
 } // namespace opencl
 

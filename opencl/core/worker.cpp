@@ -3,24 +3,27 @@
 namespace opencl {
 
 Worker::~Worker() {
-  if (!thread.joinable())
+  if (!thread.isStarted())
     return;
   {
     std::lock_guard lock(state->mutex);
     state->stopping = true;
   }
   state->jobCame.notify_one();
-  if (thread.get_id() == std::this_thread::get_id())
+  if (thread.isCurrent())
     thread.detach();
   else
     thread.join();
 }
 
+bool Worker::start() {
+  std::lock_guard lock(state->mutex);
+  return thread.isStarted() || thread.start([state = state] { work(state); });
+}
+
 void Worker::post(std::function<void()> job) {
   std::lock_guard lock(state->mutex);
   state->jobs.push_back(std::move(job));
-  if (!thread.joinable())
-    thread = std::thread([state = state] { work(state); });
   state->jobCame.notify_one();
 }
 

@@ -1,14 +1,15 @@
 // A thread that runs the program's callbacks, so that those may take their time, and may call back
-// into OpenCL, without holding up a device. It starts with the first job.
+// into OpenCL, without holding up a device.
 #ifndef OPENCL_CORE_WORKER_H
 #define OPENCL_CORE_WORKER_H
+
+#include "thread.h"
 
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <thread>
 
 namespace opencl {
 
@@ -18,6 +19,9 @@ public:
   // Runs what is left, unless it is the worker itself that ends the worker.
   ~Worker();
 
+  // Makes sure that there is a thread; false if there can be none.
+  bool start();
+  // Once it was started.
   void post(std::function<void()> job);
 
 private:
@@ -31,7 +35,7 @@ private:
 
   // The thread may outlive this object by a moment.
   const std::shared_ptr<State> state;
-  std::thread thread;
+  Thread thread;
 };
 
 } // namespace opencl
