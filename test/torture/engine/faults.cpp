@@ -3,6 +3,7 @@
 #include "compiler/utils/attributes.h"
 
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -62,6 +63,31 @@ bool isStoreOfSome(const Instruction &I) {
          !llvm::isa<llvm::ConstantInt>(call->getVectorLengthParam());
 }
 
+// An index that is computed in fewer bits than addresses have, of a constant and what differs
+// between lanes.
+bool isNarrowIndex(const Instruction &I) {
+  if (!llvm::isa<llvm::SExtInst, llvm::ZExtInst>(I) ||
+      !llvm::isa<llvm::FixedVectorType>(I.getType()) || I.getType()->getScalarSizeInBits() != 64)
+    return false;
+  const auto *operand = llvm::dyn_cast<Instruction>(I.getOperand(0));
+  const unsigned opcode = operand ? operand->getOpcode() : 0;
+  if (opcode == Instruction::Trunc)
+    return true;
+  return (opcode == Instruction::Add || opcode == Instruction::Mul || opcode == Instruction::Shl) &&
+         llvm::isa<llvm::Constant>(operand->getOperand(1));
+}
+
+// A choice between addresses that lanes make by themselves.
+bool isPointerChoice(const Instruction &I) {
+  return isBlend(I) && I.getType()->getScalarType()->isPointerTy();
+}
+
+bool isGather(const Instruction &I) {
+  const llvm::Intrinsic::ID id = getIntrinsic(I);
+  return (id == llvm::Intrinsic::masked_gather || id == llvm::Intrinsic::masked_scatter) &&
+         llvm::isa<llvm::FixedVectorType>(I.getOperand(I.getType()->isVoidTy())->getType());
+}
+
 void dropMask(Instruction &I) {
   I.setOperand(2, llvm::ConstantInt::getTrue(I.getOperand(2)->getType()));
 }
@@ -94,6 +120,44 @@ void storeAll(Instruction &I) {
                                                    call.getStaticVectorLength().getFixedValue()));
 }
 
+// 0, 1, 2, ... times a step, as a vector.
+llvm::Value *createSteps(llvm::IRBuilder<> &B, llvm::Value *step, unsigned count) {
+  llvm::Value *lanes = B.CreateStepVector(llvm::FixedVectorType::get(step->getType(), count));
+  return B.CreateMul(lanes, B.CreateVectorSplat(count, step));
+}
+
+// All lanes follow from the first two, as if the index never wrapped.
+void assumeNoWrap(Instruction &I) {
+  llvm::IRBuilder<> B(I.getNextNode());
+  const unsigned count = llvm::cast<llvm::FixedVectorType>(I.getType())->getNumElements();
+  llvm::Value *narrow = I.getOperand(0);
+  llvm::Value *first = B.CreateExtractElement(&I, uint64_t(0));
+  llvm::Value *step =
+      B.CreateSub(B.CreateExtractElement(narrow, 1), B.CreateExtractElement(narrow, uint64_t(0)));
+  llvm::Value *planted = B.CreateAdd(B.CreateVectorSplat(count, first),
+                                     createSteps(B, B.CreateSExt(step, first->getType()), count));
+  I.replaceUsesWithIf(planted, [&](const llvm::Use &use) {
+    return !llvm::isa<llvm::ExtractElementInst>(use.getUser());
+  });
+}
+
+// All lanes go where the first one goes.
+void chooseAsFirst(Instruction &I) {
+  llvm::IRBuilder<> B(&I);
+  I.setOperand(0, B.CreateExtractElement(I.getOperand(0), uint64_t(0)));
+}
+
+// As if the addresses were consecutive.
+void followFirst(Instruction &I) {
+  llvm::IRBuilder<> B(&I);
+  const bool isStore = I.getType()->isVoidTy();
+  llvm::Value *pointers = I.getOperand(isStore);
+  llvm::Type *type = (isStore ? I.getOperand(0)->getType() : I.getType())->getScalarType();
+  const unsigned count = llvm::cast<llvm::FixedVectorType>(pointers->getType())->getNumElements();
+  I.setOperand(isStore, B.CreateGEP(type, B.CreateExtractElement(pointers, uint64_t(0)),
+                                    createSteps(B, B.getInt64(1), count)));
+}
+
 struct Kind {
   llvm::StringLiteral name;
   bool (*isPlace)(const Instruction &);
@@ -102,7 +166,9 @@ struct Kind {
 constexpr Kind kinds[] = {
     {"mask", isMaskedStore, dropMask},     {"blend", isBlend, swapBlend},
     {"stride", isConsecutive, moveAccess}, {"sub-group", isGroupOperation, letAllTakePart},
-    {"dimension", isPlaceQuery, turn},     {"length", isStoreOfSome, storeAll}};
+    {"dimension", isPlaceQuery, turn},     {"length", isStoreOfSome, storeAll},
+    {"wrap", isNarrowIndex, assumeNoWrap}, {"pointer", isPointerChoice, chooseAsFirst},
+    {"gather", isGather, followFirst}};
 
 } // namespace
 

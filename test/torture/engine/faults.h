@@ -13,6 +13,9 @@ namespace torture {
 //   sub-group  lanes that are not active take part in a reduction, a scan or a vote
 //   dimension  a work-item takes its place along another dimension for the one that it asks for
 //   length     a store for the last work-items of a row writes a whole vector
+//   wrap       an index that is narrower than an address is taken not to wrap
+//   pointer    all lanes take the pointer that the first one chooses
+//   gather     a gather or a scatter is taken for a consecutive access
 // A kernel without such a place stays as it is; the names of the others are added to `planted`.
 llvm::Error plantFault(llvm::Module &module, const Fault &fault, std::vector<std::string> &planted);
 
