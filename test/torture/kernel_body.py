@@ -42,6 +42,15 @@ class Block:
                     yield from part.blocks()
 
 
+# What kernels have much of: most have nothing special, few have large arrays, and others have one or two.
+THEMES = [None] * 5 + ["indices"] * 4 + ["pointers", "queues", "undefined", "library"]
+
+
+def draw_themes(rng):
+    themes = {rng.choice(THEMES), rng.choice(THEMES)} - {None}
+    return sorted(themes) + ["large"] * (rng.random() < 0.04)
+
+
 class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefined, wide_vectors.LibraryCalls):
     """A kernel's statements, or those of a function, which has no range."""
 
@@ -60,6 +69,7 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
         self.places = {}  # how each buffer is indexed in stores, or what is written to it
         self.n = n
         self.used = {}  # buffers that not every kernel has, by name
+        self.themes = draw_themes(rng) if self.is_kernel else []
 
     def use(self, name, kind, form, is_writable, count):
         """A buffer of `count` elements of a format, which the kernel sees as one of a type."""
@@ -160,7 +170,7 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
 
     def load(self):
         rng = self.rng
-        if self.is_kernel and rng.random() < 0.12:
+        if self.is_kernel and rng.random() < (0.2 if "indices" in self.themes else 0.03):
             index = self.wrapping_index()
             return self.load_from(*index.fill(rng.choice(indices.BOUNDS[index.is_signed])))
         return self.load_from(*self.index())
@@ -247,13 +257,9 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
         if self.structs:
             makers += [self.assign_struct]
         if self.is_kernel:
-            makers += [self.store, self.store, self.atomic, self.load_by_index, self.copy_by_index, self.store_by_index,
-                       rng.choice([self.load_by_index, self.copy_by_index, self.border]), self.store_undefined,
-                       self.call_library, self.take_alone,
-                       rng.choice([self.load_by_pointer, self.assign_pointer, self.walk]),
-                       rng.choice([self.load_by_pointer, self.store_by_generic_pointer])]
-            if self.large:
-                makers += [self.use_large_array] * 3
+            makers += [self.store, self.store, self.atomic]
+            for theme in self.themes:
+                makers += self.themed_makers(theme, uniform)
         if not uniform:
             makers += [self.leave]
         elif self.barriers:
@@ -261,13 +267,30 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
         if self.sub_groups:
             makers += [self.collective] * (3 if depth else 2)
             if uniform:
-                makers += [self.collective_of_all] * 2 + [self.take_together]
+                makers += [self.collective_of_all] * 2
         if depth < 3 and self.budget > 0:
             makers += [self.make_if, self.make_if, self.make_if, self.make_switch, self.make_for, self.make_for,
-                       self.make_while, self.make_do, self.define_in_part]
+                       self.make_while, self.make_do]
+            if "undefined" in self.themes:
+                makers += [self.define_in_part] * 2
             if uniform:
                 makers += [self.uniform_if, self.uniform_for]
         return rng.choice(makers)(depth, loop)
+
+    def themed_makers(self, theme, uniform):
+        """Statements that a theme adds."""
+        if theme == "indices":
+            return [self.load_by_index] * 2 + [self.copy_by_index] * 2 + [self.store_by_index] * 2 + [self.border]
+        if theme == "pointers":
+            return [self.load_by_pointer, self.assign_pointer, self.walk] + [self.store_by_generic_pointer] * 2
+        if theme == "queues":
+            is_together = uniform and self.sub_groups == "all"
+            return [self.take_together] * 3 + [self.take_alone] if is_together else [self.take_alone] * 2
+        if theme == "undefined":
+            return [self.store_undefined] * 3
+        if theme == "library":
+            return [self.call_library] * 3
+        return [self.use_large_array] * 4
 
     def assign(self, _depth, _loop):
         name, kind = self.rng.choice(self.scalars)

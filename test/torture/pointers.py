@@ -14,7 +14,7 @@ class Pointers:
     def declare_pointers(self):
         """Variables that hold pointers, which last as long as the kernel."""
         rng = self.rng
-        if rng.random() < 0.25:
+        if "pointers" in self.themes:
             self.use("y", "uint", "I", False, 64)
             for index in range(rng.randint(1, 2)):
                 name = "ptr%d" % index
@@ -23,7 +23,7 @@ class Pointers:
                 self.declarations.statements.append(
                     [("global const uint *%s = %s;" % (name, c), "%s = %s" % (name, py))])
                 self.pointers.append(name)
-        if rng.random() < 0.06:
+        if "large" in self.themes:
             self.declare_large_array()
 
     def declare_large_array(self):
@@ -135,9 +135,7 @@ class Pointers:
 
     # Large arrays
 
-    def use_large_array(self, depth, loop):
-        if not self.large:
-            return self.load_by_pointer(depth, loop)
+    def use_large_array(self, _depth, _loop):
         c, py = self.large_element()
         name, kind = self.rng.choice(self.scalars)
         if self.rng.random() < 0.5:
