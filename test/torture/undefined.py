@@ -17,7 +17,7 @@ PARTS = [("hi", (2, None)), ("hi", (2, None)), ("odd", (1, None)), ("odd", (1, N
 
 def pack(form, values):
     """The bytes of a buffer, and for each whether it is defined, as bytes of 0 and 1; None if all are."""
-    data = struct.pack("<%d%s" % (len(values), form), *(value or 0 for value in values))
+    data = struct.pack("<%d%s" % (len(values), form), *(0 if value is None else value for value in values))
     if None not in values:
         return data, None
     return data, b"".join(bytes([value is not None]) * struct.calcsize(form) for value in values)
