@@ -38,7 +38,7 @@ import runner
 import sub_group_model
 import undefined
 import wide_vectors
-from kernel_body import Block, Body
+from kernel_body import Block, Body, draw_themes
 from language import BY_NAME, SCALARS, STRUCT
 
 SIZE = ranges.MOST_ITEMS  # elements of buffers
@@ -71,6 +71,7 @@ class Kernel:
         uniform = barriers or self.sub_groups == "all"
         body = Body(rng, [number * 10 + index for index in range(len(self.functions))], barriers,
                     rng.choice([2, 4, 6, 12]), self.sub_groups, self.range, self.n)
+        body.themes = draw_themes(rng, program.is_plain)
         body.declare()
         self.body = body
         self.statements = Block()

@@ -46,8 +46,10 @@ class Block:
 THEMES = [None] * 5 + ["indices"] * 4 + ["pointers", "queues", "undefined", "library"]
 
 
-def draw_themes(rng):
-    themes = {rng.choice(THEMES), rng.choice(THEMES)} - {None}
+def draw_themes(rng, is_plain):
+    """A plain kernel calls no functions of source vectors: some ask whether any element is odd, and there are no
+    scalable vectors of such masks."""
+    themes = {rng.choice(THEMES), rng.choice(THEMES)} - {None, "library" if is_plain else None}
     return sorted(themes) + ["large"] * (rng.random() < 0.04)
 
 
@@ -69,7 +71,7 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
         self.places = {}  # how each buffer is indexed in stores, or what is written to it
         self.n = n
         self.used = {}  # buffers that not every kernel has, by name
-        self.themes = draw_themes(rng) if self.is_kernel else []
+        self.themes = []
 
     def use(self, name, kind, form, is_writable, count):
         """A buffer of `count` elements of a format, which the kernel sees as one of a type."""
