@@ -2,6 +2,7 @@
 #include "compiler/base/pass_pipelines.h"
 
 #include "compiler/utils/add_scheduling_parameters.h"
+#include "compiler/utils/align_module_structs.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/define_mux_builtins.h"
 #include "compiler/utils/define_mux_dma.h"
@@ -14,7 +15,6 @@
 #include "compiler/utils/reduce_to_function.h"
 #include "compiler/utils/replace_mux_math_decls.h"
 #include "compiler/utils/replace_wgc.h"
-#include "compiler/utils/simple_callback.h"
 
 #include <llvm/IR/Module.h>
 #include <llvm/Target/TargetMachine.h>
@@ -61,14 +61,35 @@ void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuil
                                                   : PB.buildPerModuleDefaultPipeline(level));
 }
 
+namespace {
+
+/// Structures are padded at once: whatever folds an offset under the new layout must find members
+/// where the front end put them. Offsets that were folded before follow the front end's layout.
+class SetTargetPass : public llvm::PassInfoMixin<SetTargetPass> {
+public:
+  explicit SetTargetPass(const llvm::TargetMachine &TM) : TM(TM) {}
+
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+    M.setTargetTriple(TM.getTargetTriple());
+    const llvm::DataLayout layout = TM.createDataLayout();
+    if (M.getDataLayout() == layout)
+      return llvm::PreservedAnalyses::all();
+    M.setDataLayout(layout);
+    utils::AlignModuleStructsPass().run(M, AM);
+    return llvm::PreservedAnalyses::none();
+  }
+
+  static bool isRequired() { return true; }
+
+private:
+  const llvm::TargetMachine &TM;
+};
+
+} // namespace
+
 void addSetTargetPass(llvm::ModulePassManager &PM, const utils::PassMachinery &machinery) {
-  llvm::TargetMachine *TM = machinery.getTM();
-  if (!TM)
-    return;
-  PM.addPass(utils::SimpleCallbackPass([TM](llvm::Module &M) {
-    M.setTargetTriple(TM->getTargetTriple());
-    M.setDataLayout(TM->createDataLayout());
-  }));
+  if (const llvm::TargetMachine *TM = machinery.getTM())
+    PM.addPass(SetTargetPass(*TM));
 }
 
 } // namespace compiler

@@ -42,8 +42,9 @@ void addWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOpt
 void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuilder &PB,
                                      llvm::OptimizationLevel level);
 
-// Turns the module to the machinery's target machine: its triple and its data layout. Nothing is
-// added if there is none.
+// Turns the module to the machinery's target machine: its triple and its data layout. If that is
+// not the module's already, structures are padded to keep the front end's layout
+// (align-module-structs). Nothing is added if there is no target machine.
 void addSetTargetPass(llvm::ModulePassManager &PM, const utils::PassMachinery &machinery);
 
 } // namespace compiler

@@ -215,6 +215,47 @@ TEST_F(ModuleFinalize, ModuleIsTurnedToTheTargetMachine) {
   EXPECT_EQ((*module)->getFinalizedModule()->getDataLayout(), machine->createDataLayout());
 }
 
+// The byte of the structure from which the kernel's only load of a vector reads.
+uint64_t getVectorLoadOffset(llvm::Function &kernel) {
+  for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+    auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    if (!load || !load->getType()->isVectorTy())
+      continue;
+    const llvm::DataLayout &layout = kernel.getDataLayout();
+    llvm::Value *pointer = load->getPointerOperand();
+    llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+    pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+    return offset.getZExtValue();
+  }
+  ADD_FAILURE() << "no vector is loaded";
+  return 0;
+}
+
+TEST_F(ModuleFinalize, StructuresKeepTheLayoutOfTheFrontEnd) {
+  info.device.address_capabilities = mux_address_capabilities_bits32;
+  auto machine = test::createArmTargetMachine();
+  for (const char *options : {"", "-cl-opt-disable"}) {
+    auto module = compileAndLink("struct S { int a; int4 b; };\n"
+                                 "kernel void k(global int4 *out, global const struct S *in) {\n"
+                                 "  out[0] = in[3].b;\n"
+                                 "}\n",
+                                 options);
+    (*module)->targetMachine = machine.get();
+    ASSERT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+    llvm::Module &finalized = *(*module)->getFinalizedModule();
+    EXPECT_EQ(finalized.getDataLayout(), machine->createDataLayout());
+    llvm::Function *kernel = finalized.getFunction("k");
+    ASSERT_NE(kernel, nullptr);
+    if (*options == 0) {
+      EXPECT_EQ(getVectorLoadOffset(*kernel), 3u * 32 + 16);
+    }
+    for (llvm::StructType *type : finalized.getIdentifiedStructTypes())
+      if (type->getName() == "struct.S") {
+        EXPECT_EQ(finalized.getDataLayout().getTypeAllocSize(type), 32u) << options;
+      }
+  }
+}
+
 TEST_F(ModuleFinalize, ErrorsOfPassesAreBuildErrors) {
   auto module = compileAndLink(test::copyKernel);
   setLatePass(*module, [](llvm::Module &M) { M.getContext().emitError("no such register"); });

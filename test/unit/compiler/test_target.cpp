@@ -148,6 +148,18 @@ std::unique_ptr<llvm::TargetMachine> createNativeTargetMachine() {
       triple, llvm::sys::getHostCPUName(), "", llvm::TargetOptions(), std::nullopt));
 }
 
+std::unique_ptr<llvm::TargetMachine> createArmTargetMachine() {
+  LLVMInitializeARMTargetInfo();
+  LLVMInitializeARMTarget();
+  LLVMInitializeARMTargetMC();
+  const llvm::Triple triple("armv7-unknown-linux-gnueabihf");
+  std::string error;
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
+  EXPECT_NE(target, nullptr) << error;
+  return std::unique_ptr<llvm::TargetMachine>(
+      target->createTargetMachine(triple, "cortex-a15", "", llvm::TargetOptions(), std::nullopt));
+}
+
 compiler::Result finalize(compiler::Module &module, compiler::ProgramInfo *info) {
   std::vector<builtins::printf::descriptor> printfCalls;
   return module.finalize(info, printfCalls);

@@ -111,6 +111,8 @@ inline constexpr const char *copyKernel =
 
 // A machine for the CPU that the test runs on.
 std::unique_ptr<llvm::TargetMachine> createNativeTargetMachine();
+// A machine for 32-bit Arm, whose data layout aligns vectors of 16 bytes to 8.
+std::unique_ptr<llvm::TargetMachine> createArmTargetMachine();
 
 compiler::Result finalize(compiler::Module &module, compiler::ProgramInfo *info = nullptr);
 
