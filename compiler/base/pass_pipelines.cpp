@@ -52,7 +52,9 @@ void addPrepareWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const Pipe
 
 void addWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
   addPrepareWorkGroupSchedulingPasses(PM, options);
-  PM.addPass(utils::AddKernelWrapperPass(options.kernelWrapper));
+  utils::AddKernelWrapperPassOptions kernelWrapper = options.kernelWrapper;
+  kernelWrapper.CheckLocalBuffers = true;
+  PM.addPass(utils::AddKernelWrapperPass(kernelWrapper));
 }
 
 void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuilder &PB,

@@ -7,7 +7,9 @@
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/control_barriers.h"
 #include "compiler/utils/diagnose.h"
+#include "compiler/utils/metadata.h"
 #include "compiler/utils/packed_args.h"
 #include "compiler/utils/version_links.h"
 #include "compiler/utils/wrap_kernel.h"
@@ -48,6 +50,11 @@ void describeLoad(llvm::LoadInst &load, const llvm::Argument &argument) {
             argument.getDereferenceableOrNullBytes());
 }
 
+/// Whether one call of the kernel runs all work-items of a group.
+bool runsWholeGroup(const llvm::Function &kernel) {
+  return parseWrapperFnMetadata(kernel) || hasSingleWorkItemGroups(kernel);
+}
+
 /// Builds the wrapper of one kernel.
 class KernelWrapper {
 public:
@@ -75,6 +82,7 @@ private:
                             llvm::Align alignment);
   llvm::Value *makeByValArgument(const llvm::Argument &argument, llvm::Value *address,
                                  llvm::Align alignment);
+  llvm::Value *makeLocalBuffer(const llvm::Argument &argument, llvm::Value *size);
   llvm::Value *makeOnStack(const llvm::Argument &argument, llvm::Type *type, llvm::Value *count,
                            llvm::Align alignment);
 
@@ -185,12 +193,24 @@ llvm::Value *KernelWrapper::makeArgument(const llvm::Argument &argument, llvm::V
   if (isPassedBySize(argument)) {
     llvm::Value *size = B.CreateAlignedLoad(getMemberType(argument), address, alignment,
                                             argument.getName() + ".size");
-    return makeOnStack(argument, B.getInt8Ty(), size, localBufferAlign);
+    return makeLocalBuffer(argument, size);
   }
   llvm::LoadInst *value =
       B.CreateAlignedLoad(argument.getType(), address, alignment, argument.getName());
   describeLoad(*value, argument);
   return value;
+}
+
+llvm::Value *KernelWrapper::makeLocalBuffer(const llvm::Argument &argument, llvm::Value *size) {
+  if (llvm::Value *memory = BI.createLocalMemory(B, size, localBufferAlign))
+    return B.CreateAddrSpaceCast(memory, argument.getType());
+  if (options.CheckLocalBuffers && !runsWholeGroup(kernel))
+    diagnoseError(kernel, "kernel '" + getOrigFnNameOrFnName(kernel) + "': local buffer " +
+                              llvm::Twine(argument.getArgNo()) +
+                              " would be private to each work-item: the target runs no work-item "
+                              "loops, and must override BIMuxInfoConcept::createLocalMemory or "
+                              "clear AddKernelWrapperPassOptions::PassLocalBuffersBySize");
+  return makeOnStack(argument, B.getInt8Ty(), size, localBufferAlign);
 }
 
 /// The call copies what it is given, but expects it to be aligned.

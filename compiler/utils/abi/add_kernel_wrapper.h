@@ -20,9 +20,14 @@ namespace compiler::utils {
 struct AddKernelWrapperPassOptions {
   /// No padding between the members of the structure.
   bool IsPackedStruct = false;
-  /// A pointer to local memory is passed as the size of a buffer, which the wrapper allocates on
-  /// its stack. If not set, it is passed as it is.
+  /// A pointer to local memory is passed as the size of a buffer, which the wrapper makes: by
+  /// BIMuxInfoConcept::createLocalMemory or, if the target leaves it out, on its stack. If not set,
+  /// it is passed as it is.
   bool PassLocalBuffersBySize = true;
+  /// Report buffers on the stack of a wrapper that does not run a whole work-group: each work-item
+  /// would have its own. Kernels count as such that have no work-item loops, unless their groups
+  /// are known to have one work-item.
+  bool CheckLocalBuffers = false;
 };
 
 class AddKernelWrapperPass : public llvm::PassInfoMixin<AddKernelWrapperPass> {

@@ -157,6 +157,11 @@ llvm::Value *BuiltinInfo::createBarrierMemory(llvm::IRBuilderBase &B,
   return muxInfo->createBarrierMemory(B, emitSize, alignment);
 }
 
+llvm::Value *BuiltinInfo::createLocalMemory(llvm::IRBuilderBase &B, llvm::Value *size,
+                                            llvm::Align alignment) {
+  return muxInfo->createLocalMemory(B, size, alignment);
+}
+
 llvm::Type *BuiltinInfo::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M) {
   return muxInfo->getRemappedTargetExtTy(Ty, M);
 }

@@ -124,6 +124,7 @@ public:
   llvm::Value *createBarrierMemory(llvm::IRBuilderBase &B,
                                    llvm::function_ref<llvm::Value *()> emitSize,
                                    llvm::Align alignment);
+  llvm::Value *createLocalMemory(llvm::IRBuilderBase &B, llvm::Value *size, llvm::Align alignment);
   llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
   void setNativeAtomicOrders(bool areNative) { muxInfo->setNativeAtomicOrders(areNative); }
 

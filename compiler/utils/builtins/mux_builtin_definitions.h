@@ -19,7 +19,8 @@ SchedulingStructUse getSchedulingStructUse(BuiltinID ID);
 /// Work-item queries and setters. They need F's scheduling parameters.
 bool defineWorkItemBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &muxInfo);
 
-/// Barriers, for a group of one work-item: a fence is all that is left of them.
+/// Barriers, for a group of one work-item: a fence is all that is left of them. Control barriers of
+/// larger groups are reported.
 bool defineBarrierBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &muxInfo);
 
 /// Sub-group builtins, for a sub-group of one work-item, and vec-group builtins. Work-group

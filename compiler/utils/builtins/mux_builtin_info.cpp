@@ -193,6 +193,11 @@ llvm::Value *BIMuxInfoConcept::createBarrierMemory(llvm::IRBuilderBase &,
   return nullptr;
 }
 
+llvm::Value *BIMuxInfoConcept::createLocalMemory(llvm::IRBuilderBase &, llvm::Value *,
+                                                 llvm::Align) {
+  return nullptr;
+}
+
 llvm::Type *BIMuxInfoConcept::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M) {
   const auto *type = llvm::dyn_cast<llvm::TargetExtType>(Ty);
   if (!type)

@@ -19,7 +19,10 @@ public:
 
   /// Gives a body to the builtin, which must be declared in M, and returns it. Builtins that the
   /// body calls are declared in M if need be. Null if there is no definition for it: it is then
-  /// left as it is. The scheduling structures are read through the function's scheduling
+  /// left as it is. By default a barrier is the fence that is left of it in a group of one
+  /// work-item; a kernel of larger groups that calls one outside of work-item loops is reported as
+  /// an error. A target without such loops defines control barriers here, or answers null for those
+  /// that its own library defines. The scheduling structures are read through the function's scheduling
   /// parameters, so by default the builtins that need these can only be defined once they have been
   /// added. The default __mux_get_address_space takes every pointer for one to global memory: a
   /// target whose generic pointers may point elsewhere defines it itself.
@@ -58,6 +61,13 @@ public:
   virtual llvm::Value *createBarrierMemory(llvm::IRBuilderBase &B,
                                            llvm::function_ref<llvm::Value *()> emitSize,
                                            llvm::Align alignment);
+
+  /// Makes a buffer in local memory of `size` bytes (a size_t) for a work-group, in the wrapper that
+  /// the driver calls: for an argument of the kernel that is passed by its size. All work-items of
+  /// the group must get the same one. Null, which is the default, puts it on the wrapper's stack,
+  /// which only serves kernels whose work-item loops the wrapper runs.
+  virtual llvm::Value *createLocalMemory(llvm::IRBuilderBase &B, llvm::Value *size,
+                                         llvm::Align alignment);
 
   /// The type by which ReplaceTargetExtTysPass replaces a target extension type; null to keep it.
   virtual llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);

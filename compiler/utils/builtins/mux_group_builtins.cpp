@@ -5,6 +5,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
+#include "compiler/utils/control_barriers.h"
 #include "compiler/utils/mem_semantics.h"
 #include "mux_builtin_definitions.h"
 
@@ -48,6 +49,7 @@ bool defineBarrierBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &mux
     defineMemBarrier(F, muxInfo.hasNativeAtomicOrders());
     return true;
   }
+  reportUndefinedBarrier(ID, F);
   llvm::Function *memBarrier =
       muxInfo.getOrDeclareMuxBuiltin(eMuxBuiltinMemBarrier, *F.getParent());
   if (!memBarrier || memBarrier->arg_size() != 2)

@@ -26,6 +26,8 @@ struct DeviceInfo : mux_device_info_s {
                          mux_floating_point_capabilities_rte | mux_floating_point_capabilities_fma |
                          mux_floating_point_capabilities_full;
     double_capabilities = float_capabilities;
+    shared_local_memory_type = mux_shared_local_memory_physical;
+    shared_local_memory_size = 64 * 1024;
     integer_capabilities = mux_integer_capabilities_8bit | mux_integer_capabilities_16bit |
                            mux_integer_capabilities_32bit | mux_integer_capabilities_64bit;
     buffer_alignment = 128;
@@ -45,11 +47,12 @@ CompilerInfo::CompilerInfo() {
   device_info = &device;
   compilation_options =
       "--my-thread-ids,1,where a work-item's ID comes from: register (the default) or memory;"
+      "--my-group-hardware,0,uses the barrier and the local memory of a group's threads;"
       "--my-unoptimized,0,leaves out the optimizations at the end of the pipeline";
 }
 
-std::unique_ptr<compiler::Target>
-CompilerInfo::createTarget(compiler::Context *context, compiler::NotifyCallbackFn callback) const {
+std::unique_ptr<compiler::Target> CompilerInfo::createTarget(compiler::Context *context,
+                                                             compiler::NotifyCallbackFn callback) const {
   if (!context)
     return nullptr;
   return std::unique_ptr<compiler::Target>(new (std::nothrow)

@@ -22,6 +22,8 @@ DeviceOptions Module::readDeviceOptions() {
   for (const compiler::DeviceArgument &argument : options.device_args) {
     if (argument.name == "--my-thread-ids")
       result.idsInMemory = argument.value == "memory";
+    else if (argument.name == "--my-group-hardware")
+      result.groupHardware = true;
     else if (argument.name == "--my-unoptimized")
       result.optimize = false;
   }
@@ -33,7 +35,7 @@ std::unique_ptr<compiler::utils::PassMachinery> Module::createPassMachinery() {
   auto builtinInfo = [this, deviceOptions](const llvm::Module &) {
     std::unique_ptr<compiler::utils::BIMuxInfoConcept> muxInfo;
     if (!deviceOptions.idsInMemory)
-      muxInfo = std::make_unique<ThreadIdBuiltins>();
+      muxInfo = std::make_unique<ThreadIdBuiltins>(deviceOptions.groupHardware);
     return compiler::utils::BuiltinInfo(
         std::move(muxInfo), compiler::utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
   };

@@ -9,6 +9,7 @@ namespace my_device {
 // What the device's own build options ask for.
 struct DeviceOptions {
   bool idsInMemory = false;
+  bool groupHardware = false;
   bool optimize = true;
 };
 
