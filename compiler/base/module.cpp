@@ -4,6 +4,7 @@
 #include "compiler/base/base_module_pass_machinery.h"
 #include "compiler/base/device_info_from_mux.h"
 #include "compiler/frontend/opencl_c/compile.h"
+#include "compiler/frontend/opencl_c/kernel_info.h"
 #include "compiler/utils/cl_builtin_info.h"
 #include "diagnostic_scope.h"
 #include "frontend_pipeline.h"
@@ -93,10 +94,15 @@ Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::stri
 
 Kernel *BaseModule::getKernel(const std::string &name) {
   std::lock_guard<BaseContext> guard(context);
-  if (state != ModuleState::EXECUTABLE || !finalized_info.getKernel(name))
+  if (getState() != ModuleState::EXECUTABLE)
     return nullptr;
   std::unique_ptr<Kernel> &kernel = kernels[name];
-  if (!kernel)
+  if (kernel)
+    return kernel.get();
+  // The linked program has its kernels whatever finalize made of them.
+  ProgramInfo program;
+  opencl_c::describeKernels(*llvm_module, program);
+  if (program.getKernel(name))
     kernel.reset(createKernel(name));
   return kernel.get();
 }

@@ -41,7 +41,11 @@ public:
 
   Result parseOptions(cargo::string_view options, Options::Mode mode) override;
   const Options &getOptions() const override { return options; }
-  ModuleState getState() const override { return state; }
+  // A target that overrides finalize makes the module EXECUTABLE by what it leaves in
+  // finalized_llvm_module.
+  ModuleState getState() const override {
+    return finalized_llvm_module ? ModuleState::EXECUTABLE : state;
+  }
 
   // What was compiled or linked, as finalize finds it; null if the module is empty. To be read
   // under the context's lock.
@@ -81,6 +85,11 @@ public:
   virtual void initializePassMachineryForFinalize(utils::PassMachinery &machinery) const;
 
 protected:
+  // What the target runs before the early optimizer, on the target's triple and data layout:
+  // kernels are marked and call mux builtins. Nothing by default. No pass has run when this is
+  // called.
+  virtual llvm::ModulePassManager getEarlyTargetPasses(utils::PassMachinery &machinery);
+
   // The end of finalize's pipeline. No pass has run when this is called.
   virtual llvm::ModulePassManager getLateTargetPasses(utils::PassMachinery &machinery) = 0;
 
@@ -88,21 +97,34 @@ protected:
   // deferred compilation. The module owns what it returns.
   virtual Kernel *createKernel(const std::string &name) = 0;
 
+  // The steps of `finalize`, for targets that override it. They are taken under the context's lock.
+  // What these return other than success, finalize returns; the reason is in the log.
+
+  // A copy of the linked program, which itself stays to be stored or specialized later. `info`
+  // receives its kernels. INVALID_VALUE unless the module is LINKED; FINALIZE_PROGRAM_FAILURE if
+  // the device has no room for the program's variables.
+  cargo::expected<std::unique_ptr<llvm::Module>, Result> copyLinkedProgram(ProgramInfo &info);
+  // The reference pipeline, for runPipeline: it ends with the target's late passes. `program` must
+  // outlive the run, which completes it.
+  llvm::ModulePassManager buildFinalizePipeline(utils::PassMachinery &machinery,
+                                                FinalizedProgram &program);
+  using BuildPipelineFn = std::function<llvm::ModulePassManager(utils::PassMachinery &)>;
+  // Runs what `build` makes of a new machinery; false if that led to errors.
+  bool runPipeline(llvm::Module &module, const BuildPipelineFn &build);
+  // Makes the module EXECUTABLE; FINALIZE_PROGRAM_FAILURE if the IR does not verify.
+  Result setFinalizedModule(std::unique_ptr<llvm::Module> module);
+
   // Add a line to the log; the second also counts an error.
   void addDiagnostic(cargo::string_view message);
   void addBuildError(cargo::string_view message);
 
-  // Set by finalize; what the target makes its binary from.
+  // Set by finalize; what the target makes its binary from. It makes the module EXECUTABLE.
   std::unique_ptr<llvm::Module> finalized_llvm_module;
   BaseContext &context;
   BaseTarget &target;
   Options options;
 
 private:
-  using BuildPipelineFn = std::function<llvm::ModulePassManager(utils::PassMachinery &)>;
-
-  // Runs what `build` made of a new machinery; false if that led to errors.
-  bool runPipeline(llvm::Module &module, const BuildPipelineFn &build);
   void addDiagnosticOfSeverity(llvm::DiagnosticSeverity severity, const std::string &message);
   // For calls in the wrong state or with wrong arguments: INVALID_VALUE.
   Result refuse(cargo::string_view message);
@@ -117,10 +139,6 @@ private:
   std::unique_ptr<llvm::Module> linkParts(std::vector<std::unique_ptr<llvm::Module>> parts);
   bool checkProgram(llvm::Module &program);
 
-  // module_finalize.cpp
-  llvm::ModulePassManager buildFinalizePipeline(utils::PassMachinery &machinery,
-                                                FinalizedProgram &program);
-
   // module_serialize.cpp
   const std::string &getStoredBitcode();
   std::string toBytes();
@@ -131,8 +149,6 @@ private:
   // What llvm_module is as bitcode, once that was asked for. It is kept because bitcode also lists
   // what the whole context knows, and so would come out longer later.
   std::string stored_bitcode;
-  // The kernels of a finalized module.
-  ProgramInfo finalized_info;
   std::map<std::string, std::unique_ptr<Kernel>> kernels;
   ModuleState state = ModuleState::NONE;
   uint32_t &num_errors;

@@ -35,6 +35,7 @@ llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &
   addCanonicalFormPasses(PM, options);
   PM.addPass(utils::SimpleCallbackPass(
       [&program](llvm::Module &module) { describePrintf(module, program); }));
+  PM.addPass(getEarlyTargetPasses(machinery));
   if (!options.opt_disable)
     addEarlyOptimizationPasses(PM);
   // Pointers can be followed further once functions are inlined.
@@ -54,24 +55,22 @@ bool BaseModule::checkVariables(const ProgramInfo &info) {
   return false;
 }
 
-Result BaseModule::finalize(ProgramInfo *program_info,
-                            std::vector<builtins::printf::descriptor> &printf_calls) {
-  std::lock_guard<BaseContext> guard(context);
-  if (state != ModuleState::LINKED)
-    return refuse("only a linked program can be finalized");
-  printf_calls.clear();
+llvm::ModulePassManager BaseModule::getEarlyTargetPasses(utils::PassMachinery &) {
+  return llvm::ModulePassManager();
+}
 
-  // The program as it is stays, to be stored or specialized later.
-  std::unique_ptr<llvm::Module> module = llvm::CloneModule(*llvm_module);
-  FinalizedProgram program;
-  opencl_c::describeKernels(*module, program.info);
-  if (!checkVariables(program.info))
-    return Result::FINALIZE_PROGRAM_FAILURE;
-  if (!runPipeline(*module, [&](utils::PassMachinery &machinery) {
-        return buildFinalizePipeline(machinery, program);
-      }))
-    return Result::FINALIZE_PROGRAM_FAILURE;
+cargo::expected<std::unique_ptr<llvm::Module>, Result>
+BaseModule::copyLinkedProgram(ProgramInfo &info) {
+  if (getState() != ModuleState::LINKED)
+    return cargo::make_unexpected(refuse("only a linked program can be finalized"));
+  info = ProgramInfo();
+  opencl_c::describeKernels(*llvm_module, info);
+  if (!checkVariables(info))
+    return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
+  return llvm::CloneModule(*llvm_module);
+}
 
+Result BaseModule::setFinalizedModule(std::unique_ptr<llvm::Module> module) {
   // A pass of a target may be wrong. Code generation would crash on what it left.
   std::string problem;
   llvm::raw_string_ostream stream(problem);
@@ -79,13 +78,28 @@ Result BaseModule::finalize(ProgramInfo *program_info,
     addBuildError("a pass of the target broke the module: " + problem);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
-
-  printf_calls = std::move(program.printfCalls);
-  if (program_info)
-    *program_info = program.info;
-  finalized_info = std::move(program.info);
   finalized_llvm_module = std::move(module);
   state = ModuleState::EXECUTABLE;
+  return Result::SUCCESS;
+}
+
+Result BaseModule::finalize(ProgramInfo *program_info,
+                            std::vector<builtins::printf::descriptor> &printf_calls) {
+  std::lock_guard<BaseContext> guard(context);
+  FinalizedProgram program;
+  auto module = copyLinkedProgram(program.info);
+  if (!module)
+    return module.error();
+  printf_calls.clear();
+  if (!runPipeline(**module, [&](utils::PassMachinery &machinery) {
+        return buildFinalizePipeline(machinery, program);
+      }))
+    return Result::FINALIZE_PROGRAM_FAILURE;
+  if (const Result result = setFinalizedModule(std::move(*module)); result != Result::SUCCESS)
+    return result;
+  printf_calls = std::move(program.printfCalls);
+  if (program_info)
+    *program_info = std::move(program.info);
   return Result::SUCCESS;
 }
 

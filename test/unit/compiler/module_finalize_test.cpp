@@ -256,6 +256,80 @@ TEST_F(ModuleFinalize, StructuresKeepTheLayoutOfTheFrontEnd) {
   }
 }
 
+TEST_F(ModuleFinalize, EarlyTargetPassesPrecedeTheOptimizer) {
+  auto module = compileAndLink("int f(int x) { return x + (int)get_global_id(0); }\n"
+                               "kernel void k(global int *p) { *p = f(*p); }\n");
+  bool seen = false;
+  (*module)->earlyPasses = [&](llvm::ModulePassManager &PM, compiler::utils::PassMachinery &) {
+    PM.addPass(SimpleCallbackPass([&](llvm::Module &M) {
+      seen = true;
+      ASSERT_NE(M.getFunction("f"), nullptr);
+      EXPECT_TRUE(compiler::utils::isKernelEntryPt(*M.getFunction("k")));
+      EXPECT_EQ(countCalls(*M.getFunction("k"), "f"), 1u) << "not inlined yet";
+      EXPECT_EQ(countCalls(*M.getFunction("f"), "__mux_get_global_id"), 1u) << "canonical form";
+      M.getFunction("f")->addFnAttr(llvm::Attribute::NoInline);
+    }));
+  };
+  setLatePass(*module, [](llvm::Module &M) {
+    ASSERT_NE(M.getFunction("f"), nullptr) << "what the target asked for holds";
+    EXPECT_EQ(countCalls(*M.getFunction("k"), "f"), 1u);
+  });
+  EXPECT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+  EXPECT_TRUE(seen);
+}
+
+// A target may put finalize together from its steps.
+TEST_F(ModuleFinalize, OverridesReachExecutable) {
+  auto module = compileAndLink(test::copyKernel);
+  ProgramInfo program;
+  (*module)->customFinalize = [&](test::TestModule &self) {
+    auto copy = self.copyLinkedProgram(program);
+    if (!copy)
+      return copy.error();
+    compiler::FinalizedProgram finalized;
+    if (!self.runPipeline(**copy, [&](compiler::utils::PassMachinery &machinery) {
+          return self.buildFinalizePipeline(machinery, finalized);
+        }))
+      return Result::FINALIZE_PROGRAM_FAILURE;
+    return self.setFinalizedModule(std::move(*copy));
+  };
+  ASSERT_EQ(test::finalize(*module->get()), Result::SUCCESS) << module->log;
+  EXPECT_EQ((*module)->getState(), ModuleState::EXECUTABLE);
+  EXPECT_NE(program.getKernel("copy"), nullptr);
+  EXPECT_NE((*module)->getKernel("copy"), nullptr);
+  EXPECT_EQ((*module)->getKernel("paste"), nullptr);
+  EXPECT_EQ(test::finalize(*module->get()), Result::INVALID_VALUE) << "done already";
+  (*module)->clear();
+  EXPECT_EQ((*module)->getState(), ModuleState::NONE);
+}
+
+TEST_F(ModuleFinalize, AFinalizedModuleMakesAnOverrideExecutable) {
+  auto module = compileAndLink(test::copyKernel);
+  (*module)->customFinalize = [&](test::TestModule &self) {
+    self.finalized_llvm_module =
+        std::make_unique<llvm::Module>("own", self.getLLVMModule()->getContext());
+    return Result::SUCCESS;
+  };
+  ASSERT_EQ(test::finalize(*module->get()), Result::SUCCESS);
+  EXPECT_EQ((*module)->getState(), ModuleState::EXECUTABLE);
+  EXPECT_NE((*module)->getKernel("copy"), nullptr) << "a kernel of the linked program";
+}
+
+TEST_F(ModuleFinalize, OverridesCannotLeaveBrokenIR) {
+  auto module = compileAndLink(test::copyKernel);
+  (*module)->customFinalize = [&](test::TestModule &self) {
+    ProgramInfo program;
+    auto copy = self.copyLinkedProgram(program);
+    for (llvm::Function &function : **copy)
+      if (!function.isDeclaration())
+        function.getEntryBlock().getTerminator()->eraseFromParent();
+    return self.setFinalizedModule(std::move(*copy));
+  };
+  EXPECT_EQ(test::finalize(*module->get()), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_THAT(module->log, HasSubstr("broke the module"));
+  EXPECT_EQ((*module)->getState(), ModuleState::LINKED);
+}
+
 TEST_F(ModuleFinalize, ErrorsOfPassesAreBuildErrors) {
   auto module = compileAndLink(test::copyKernel);
   setLatePass(*module, [](llvm::Module &M) { M.getContext().emitError("no such register"); });

@@ -93,6 +93,20 @@ std::unique_ptr<compiler::utils::PassMachinery> TestModule::createPassMachinery(
       });
 }
 
+compiler::Result TestModule::finalize(compiler::ProgramInfo *info,
+                                      std::vector<builtins::printf::descriptor> &printfCalls) {
+  return customFinalize ? customFinalize(*this) : BaseModule::finalize(info, printfCalls);
+}
+
+llvm::ModulePassManager
+TestModule::getEarlyTargetPasses(compiler::utils::PassMachinery &machinery) {
+  if (!earlyPasses)
+    return BaseModule::getEarlyTargetPasses(machinery);
+  llvm::ModulePassManager PM;
+  earlyPasses(PM, machinery);
+  return PM;
+}
+
 llvm::ModulePassManager TestModule::getLateTargetPasses(compiler::utils::PassMachinery &machinery) {
   llvm::ModulePassManager PM;
   if (latePasses)

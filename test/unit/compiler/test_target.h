@@ -65,6 +65,17 @@ public:
   using BaseModule::addBuildError;
   using BaseModule::addDiagnostic;
 
+  // Finalizes in a way of their own.
+  std::function<compiler::Result(TestModule &)> customFinalize;
+  compiler::Result finalize(compiler::ProgramInfo *info,
+                            std::vector<builtins::printf::descriptor> &printfCalls) override;
+  using BaseModule::buildFinalizePipeline;
+  using BaseModule::copyLinkedProgram;
+  using BaseModule::finalized_llvm_module;
+  using BaseModule::runPipeline;
+  using BaseModule::setFinalizedModule;
+
+  std::function<void(llvm::ModulePassManager &, compiler::utils::PassMachinery &)> earlyPasses;
   std::function<void(llvm::ModulePassManager &, compiler::utils::PassMachinery &)> latePasses;
   // For the passes; none by default.
   llvm::TargetMachine *targetMachine = nullptr;
@@ -72,6 +83,7 @@ public:
   unsigned cleared = 0;
 
 protected:
+  llvm::ModulePassManager getEarlyTargetPasses(compiler::utils::PassMachinery &machinery) override;
   llvm::ModulePassManager getLateTargetPasses(compiler::utils::PassMachinery &machinery) override;
   compiler::Kernel *createKernel(const std::string &name) override;
 };
