@@ -1,9 +1,16 @@
 // What a compiler can do, and which there are.
 #include "compiler/info.h"
 
+#include "compiler/target.h"
 #include "compiler_registry.h"
 
 namespace compiler {
+
+std::unique_ptr<Target> Info::createTarget(Context *context, NotifyCallbackFn callback) const {
+  return const_cast<Info *>(this)->createTarget(context, std::move(callback));
+}
+
+std::unique_ptr<Target> Info::createTarget(Context *, NotifyCallbackFn) { return nullptr; }
 
 builtins::file::capabilities_bitfield Info::getBuiltinCapabilities() const {
   builtins::file::capabilities_bitfield capabilities = builtins::file::CAPS_DEFAULT;

@@ -24,9 +24,11 @@ using NotifyCallbackFn =
 struct Info {
   virtual ~Info() = default;
 
-  // A new target, not yet initialized (see Target::init). Null without a context or memory.
-  virtual std::unique_ptr<Target> createTarget(Context *context,
-                                               NotifyCallbackFn callback) const = 0;
+  // A new target, not yet initialized (see Target::init). Null without a context or memory. A
+  // compiler overrides either of the two. Infos are handed out as constants, so that the first one
+  // is called, which leaves it to the second.
+  virtual std::unique_ptr<Target> createTarget(Context *context, NotifyCallbackFn callback) const;
+  virtual std::unique_ptr<Target> createTarget(Context *context, NotifyCallbackFn callback);
 
   builtins::file::capabilities_bitfield getBuiltinCapabilities() const;
 

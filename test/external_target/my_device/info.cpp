@@ -52,7 +52,7 @@ CompilerInfo::CompilerInfo() {
 }
 
 std::unique_ptr<compiler::Target> CompilerInfo::createTarget(compiler::Context *context,
-                                                             compiler::NotifyCallbackFn callback) const {
+                                                             compiler::NotifyCallbackFn callback) {
   if (!context)
     return nullptr;
   return std::unique_ptr<compiler::Target>(new (std::nothrow)
@@ -60,7 +60,7 @@ std::unique_ptr<compiler::Target> CompilerInfo::createTarget(compiler::Context *
 }
 
 void CompilerInfo::get(compiler::AddCompilerFn addCompiler) {
-  static const CompilerInfo info;
+  static CompilerInfo info;
   addCompiler(&info);
 }
 

@@ -9,8 +9,8 @@ namespace my_device {
 struct CompilerInfo final : compiler::Info {
   CompilerInfo();
 
-  std::unique_ptr<compiler::Target>
-  createTarget(compiler::Context *context, compiler::NotifyCallbackFn callback) const override;
+  std::unique_ptr<compiler::Target> createTarget(compiler::Context *context,
+                                                 compiler::NotifyCallbackFn callback) override;
 
   static void get(compiler::AddCompilerFn addCompiler);
 };
