@@ -58,12 +58,49 @@ function(openmux_forward_headers prefix)
     file(CONFIGURE OUTPUT ${OPENMUX_FORWARD_INCLUDE}/${prefix}/${name}
       CONTENT "#include \"${source}\"\n" @ONLY)
     install(FILES ${source} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${prefix} COMPONENT dev)
+    set_property(GLOBAL APPEND PROPERTY OPENMUX_FORWARDED_HEADERS ${source})
   endforeach()
+endfunction()
+
+# mux/target_abi.h: by which a library of targets and libopenmux.so tell whether they were built with
+# the same headers. Those of this tree's own targets do not count.
+function(openmux_write_target_abi)
+  get_property(headers GLOBAL PROPERTY OPENMUX_FORWARDED_HEADERS)
+  get_property(rooms GLOBAL PROPERTY OPENMUX_ROOMS)
+  foreach(room ${rooms})
+    string(REGEX REPLACE "-api$" "" room ${room})
+    get_target_property(folders ${room}-api INTERFACE_INCLUDE_DIRECTORIES)
+    list(TRANSFORM folders REPLACE "^\\$<BUILD_INTERFACE:(.*)>$" "\\1")
+    foreach(folder ${folders})
+      if(folder AND NOT folder STREQUAL OPENMUX_FORWARD_INCLUDE)
+        file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/*.h)
+        list(APPEND headers ${found})
+      endif()
+    endforeach()
+  endforeach()
+  list(FILTER headers EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/targets/")
+  list(REMOVE_DUPLICATES headers)
+  list(SORT headers)
+  set(list ${PROJECT_BINARY_DIR}/generated/public_headers.txt)
+  string(REPLACE ";" "\n" lines "${headers}")
+  file(CONFIGURE OUTPUT ${list} CONTENT "${lines}\n" @ONLY)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/WriteTargetAbi.cmake)
+  set(output ${OPENMUX_FORWARD_INCLUDE}/mux/target_abi.h)
+  add_custom_command(OUTPUT ${output} VERBATIM
+    COMMAND ${CMAKE_COMMAND} -DHEADERS=${list} -DROOT=${PROJECT_SOURCE_DIR}
+      -DVERSION=${PROJECT_VERSION} -DLLVM=${LLVM_VERSION_MAJOR}.${LLVM_VERSION_MINOR}
+      -DOUTPUT=${output} -P ${script}
+    DEPENDS ${headers} ${list} ${script})
+  add_custom_target(openmux-target-abi DEPENDS ${output})
+  add_dependencies(openmux-room-mux openmux-target-abi)
+  target_include_directories(openmux-room-mux PRIVATE ${OPENMUX_FORWARD_INCLUDE})
+  install(FILES ${output} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mux COMPONENT dev)
 endfunction()
 
 # libopenmux.so, from every room made so far.
 function(openmux_finish_library)
   openmux_write_target_registry()
+  openmux_write_target_abi()
   get_property(rooms GLOBAL PROPERTY OPENMUX_ROOMS)
   add_library(openmux SHARED ${PROJECT_SOURCE_DIR}/cmake/empty.cpp)
   target_link_libraries(openmux PRIVATE ${rooms})
@@ -71,6 +108,7 @@ function(openmux_finish_library)
     string(REGEX REPLACE "-api$" "" room ${room})
     target_link_libraries(openmux PUBLIC ${room}-api)
   endforeach()
+  openmux_set_soversion(openmux)
   set(exports ${PROJECT_SOURCE_DIR}/cmake/openmux.exports)
   target_link_options(openmux PRIVATE LINKER:--version-script=${exports} LINKER:-z,defs)
   if(OPENMUX_SANITIZER)
@@ -78,4 +116,11 @@ function(openmux_finish_library)
     target_link_options(openmux PRIVATE LINKER:-z,undefs)
   endif()
   set_property(TARGET openmux APPEND PROPERTY LINK_DEPENDS ${exports})
+endfunction()
+
+# Libraries that targets link against: before 1.0 each minor version has its own binary interface.
+function(openmux_set_soversion library)
+  set_target_properties(${library} PROPERTIES
+    VERSION ${PROJECT_VERSION}
+    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endfunction()

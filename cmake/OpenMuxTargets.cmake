@@ -30,10 +30,13 @@ function(openmux_register_target library kind function header api_header entry_p
     return()
   endif()
   string(TOLOWER ${kind} lower_kind)
+  string(REGEX REPLACE "\\(.*" "" name "${entry_point}")
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${library}_${lower_kind}.cpp)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
 "#include \"${api_header}\"
 #include \"${header}\"
+#include \"mux/target_description.h\"
+OPENMUX_DESCRIBE_TARGET(${name});
 extern \"C\" __attribute__((visibility(\"default\"))) void ${entry_point} { ${function}(add); }
 ")
   target_sources(${library} PRIVATE ${source})

@@ -20,8 +20,10 @@ cargo::unexpected<std::string> refuse(cargo::string_view path, const std::string
 
 // Why a compiler cannot be taken; empty if it can.
 std::string findFault(const Info *info) {
-  if (!info || !info->device_info || !info->device_info->device_name)
+  if (!info || !info->device_info)
     return "a compiler names no device";
+  if (std::string fault = mux::findDeviceFault(*info->device_info); !fault.empty())
+    return fault;
   const char *text = info->compilation_options ? info->compilation_options : "";
   if (auto options = parseCompilationOptions(text); !options)
     return std::string(info->device_info->device_name) + ": " + options.error();

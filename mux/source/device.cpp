@@ -1,4 +1,5 @@
 #include "checks.h"
+#include "mux/load_target.h"
 #include "registry.h"
 
 using namespace mux;
@@ -19,7 +20,7 @@ namespace {
 
 mux_result_t checkInfos(std::span<const mux_device_info_t> infos) {
   for (mux_device_info_t info : infos) {
-    if (!info || info->object_type != mux_object_type_device_info)
+    if (!info || !findDeviceFault(*info).empty())
       return mux_error_invalid_value;
     if (info->device_type == mux_device_type_compiler)
       return mux_error_feature_unsupported;

@@ -4,6 +4,7 @@
 #include "registry.h"
 
 #include "mux/load_target.h"
+#include "target_check.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +15,7 @@
 #include <utility>
 
 #include <dlfcn.h>
+#include <link.h>
 #include <unistd.h>
 
 namespace mux {
@@ -22,12 +24,18 @@ namespace {
 
 using GetDevicesFn = void (*)(AddDeviceFn);
 
+// What came of the devices of a library.
+struct AddedDevices {
+  std::once_flag once;
+  std::string fault;
+};
+
 struct Registry {
   std::mutex mutex;
   std::vector<DeviceInfo *> devices;
   std::map<std::string, void *, std::less<>> libraries;
   // By handle, since several paths may lead to one library.
-  std::map<void *, std::unique_ptr<std::once_flag>> devicesAdded;
+  std::map<void *, std::unique_ptr<AddedDevices>> devicesAdded;
   std::once_flag builtInsAdded;
   std::once_flag environmentOpened;
   std::once_flag environmentAdded;
@@ -40,7 +48,17 @@ Registry &getRegistry() {
   return *registry;
 }
 
-bool isComplete(const DeviceInfo *info) { return info && info->device_name; }
+std::string describeFault(std::string_view path, std::string_view fault) {
+  return "cannot load target '" + std::string(path) + "': " + std::string(fault);
+}
+
+// The file that an open library came from; empty if it is not known.
+std::string getPath(void *library) {
+  const link_map *map = nullptr;
+  return dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 && map && map->l_name ? map->l_name : "";
+}
+
+bool isComplete(const DeviceInfo *info) { return info && findDeviceFault(*info).empty(); }
 
 void insert(DeviceInfo *info) {
   Registry &registry = getRegistry();
@@ -70,27 +88,39 @@ void addBuiltIns() {
   });
 }
 
-void addDevicesOf(void *library) {
+// The devices that the library names, or why one of them is refused.
+std::string getDevicesOf(void *library, std::vector<DeviceInfo *> &infos) {
+  auto getDevices = reinterpret_cast<GetDevicesFn>(dlsym(library, "openmuxGetDevices"));
+  std::string fault;
+  if (getDevices)
+    getDevices([&](DeviceInfo *info) {
+      if (!info)
+        return;
+      infos.push_back(info);
+      if (fault.empty())
+        fault = findDeviceFault(*info);
+    });
+  return fault;
+}
+
+// Empty, or why none were added.
+const std::string &addDevicesOf(void *library) {
   Registry &registry = getRegistry();
-  std::once_flag *added;
+  AddedDevices *added;
   {
     std::lock_guard lock(registry.mutex);
-    std::unique_ptr<std::once_flag> &entry = registry.devicesAdded[library];
+    std::unique_ptr<AddedDevices> &entry = registry.devicesAdded[library];
     if (!entry)
-      entry = std::make_unique<std::once_flag>();
+      entry = std::make_unique<AddedDevices>();
     added = entry.get();
   }
-  std::call_once(*added, [&] {
-    auto getDevices = reinterpret_cast<GetDevicesFn>(dlsym(library, "openmuxGetDevices"));
-    if (!getDevices)
-      return;
+  std::call_once(added->once, [&] {
     std::vector<DeviceInfo *> infos;
-    getDevices([&](DeviceInfo *info) {
-      if (isComplete(info))
-        infos.push_back(info);
-    });
-    insertAll(infos);
+    added->fault = getDevicesOf(library, infos);
+    if (added->fault.empty())
+      insertAll(infos);
   });
+  return added->fault;
 }
 
 void addEnvironment() {
@@ -98,13 +128,10 @@ void addEnvironment() {
   const std::span<void *const> libraries = getEnvironmentTargets();
   std::call_once(getRegistry().environmentAdded, [&] {
     for (void *library : libraries)
-      addDevicesOf(library);
+      if (const std::string &fault = addDevicesOf(library); !fault.empty())
+        std::fprintf(stderr, "OPENMUX_TARGETS: %s\n",
+                     describeFault(getPath(library), fault).c_str());
   });
-}
-
-std::string describeFailure(std::string_view path) {
-  const char *reason = dlerror();
-  return "cannot load target '" + std::string(path) + "': " + (reason ? reason : "unknown reason");
 }
 
 } // namespace
@@ -122,26 +149,42 @@ void addDevice(DeviceInfo *info) {
     insert(info);
 }
 
+// A library that only dlopen's search finds is known by its file once it is open.
+static cargo::expected<void *, std::string> openChecked(std::string_view path) {
+  // A bare name means a file of the working directory to whoever types it, but a search to dlopen.
+  std::string file(path);
+  if (file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0)
+    file.insert(0, "./");
+  if (std::string fault = findLibraryFault(file); !fault.empty())
+    return cargo::make_unexpected(describeFault(path, fault));
+  void *handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    const char *reason = dlerror();
+    return cargo::make_unexpected(describeFault(path, reason ? reason : "unknown reason"));
+  }
+  if (std::string fault = findLibraryFault(getPath(handle)); !fault.empty()) {
+    dlclose(handle);
+    return cargo::make_unexpected(describeFault(path, fault));
+  }
+  return handle;
+}
+
 cargo::expected<void *, std::string> openTargetLibrary(std::string_view path) {
   if (path.empty())
-    return cargo::make_unexpected(std::string("cannot load target '': the path is empty"));
+    return cargo::make_unexpected(describeFault(path, "the path is empty"));
   Registry &registry = getRegistry();
   {
     std::lock_guard lock(registry.mutex);
     if (auto known = registry.libraries.find(path); known != registry.libraries.end())
       return known->second;
   }
-  // A bare name means a file of the working directory to whoever types it, but a search to dlopen.
-  std::string file(path);
-  if (file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0)
-    file.insert(0, "./");
-  void *handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  cargo::expected<void *, std::string> handle = openChecked(path);
   if (!handle)
-    return cargo::make_unexpected(describeFailure(path));
+    return handle;
   std::lock_guard lock(registry.mutex);
-  const auto [entry, isNew] = registry.libraries.try_emplace(std::string(path), handle);
+  const auto [entry, isNew] = registry.libraries.try_emplace(std::string(path), *handle);
   if (!isNew)
-    dlclose(handle);
+    dlclose(*handle);
   return entry->second;
 }
 
@@ -151,7 +194,8 @@ cargo::expected<void, std::string> loadTarget(std::string_view path) {
   cargo::expected<void *, std::string> library = openTargetLibrary(path);
   if (!library)
     return cargo::make_unexpected(library.error());
-  addDevicesOf(*library);
+  if (const std::string &fault = addDevicesOf(*library); !fault.empty())
+    return cargo::make_unexpected(describeFault(path, fault));
   return {};
 }
 

@@ -33,6 +33,11 @@ foreach(tool clc muxc oclrun veczc)
   endif()
 endforeach()
 
+run("a target" ${prefix}/${BINDIR}/muxc --load-target ${work}/consumer/libtiny_target.so --list-devices)
+if(NOT out MATCHES "Tiny device")
+  message(FATAL_ERROR "muxc does not see a target that was built with the installed headers\n${out}")
+endif()
+
 set(vendors ${prefix}/${SYSCONFDIR}/OpenCL/vendors)
 file(STRINGS ${vendors}/openmux.icd driver LIMIT_COUNT 1)
 if(NOT driver STREQUAL "${prefix}/${LIBDIR}/libopenmux-cl.so" OR NOT EXISTS "${driver}")

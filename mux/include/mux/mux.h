@@ -27,8 +27,10 @@
 extern "C" {
 /* Callers may pass any number for an enumerator; it must be possible to read it and refuse it. */
 #define MUX_ENUM : uint32_t
+#define MUX_INITIALLY(value) = value
 #else
 #define MUX_ENUM
+#define MUX_INITIALLY(value)
 #endif
 
 /* ------------------------------------------------------------------------------------------------
@@ -226,8 +228,16 @@ typedef enum mux_queue_type_e MUX_ENUM {
 } mux_queue_type_e;
 
 /* The constant facts of a device. One instance lives as long as the process. */
+/* Grows with each change to mux_device_info_s that its size does not show. */
+#define MUX_DEVICE_INFO_VERSION 1
+
 struct mux_device_info_s {
   mux_object_type_e object_type; /* filled in by mux::DeviceInfo */
+  /* Which declaration of this structure the target was compiled with. These two fields keep their
+   * places. C++ fills them in; C code must. A device whose numbers are not those of this library is
+   * refused when it is registered, and by muxCreateDevices. */
+  uint32_t struct_version MUX_INITIALLY(MUX_DEVICE_INFO_VERSION);
+  uint64_t struct_size MUX_INITIALLY(sizeof(struct mux_device_info_s));
 
   /* Who it is. */
   uint32_t id; /* unique within its target */
@@ -1108,6 +1118,7 @@ mux_result_t muxTryWait(mux_queue_t queue, uint64_t timeout, mux_fence_t fence);
 mux_result_t muxWaitAll(mux_queue_t queue);
 
 #undef MUX_ENUM
+#undef MUX_INITIALLY
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -48,7 +48,8 @@ class CommandBuffer;
 // in.
 class DeviceInfo : public mux_device_info_s {
 public:
-  DeviceInfo();
+  // Inline, so that size and version are those that the target was compiled with.
+  DeviceInfo() : mux_device_info_s{} { object_type = mux_object_type_device_info; }
   virtual ~DeviceInfo();
   DeviceInfo(const DeviceInfo &) = delete;
   DeviceInfo &operator=(const DeviceInfo &) = delete;

@@ -5,7 +5,6 @@
 
 namespace mux {
 
-DeviceInfo::DeviceInfo() : mux_device_info_s{} { object_type = mux_object_type_device_info; }
 DeviceInfo::~DeviceInfo() = default;
 
 Expected<Device *> DeviceInfo::createPartialDevice(uint32_t, Allocator) const {

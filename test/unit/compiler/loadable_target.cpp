@@ -2,6 +2,7 @@
 #include "compiler/info.h"
 #include "compiler/target.h"
 #include "mux/target.h"
+#include "mux/target_description.h"
 
 namespace {
 
@@ -42,6 +43,7 @@ openmuxGetCompilers(compiler::AddCompilerFn add) {
   add(&info);
 }
 
+OPENMUX_DESCRIBE_TARGET(openmuxGetDevices);
 extern "C" __attribute__((visibility("default"))) void openmuxGetDevices(mux::AddDeviceFn add) {
   add(&device);
 }

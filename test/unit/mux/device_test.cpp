@@ -91,6 +91,13 @@ TEST_F(DeviceTest, BadCreationsAreRefused) {
   EXPECT_EQ(muxCreateDevices(1, nullptr, allocator, &made), mux_error_invalid_value);
   EXPECT_EQ(muxCreateDevices(1, &none, allocator, &made), mux_error_invalid_value);
   EXPECT_EQ(muxCreateDevices(1, &noDevice, allocator, &made), mux_error_invalid_value);
+  for (const auto change : {+[](fake::Info &i) { i.struct_size += 8; },
+                            +[](fake::Info &i) { i.struct_version += 1; }}) {
+    fake::Info other("compiled with another mux.h");
+    change(other);
+    const mux_device_info_t otherInfo = &other;
+    EXPECT_EQ(muxCreateDevices(1, &otherInfo, allocator, &made), mux_error_invalid_value);
+  }
   EXPECT_EQ(muxCreateDevices(1, &good, noAlloc, &made), mux_error_null_allocator_callback);
   EXPECT_EQ(muxCreateDevices(1, &good, noFree, &made), mux_error_null_allocator_callback);
   EXPECT_EQ(muxCreateDevices(1, &good, allocator, nullptr), mux_error_null_out_parameter);

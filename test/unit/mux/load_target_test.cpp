@@ -1,6 +1,9 @@
 #include "mux/load_target.h"
 
+#include <cstdio>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <string>
 #include <thread>
 #include <vector>
@@ -65,6 +68,48 @@ TEST(LoadTarget, DevicesOfALibraryAreListedOnce) {
   mux::addDevice(&replaced);
   EXPECT_TRUE(mux::loadTarget(LOADED_TARGET).has_value());
   EXPECT_EQ(getBoards("replaced by loading"), Names{"built in"});
+}
+
+TEST(LoadTarget, DevicesCompiledWithAnotherHeaderAreNotRegistered) {
+  static PlainInfo other("compiled with another mux.h");
+  EXPECT_EQ(mux::findDeviceFault(other), "");
+  other.struct_size -= 8;
+  EXPECT_NE(mux::findDeviceFault(other).find("other headers"), std::string::npos);
+  mux::addDevice(&other);
+  EXPECT_EQ(getBoards("compiled with another mux.h"), Names());
+  other.struct_size += 8;
+  other.struct_version += 1;
+  EXPECT_NE(mux::findDeviceFault(other).find("version 2"), std::string::npos);
+}
+
+// Any file may be named as a library, and none may be trusted.
+TEST(LoadTarget, DamagedLibrariesAreRefused) {
+  std::ifstream library(LOADED_TARGET, std::ios::binary);
+  const std::string bytes((std::istreambuf_iterator<char>(library)), {});
+  ASSERT_GT(bytes.size(), 1000u);
+  // A path that was opened once is not looked at again.
+  int count = 0;
+  const auto load = [&](const std::string &contents) {
+    const std::string path =
+        testing::TempDir() + "/damaged_target" + std::to_string(count++) + ".so";
+    std::ofstream(path, std::ios::binary) << contents;
+    const bool isOpen = mux::openTargetLibrary(path).has_value();
+    std::remove(path.c_str());
+    return isOpen;
+  };
+  for (const size_t length : {size_t(0), size_t(10), size_t(64), bytes.size() / 2})
+    EXPECT_FALSE(load(bytes.substr(0, length))) << length;
+  // Where the table of sections is, and how many there are.
+  for (const size_t offset : {size_t(0x28), size_t(0x3c), size_t(0x3e)}) {
+    std::string damaged = bytes;
+    damaged[offset] = damaged[offset + 1] = char(0xff);
+    EXPECT_FALSE(load(damaged)) << offset;
+  }
+  const size_t description = bytes.find("openmux=");
+  ASSERT_NE(description, std::string::npos);
+  std::string other = bytes;
+  other.replace(description, 8, "openwux=");
+  EXPECT_FALSE(load(other));
 }
 
 TEST(LoadTarget, OnePathIsOneHandle) {

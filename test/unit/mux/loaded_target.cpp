@@ -1,5 +1,6 @@
 // A target in a library of its own, for the tests of loading.
 #include "mux/target.h"
+#include "mux/target_description.h"
 
 namespace {
 
@@ -17,6 +18,7 @@ public:
 
 } // namespace
 
+OPENMUX_DESCRIBE_TARGET(openmuxGetDevices);
 extern "C" __attribute__((visibility("default"))) void openmuxGetDevices(mux::AddDeviceFn add) {
   static LoadedInfo own("loaded"), replacement("replaced by loading");
   add(&own);
