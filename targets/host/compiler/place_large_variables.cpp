@@ -4,7 +4,6 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
-#include "compiler/utils/preserved_analyses.h"
 #include "host/work_group_info.h"
 #include "host_mux_info.h"
 
@@ -13,6 +12,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/MathExtras.h>
+#include <llvm/Transforms/Utils/Cloning.h>
 
 using namespace llvm;
 namespace utils = compiler::utils;
@@ -58,11 +58,16 @@ class Placer {
 public:
   explicit Placer(Module &M) : M(M) {}
 
-  void place(Function &F) {
+  SmallVector<AllocaInst *, 4> findLarge(Function &F) const {
     SmallVector<AllocaInst *, 4> large;
     for (Instruction &I : F.getEntryBlock())
       if (auto *variable = dyn_cast<AllocaInst>(&I); variable && isLarge(*variable))
         large.push_back(variable);
+    return large;
+  }
+
+  void place(Function &F) {
+    const auto large = findLarge(F);
     for (AllocaInst *variable : large)
       place(*variable);
     if (!large.empty())
@@ -114,6 +119,25 @@ private:
   SmallVector<CallInst *, 4> liveValues;
 };
 
+// Functions that ask for nothing have no scheduling parameters. Their variables become those of the
+// functions that call them, in the end of the kernels' wrappers.
+bool inlineWithoutWorkGroupInfo(Module &M, const Placer &placer, utils::BuiltinInfo &BI) {
+  SmallVector<CallInst *, 4> calls;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !isUnused(F) && !hasWorkGroupInfo(F, BI) &&
+        !placer.findLarge(F).empty())
+      for (Use &use : F.uses())
+        if (auto *call = dyn_cast<CallInst>(use.getUser());
+            call && call->isCallee(&use) && call->getFunction() != &F)
+          calls.push_back(call);
+  bool changed = false;
+  for (CallInst *call : calls) {
+    InlineFunctionInfo info;
+    changed |= InlineFunction(*call, info).isSuccess();
+  }
+  return changed;
+}
+
 // All kernels of a module have the same room, whichever functions they call.
 void reserve(Function &kernel, uint64_t size) {
   utils::BarrierMemory memory =
@@ -128,6 +152,9 @@ PreservedAnalyses PlaceLargeVariablesPass::run(Module &M, ModuleAnalysisManager 
   utils::BuiltinInfo &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
   Placer placer(M);
   placer.findLiveValues();
+  // Functions do not call themselves, so there are no more levels of them than functions.
+  for (size_t level = M.size(); level != 0 && inlineWithoutWorkGroupInfo(M, placer, BI);)
+    --level;
   for (Function &F : M)
     if (!F.isDeclaration() && !isUnused(F) && hasWorkGroupInfo(F, BI))
       placer.place(F);
@@ -137,7 +164,7 @@ PreservedAnalyses PlaceLargeVariablesPass::run(Module &M, ModuleAnalysisManager 
   for (Function &F : M)
     if (!F.isDeclaration() && utils::isKernelEntryPt(F))
       reserve(F, placer.getSize());
-  return utils::preserveControlFlow();
+  return PreservedAnalyses::none();
 }
 
 } // namespace host

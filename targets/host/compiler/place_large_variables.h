@@ -2,8 +2,9 @@
 // room for live values, for a worker's stack may have none.
 //
 // Each variable gets a place of its own in front of the live values: a thread runs one work-item of
-// one work-group at a time, and functions do not call themselves. Variables of functions without
-// scheduling parameters stay on the stack, and so do those whose size is not constant.
+// one work-group at a time, and functions do not call themselves. Functions with such variables but
+// without scheduling parameters are inlined. Variables whose size is not constant stay on the
+// stack.
 #ifndef HOST_COMPILER_PLACE_LARGE_VARIABLES_H
 #define HOST_COMPILER_PLACE_LARGE_VARIABLES_H
 

@@ -1,5 +1,5 @@
 // Private arrays that a vector of work-items, or even a single one, has no room for on the stack: the kernels build and run.
-// DEFINE: %{run} = oclrun %s -g 8 -l 4 -k plain -k across -k apart -k huge -a out:u32[8] -a u32=1021
+// DEFINE: %{run} = oclrun %s -g 8 -l 4 -k plain -k across -k apart -k huge -k alone -a out:u32[8] -a u32=1021
 // RUN: %{run} -b -cl-wfv=never > %t.scalar
 // RUN: FileCheck %s < %t.scalar
 // RUN: %{run} > %t.auto
@@ -14,6 +14,7 @@
 // CHECK: out: 4090 4089 4088 4087 5123 5122 5121 5120
 // CHECK: out: 1021 1023 1025 1027 1029 1031 1033 1035
 // CHECK: out: 1021 1022 1023 1024 1025 1026 1027 1028
+// CHECK: out: 12000000 0 0 0 0 0 0 0
 // LOG-DAG: kernel 'plain' is not vectorized by 2: its private variables take 8388608 bytes in all lanes, and there is room for 4194304
 // LOG-DAG: kernel 'huge' is not vectorized by 2: its private variables take
 
@@ -48,7 +49,15 @@ kernel void apart(global uint *out, uint step) {
   out[get_global_id(0)] = others[get_local_id(0)] + u[0];
 }
 kernel void huge(global uint *out, uint step) {
-  uint t[24 << 20];
-  FILL(t, 24 << 20);
+  uint t[12 << 20];
+  FILL(t, 12 << 20);
   out[get_global_id(0)] = t[step];
 }
+// Nothing in it asks where it is.
+uint fill(uint step) {
+  uint t[12 << 20];
+  for (uint k = 0; k < 12 << 20; k += step)
+    t[k] = k;
+  return t[12000000 / step * step] + 12000000 % step;
+}
+kernel void alone(global uint *out, uint step) { *out = fill(step); }
