@@ -24,6 +24,16 @@ TEST(PackedArgs, AlignedToThePowerOfTwoAtOrAboveTheSize) {
   EXPECT_EQ(layout.getSize(), 384u);
 }
 
+TEST(PackedArgs, AlignedAsAPointerAtLeast) {
+  PackedArgsLayout layout;
+  EXPECT_EQ(layout.getAlignment(), alignof(void *));
+  layout.add(1);
+  EXPECT_EQ(layout.getAlignment(), alignof(void *));
+  EXPECT_EQ(layout.getSize(), 1u);
+  layout.add(16);
+  EXPECT_EQ(layout.getAlignment(), 16u);
+}
+
 void *giveOffset(const mux_descriptor_info_buffer_t &buffer) {
   return reinterpret_cast<void *>(buffer.offset);
 }

@@ -5,6 +5,7 @@
 #include "cargo/array_view.h"
 #include "mux/mux.h"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace host {
@@ -19,8 +20,8 @@ public:
   size_t getEnd() const { return end; }
   // Bytes of a structure that may be put into an array.
   size_t getSize() const;
-  // At least 1.
-  size_t getAlignment() const { return alignment; }
+  // At least that of a pointer, whatever the arguments: entry points rely on it.
+  size_t getAlignment() const { return std::max(alignment, alignof(void *)); }
 
 private:
   size_t end = 0;
