@@ -29,8 +29,8 @@ define void @"visit.mux-kernel-wrapper"(ptr %args, ptr %wg) {
   %linear = add i64 %rows, %x
   %count = getelementptr i32, ptr %counts, i64 %linear
   %old = atomicrmw add ptr %count, i32 1 monotonic
-  %slot = getelementptr [20 x i64], ptr %infos, i64 %linear
-  call void @llvm.memcpy.p0.p0.i64(ptr %slot, ptr %wg, i64 160, i1 false)
+  %slot = getelementptr [27 x i64], ptr %infos, i64 %linear
+  call void @llvm.memcpy.p0.p0.i64(ptr %slot, ptr %wg, i64 216, i1 false)
   ret void
 }
 )";
