@@ -98,11 +98,13 @@ llvm::SmallVector<VariableGroup, 2> groupVariables(llvm::Module &M, const Variab
   return llvm::to_vector_of<VariableGroup, 2>(llvm::make_second_range(groups));
 }
 
-/// Whether both describe the same function of the source: copies of code have descriptions of their
-/// own.
-bool isSameFunction(const llvm::DISubprogram &a, const llvm::DISubprogram &b) {
-  return &a == &b || (a.getName() == b.getName() && a.getFile() == b.getFile() &&
-                      a.getLine() == b.getLine() && a.getUnit() == b.getUnit());
+/// Whether it describes the function of the source that `declared` does, or a copy of it, which has
+/// a description of its own. Wrappers, which the source does not show, are none.
+bool isSameFunction(const llvm::DISubprogram &function, const llvm::DISubprogram &declared) {
+  return &function == &declared ||
+         (!function.isArtificial() && function.getName() == declared.getName() &&
+          function.getFile() == declared.getFile() && function.getLine() == declared.getLine() &&
+          function.getUnit() == declared.getUnit());
 }
 
 bool isSameBlock(const llvm::DILocalScope &a, const llvm::DILocalScope &b) {
@@ -145,6 +147,17 @@ llvm::SmallVector<llvm::DILocation *, 1> findDeclarations(const llvm::DIGlobalVa
     locations.push_back(
         llvm::DILocation::get(F.getContext(), variable.getLine(), 0, scope, place.second));
   return locations;
+}
+
+/// The expression without the address space that it may begin with: on the wrapper's stack, the
+/// variable is in none that a debugger would have to know.
+const llvm::DIExpression *removeAddressClass(const llvm::DIExpression &expression) {
+  const llvm::ArrayRef<uint64_t> elements = expression.getElements();
+  const bool hasAddressClass = elements.size() >= 4 && elements[0] == llvm::dwarf::DW_OP_constu &&
+                               elements[2] == llvm::dwarf::DW_OP_swap &&
+                               elements[3] == llvm::dwarf::DW_OP_xderef;
+  return llvm::DIExpression::get(expression.getContext(),
+                                 hasAddressClass ? elements.drop_front(4) : elements);
 }
 
 /// Moves the variables of one group.
@@ -250,18 +263,18 @@ void VariableMover::declareForDebugger(llvm::GlobalVariable &variable, unsigned 
   llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> expressions;
   variable.getDebugInfo(expressions);
   llvm::DIBuilder builder(M, /*AllowUnresolved=*/false, F.getSubprogram()->getUnit());
-  llvm::SmallVector<uint64_t, 2> operations;
   const uint64_t offset = layout.getStructLayout(structType)->getElementOffset(element);
-  llvm::DIExpression::appendOffset(operations, static_cast<int64_t>(offset));
   for (const llvm::DIGlobalVariableExpression *expression : expressions) {
     const llvm::DIGlobalVariable *info = expression->getVariable();
+    llvm::SmallVector<uint64_t, 8> operations;
+    llvm::DIExpression::appendOffset(operations, static_cast<int64_t>(offset));
+    llvm::DIExpression *place = llvm::DIExpression::prependOpcodes(
+        removeAddressClass(*expression->getExpression()), operations);
     for (llvm::DILocation *location : findDeclarations(*info, F)) {
       llvm::DILocalVariable *local = builder.createAutoVariable(
           location->getScope(), info->getName(), info->getFile(), info->getLine(), info->getType());
-      builder.insertDeclare(
-          getAddress(F), local,
-          llvm::DIExpression::prependOpcodes(expression->getExpression(), operations), location,
-          F.getEntryBlock().getFirstInsertionPt());
+      builder.insertDeclare(getAddress(F), local, place, location,
+                            F.getEntryBlock().getFirstInsertionPt());
     }
   }
 }

@@ -21,9 +21,13 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/mangling.h"
 #include "compiler/utils/sub_group_analysis.h"
-#include "replace_calls.h"
 
 namespace compiler::utils {
+
+bool hasLaterBuiltinName(const llvm::Function &F) {
+  const std::optional<DemangledName> name = demangleName(F.getName());
+  return name && isNewerCLBuiltin(F, name->name);
+}
 
 namespace {
 constexpr llvm::StringLiteral linkedAttr = linkedBuiltinAttr;
@@ -92,8 +96,7 @@ bool mayBeBuiltin(const llvm::Function &F) {
 bool BuiltinLinker::renameOwnFunctions() {
   bool changed = false;
   for (llvm::Function &F : M) {
-    const std::optional<DemangledName> name = demangleName(F.getName());
-    if (!name || !isOwnFunction(F, name->name) || isKernel(F))
+    if (F.isDeclaration() || isKernel(F) || !hasLaterBuiltinName(F))
       continue;
     F.setName(F.getName() + ".user");
     changed = true;

@@ -15,6 +15,9 @@ namespace compiler::utils {
 llvm::Expected<llvm::Function *> findLibraryFunction(llvm::Module &library, llvm::StringRef name,
                                                      llvm::FunctionType *type);
 
+/// Whether F has the name of a builtin that the program's version of the language does not have.
+bool hasLaterBuiltinName(const llvm::Function &F);
+
 /// Copies into the module what it calls of BuiltinInfo's library, and what that needs in turn. The
 /// library is not changed (but for functions in it that are read when first needed), and can serve
 /// any number of modules of its context, one at a time.

@@ -18,7 +18,7 @@ namespace {
 
 bool isInLibrary(const llvm::Function &F, const BuiltinInfo &BI) {
   llvm::Module *library = BI.getBuiltinsModule();
-  if (!library)
+  if (!library || hasLaterBuiltinName(F))
     return false;
   auto definition = findLibraryFunction(*library, F.getName(), F.getFunctionType());
   if (definition)

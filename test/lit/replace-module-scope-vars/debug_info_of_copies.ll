@@ -1,6 +1,6 @@
 ; A variable is declared wherever its function's code is: in the function itself, in copies of it, which have scopes of
 ; their own, and where it was inlined. One that no function declares is declared in those that use it. What its
-; location says of parts is kept.
+; location says of parts is kept, and what it says of the address space, which is now that of the stack, is not.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s
 
 @a = internal addrspace(3) global i32 undef, align 4, !dbg !20
@@ -25,6 +25,7 @@ define void @k() #0 !dbg !5 {
 ; CHECK: define internal void @copy({{.*}} !dbg [[COPY:![0-9]+]]
 ; CHECK-DAG: #dbg_declare(ptr addrspace(3) %local-vars, [[CA:![0-9]+]], !DIExpression(), [[CALOC:![0-9]+]])
 ; CHECK-DAG: #dbg_declare(ptr addrspace(3) %local-vars, [[CB:![0-9]+]], !DIExpression(DW_OP_plus_uconst, 4), [[CBLOC:![0-9]+]])
+; CHECK-DAG: #dbg_declare(ptr addrspace(3) %local-vars, {{![0-9]+}}, !DIExpression(DW_OP_plus_uconst, 12, DW_OP_LLVM_fragment, 0, 32), {{![0-9]+}})
 ; CHECK: store i32 1
 define void @copy() #0 !dbg !10 {
   store i32 1, ptr addrspace(3) @a, !dbg !11
@@ -34,9 +35,13 @@ define void @copy() #0 !dbg !10 {
 
 ; CHECK: define internal void @into({{.*}} !dbg [[INTO:![0-9]+]]
 ; CHECK-DAG: #dbg_declare(ptr addrspace(3) %local-vars, [[KA]], !DIExpression(), [[INLINED:![0-9]+]])
+; CHECK-DAG: #dbg_declare(ptr addrspace(3) %local-vars, [[KA]], !DIExpression(), [[AGAIN:![0-9]+]])
+; CHECK-DAG: #dbg_declare(ptr addrspace(3) %local-vars, [[KD]], !DIExpression(DW_OP_plus_uconst, 12, DW_OP_LLVM_fragment, 0, 32), {{![0-9]+}})
+; CHECK-DAG: #dbg_declare(ptr addrspace(3) %local-vars, [[KD]], !DIExpression(DW_OP_plus_uconst, 12, DW_OP_LLVM_fragment, 0, 32), {{![0-9]+}})
 ; CHECK: store i32 1
 define void @into() #0 !dbg !14 {
   store i32 1, ptr addrspace(3) @a, !dbg !16
+  store i32 1, ptr addrspace(3) @a, !dbg !18
   ret void, !dbg !15
 }
 
@@ -53,7 +58,9 @@ define void @into() #0 !dbg !14 {
 ; CHECK-DAG: [[COPIEDBLOCK]] = distinct !DILexicalBlock(scope: [[COPY]],
 ; CHECK-DAG: [[INTO]] = distinct !DISubprogram(name: "into",
 ; CHECK-DAG: [[INLINED]] = !DILocation(line: 2, scope: [[K]], inlinedAt: [[AT:![0-9]+]])
-; CHECK-DAG: [[AT]] = distinct !DILocation(line: 21, scope: [[INTO]])
+; CHECK-DAG: [[AT]] = distinct !DILocation(line: {{21|23}}, scope: [[INTO]])
+; CHECK-DAG: [[AGAIN]] = !DILocation(line: 2, scope: [[K]], inlinedAt: [[AT2:![0-9]+]])
+; CHECK-DAG: [[AT2]] = distinct !DILocation(line: {{21|23}}, scope: [[INTO]])
 attributes #0 = { "mux-kernel"="entry-point" }
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!1}
@@ -75,13 +82,15 @@ attributes #0 = { "mux-kernel"="entry-point" }
 !15 = !DILocation(line: 22, scope: !14)
 !16 = !DILocation(line: 5, scope: !5, inlinedAt: !17)
 !17 = distinct !DILocation(line: 21, scope: !14)
+!18 = !DILocation(line: 5, scope: !5, inlinedAt: !19)
+!19 = distinct !DILocation(line: 23, scope: !14)
 !20 = !DIGlobalVariableExpression(var: !21, expr: !DIExpression())
 !21 = distinct !DIGlobalVariable(name: "a", scope: !5, file: !2, line: 2, type: !9, isLocal: true, isDefinition: true)
-!22 = !DIGlobalVariableExpression(var: !23, expr: !DIExpression())
+!22 = !DIGlobalVariableExpression(var: !23, expr: !DIExpression(DW_OP_constu, 3, DW_OP_swap, DW_OP_xderef))
 !23 = distinct !DIGlobalVariable(name: "b", scope: !7, file: !2, line: 4, type: !9, isLocal: true, isDefinition: true)
 !24 = !DIGlobalVariableExpression(var: !25, expr: !DIExpression())
 !25 = distinct !DIGlobalVariable(name: "c", scope: !0, file: !2, line: 40, type: !9, isLocal: true, isDefinition: true)
-!26 = !DIGlobalVariableExpression(var: !27, expr: !DIExpression(DW_OP_LLVM_fragment, 0, 32))
+!26 = !DIGlobalVariableExpression(var: !27, expr: !DIExpression(DW_OP_constu, 3, DW_OP_swap, DW_OP_xderef, DW_OP_LLVM_fragment, 0, 32))
 !27 = distinct !DIGlobalVariable(name: "d", scope: !5, file: !2, line: 4, type: !29, isLocal: true, isDefinition: true)
 !28 = !{!20, !22, !24, !26}
 !29 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)
