@@ -69,9 +69,11 @@ llvm::Value *GroupOperations::createCollective(const GroupCollective &group, llv
   return call;
 }
 
-/// Each lane holds its own bit of the word that it belongs to.
+/// Each lane holds its own bit of the word that it belongs to. A vote that is poison must not reach
+/// the bits of others.
 llvm::Value *GroupOperations::createBallot(llvm::Value *votes) {
   llvm::Type *i32 = B.getInt32Ty();
+  votes = B.CreateFreeze(votes);
   if (mask)
     votes = B.CreateSelect(mask, votes, llvm::Constant::getNullValue(votes->getType()));
   llvm::Value *lanes = getLaneNumbers();
