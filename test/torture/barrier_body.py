@@ -34,9 +34,9 @@ OPERATORS = [
 class Body(Exchange):
     """A random body, with its text and its reference."""
 
-    def __init__(self, rng, number, collectives):
+    def __init__(self, rng, number, collectives, library):
         self.rng, self.number = rng, number
-        self.collectives = collectives
+        self.collectives, self.library = collectives, library
         self.variables = []  # (name, type)
         self.uniforms = []
         self.arrays = []

@@ -233,7 +233,7 @@ def main():
             is_scalar = layout == "scalar"
             results[layout] = {fault: Tally() for fault in FAULTS}
             for seed in range(args.seed, args.seed + args.programs):
-                program = barriers.Program(seed, 3, collectives=is_scalar,
+                program = barriers.Program(seed, 3, collectives=is_scalar, library=False,
                                            shapes=[(7, 1, 1), (6, 2, 1), (3, 1, 2)])
                 prepared = toolchain.prepare(program)
                 if not is_scalar:

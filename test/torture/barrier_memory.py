@@ -76,6 +76,11 @@ class Exchange:
             return value - (1 << 32) if value >> 31 else value
         return text, index
 
+    def clamp(self, text, last):
+        if self.library and self.rng.random() < 0.5:
+            return "clamp(%s, 0, %s)" % (text, last)
+        return "{0} < 0 ? 0 : {0} < {1} ? {0} : {1}".format(text, last)
+
     def exchange_by_index(self, _):
         """Some write to places that others find by an index which is checked, or bounded."""
         rng = self.rng
@@ -95,7 +100,7 @@ class Exchange:
                 name, kind, "(q >= 0 && q < (int)size) ? %s[q] : %s" % (memory, other_text)))]
         elif form == 1:
             lines += ["{ int q = %s; %s }" % (from_text, set_variable(
-                name, kind, "%s[clamp(q, 0, (int)size - 1)]" % memory))]
+                name, kind, "%s[%s]" % (memory, self.clamp("q", "(int)size - 1"))))]
         else:
             lines += ["{ uint q = (uint)%s; %s }" % (from_text, set_variable(name, kind, "%s[q %% size]" % memory))]
 
@@ -181,7 +186,10 @@ class Exchange:
         both = "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE"
         by_collective = self.collectives and rng.random() < 0.5
         lines = ["for (;;) {", "  barrier(%s);" % both, "  uint %s = 0;" % name]
-        take = "atomic_add(&shared[size + %du], 1u)" % queue
+        # The counter is the group's, and one work-item's of it.
+        take = "shared[size + %du]++" % queue
+        if self.library and rng.random() < 0.7:
+            take = "atomic_add(&shared[size + %du], 1u)" % queue
         if by_collective:
             lines += ["  if (lid == 0u) %s = %s;" % (name, take),
                       "  {0} = work_group_broadcast({0}, 0, 0, 0);".format(name)]

@@ -147,13 +147,14 @@ class Program:
 
     OPTIONS = ["", "-cl-opt-disable", "-g", "-cl-opt-disable -g"]
 
-    def __init__(self, seed, bodies, collectives=True, shapes=None):
+    def __init__(self, seed, bodies, collectives=True, shapes=None, library=True):
+        """Without the library, no other functions are called than those that passes define."""
         rng = random.Random(seed)
         self.seed = seed
         self.shape = rng.choice(shapes or SHAPES)
         self.args = rng.randrange(1 << 16)
         # Most have none: a collective is three barriers, and there is more to try than these.
-        self.bodies = [Body(rng, number, collectives and rng.random() < 0.4) for number in range(bodies)]
+        self.bodies = [Body(rng, number, collectives and rng.random() < 0.4, library) for number in range(bodies)]
         self.required = rng.random() < 0.3
         self.kernels = [Kernel(rng, body) for body in self.bodies]
         self.options = ("-cl-std=CL3.0 " + rng.choice(self.OPTIONS)).strip()
