@@ -2,8 +2,9 @@
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
 
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/diagnose.h"
@@ -13,14 +14,34 @@ namespace compiler::utils {
 
 namespace {
 
-/// The kernels that refer to `function`, themselves or through what they refer to; each with the
-/// location of the call by which it does so.
+bool isIndirect(const llvm::Instruction &I) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+  return call && call->isIndirectCall();
+}
+
+/// Whether functions may be called by way of their address.
+bool hasIndirectCalls(const llvm::Module &M) {
+  return llvm::any_of(
+      M, [](const llvm::Function &F) { return llvm::any_of(llvm::instructions(F), isIndirect); });
+}
+
+bool isCallOf(const llvm::User &user, const llvm::Value &callee) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&user);
+  return call && call->getCalledOperand() == &callee;
+}
+
+/// The kernels that may call `function`, themselves or through others; each with the location of
+/// the call, or reference, by which it does so.
 llvm::MapVector<llvm::Function *, llvm::DebugLoc> findKernelsUsing(llvm::Function &function) {
+  const bool followsAddresses = hasIndirectCalls(*function.getParent());
   llvm::MapVector<llvm::Function *, llvm::DebugLoc> kernels;
   llvm::SmallPtrSet<llvm::Value *, 16> seen = {&function};
   llvm::SmallVector<llvm::Value *, 16> pending = {&function};
   while (!pending.empty()) {
-    for (llvm::User *user : pending.pop_back_val()->users()) {
+    llvm::Value *callee = pending.pop_back_val();
+    for (llvm::User *user : callee->users()) {
+      if (!followsAddresses && !isCallOf(*user, *callee) && !llvm::isa<llvm::GlobalAlias>(user))
+        continue;
       auto *instruction = llvm::dyn_cast<llvm::Instruction>(user);
       llvm::Value *holder = instruction ? instruction->getFunction() : user;
       if (instruction && isKernel(*instruction->getFunction()))

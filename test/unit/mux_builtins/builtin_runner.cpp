@@ -42,7 +42,9 @@ std::string writeArgument(unsigned index, const std::string &type) {
 }
 
 std::string writeCall(const ListedBuiltin &builtin) {
-  std::string text = "define void @run." + builtin.name + "(ptr %arguments, ptr %result) #0 {\n";
+  // Groups of one work-item have control barriers on every target.
+  std::string text = "define void @run." + builtin.name +
+                     "(ptr %arguments, ptr %result) #0 !reqd_work_group_size !0 {\n";
   std::vector<std::string> args;
   for (unsigned i = 0; i != builtin.params.size(); ++i) {
     text += writeArgument(i, builtin.params[i]);
@@ -69,7 +71,7 @@ std::string writeCalls(llvm::ArrayRef<ListedBuiltin> builtins, const DeviceTypes
   std::string text = types.getLayout();
   for (const ListedBuiltin &builtin : builtins)
     text += builtin.getDeclaration() + writeCall(builtin);
-  return text + "attributes #0 = { \"mux-kernel\"=\"entry-point\" }\n";
+  return text + "attributes #0 = { \"mux-kernel\"=\"entry-point\" }\n!0 = !{i32 1, i32 1, i32 1}\n";
 }
 
 std::unique_ptr<llvm::Module> parseModule(const std::string &text, llvm::LLVMContext &context) {
