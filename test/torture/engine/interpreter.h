@@ -86,6 +86,7 @@ private:
   bool executeReduction(const Step &step, const llvm::IntrinsicInst &call);
   bool executePredicatedDivision(const Step &step, const llvm::IntrinsicInst &call);
   bool executeLaneNumbers(const Step &step, const llvm::IntrinsicInst &call);
+  bool executeWithOverflow(const Step &step, const llvm::IntrinsicInst &call);
 
   const llvm::DataLayout &layout;
   Memory &memory;

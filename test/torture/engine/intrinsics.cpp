@@ -1,6 +1,8 @@
 #include "arithmetic.h"
 #include "interpreter.h"
 
+#include <llvm/IR/InlineAsm.h>
+
 #include <bit>
 #include <cmath>
 
@@ -204,6 +206,10 @@ ID reductionStep(ID id) {
 void Interpreter::executeCall(const Step &step) {
   const auto &I = llvm::cast<llvm::CallInst>(*step.instruction);
   const llvm::Function *callee = I.getCalledFunction();
+  // Without instructions it only keeps the compiler from moving accesses.
+  if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(I.getCalledOperand());
+      assembly && assembly->getAsmString().empty())
+    return;
   if (!callee)
     return fail("it calls what is not known");
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
@@ -322,8 +328,28 @@ bool Interpreter::executeLaneNumbers(const Step &step, const llvm::IntrinsicInst
   return true;
 }
 
+/// The result of signed arithmetic on scalars, and whether it is beyond their type.
+bool Interpreter::executeWithOverflow(const Step &step, const llvm::IntrinsicInst &call) {
+  const auto *checked = llvm::dyn_cast<llvm::WithOverflowInst>(&call);
+  if (!checked || !checked->isSigned() || !call.getArgOperand(0)->getType()->isIntegerTy())
+    return false;
+  const unsigned width = call.getArgOperand(0)->getType()->getIntegerBitWidth();
+  if (width > 64)
+    return false;
+  const Element left = step.operands[0]->front(), right = step.operands[1]->front();
+  const SignedBits a = signExtend(left.bits, width), b = signExtend(right.bits, width);
+  const auto opcode = checked->getBinaryOp();
+  const SignedBits exact = opcode == llvm::Instruction::Add   ? a + b
+                           : opcode == llvm::Instruction::Sub ? a - b
+                                                              : a * b;
+  const bool poison = left.poison || right.poison;
+  const Bits bits = Bits(exact) & maskOf(width);
+  *step.result = {{bits, poison}, {signExtend(bits, width) != exact, poison}};
+  return true;
+}
+
 void Interpreter::executeIntrinsic(const Step &step, const llvm::IntrinsicInst &call) {
-  if (isWithoutEffect(call))
+  if (isWithoutEffect(call) || executeWithOverflow(step, call))
     return;
   if (const auto *bulk = llvm::dyn_cast<llvm::MemIntrinsic>(&call))
     return executeBulkMemory(step, *bulk);
