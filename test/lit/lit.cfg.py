@@ -36,6 +36,13 @@ config.substitutions.append(
     ("%simd128", "env OPENMUX_CPU=x86-64-v2" if platform.machine() == "x86_64" else "env")
 )
 
+# Not all CPUs compute with half, and so not all hosts have the type.
+with open("/proc/cpuinfo") as cpu:
+    has_half = not {"asimdhp", "avx512_fp16"}.isdisjoint(cpu.read().split())
+if has_half:
+    config.available_features.add("half")
+config.substitutions.append(("%half_or_float", "half" if has_half else "float"))
+
 # The specification is not part of the tree; tests that compare with its text need the folder's name.
 if os.path.isdir(os.environ.get("OPENMUX_SPEC_DIR", "")):
     config.available_features.add("spec")

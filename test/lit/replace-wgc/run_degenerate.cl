@@ -12,7 +12,7 @@
 // RUN: %{run}
 // REDEFINE: %{type} = ulong
 // RUN: %{run}
-// REDEFINE: %{type} = half
+// REDEFINE: %{type} = %half_or_float
 // RUN: %{run}
 // REDEFINE: %{type} = float
 // RUN: %{run}
