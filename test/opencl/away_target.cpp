@@ -4,6 +4,7 @@
 #include "compiler/info.h"
 #include "compiler/target.h"
 #include "mux/target.h"
+#include "mux/target_description.h"
 
 #include <cstring>
 
@@ -76,12 +77,14 @@ struct AwayCompiler : compiler::Info {
 
 } // namespace
 
+OPENMUX_DESCRIBE_TARGET(openmuxGetCompilers);
 extern "C" __attribute__((visibility("default"))) void
 openmuxGetCompilers(compiler::AddCompilerFn add) {
   static AwayCompiler info;
   add(&info);
 }
 
+OPENMUX_DESCRIBE_TARGET(openmuxGetDevices);
 extern "C" __attribute__((visibility("default"))) void openmuxGetDevices(mux::AddDeviceFn add) {
   add(&getAway());
   add(&getBare());

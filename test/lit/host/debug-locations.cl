@@ -15,7 +15,7 @@
 // CHECK: "bias")
 // CHECK: DW_TAG_variable
 // CHECK-NEXT: DW_AT_location (DW_OP_fbreg{{.*}})
-// CHECK-NEXT: {{"sum"|"other"|"lid"}})
+// CHECK-NEXT: {{"sum"|"other"|"lid"|"part"}})
 // FAST: DW_AT_name ("k")
 constant int table[2] = {3, 4};
 kernel void k(global int *p, int bias) {
