@@ -183,7 +183,7 @@ INTEGER_CALLS = [
     "mad_hi(a[i], b[i], a[i])", "mad_sat(a[i], b[i], b[i])", "rotate(a[i], b[i])", "clz(a[i])", "ctz(a[i])",
     "popcount(a[i])", "hadd(a[i], b[i])", "rhadd(a[i], b[i])", "min(a[i], b[i])", "max(a[i], b[i])",
     "clamp(a[i], ({t})3, ({t})90)", "select(a[i], b[i], convert_{u}(a[i] > b[i]))",
-    "bitselect(a[i], b[i], a[i] ^ b[i])",
+    "bitselect(a[i], b[i], ({t})(a[i] ^ b[i]))",
 ]
 FLOAT_CALLS = [
     "a[i] / b[i]", "fmod(a[i], b[i])", "remainder(a[i], b[i])", "fmin(a[i], b[i])", "fmax(a[i], b[i])",
