@@ -53,7 +53,9 @@ constexpr Group groups[] = {
     // Relations. For vectors they give -1 for true rather than 1, so vectors are no equivalent.
     {pure, "isequal isnotequal isgreater isgreaterequal isless islessequal islessgreater isfinite "
            "isinf isnan isnormal isordered isunordered signbit"},
-    {elementwise, "bitselect select"},
+    {elementwise, "bitselect"},
+    // Scalars choose by whether a number is 0, vectors by its highest bit.
+    {pure, "select"},
     // Memory.
     {eBuiltinPropertyAtomic,
      "atomic_add atomic_sub atomic_xchg atomic_inc atomic_dec atomic_cmpxchg atomic_min atomic_max "
