@@ -72,7 +72,9 @@ private:
 
 bool widenExtension(llvm::CastInst &I, const Uniformity &uniformity, const Strides &strides) {
   llvm::Value *operand = I.getOperand(0);
-  if (!strides.get(&I).isLinear() || !isArithmetic(operand))
+  // That a number is not negative holds in active lanes only, and lane 0, from which the others are
+  // counted, may be none: it is extended by its sign.
+  if (!strides.get(&I).isLinear() || !(isArithmetic(operand) || I.hasNonNeg()))
     return false;
   const bool isSigned = llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg();
   I.replaceAllUsesWith(IndexWidener(I, isSigned, I.getType(), uniformity).widen(operand));

@@ -8,6 +8,7 @@
 // DEFINE: %{required} = -k required -g 64 -l 32 -o 2147483631 -a out:i32[80] -a i32[64]=rand
 // DEFINE: %{barrier} = -k barriers -g 64 -l 32 -o 2147483631 -a out:i32[80] -a i32[64]=rand
 // DEFINE: %{rows} = -k rows -g 64,2 -l 16,2 -a out:i32[256] -a i32[128]=rand -a i32=4194304 -a u64=2143289337
+// DEFINE: %{before} = -k before_first -g 128 -l 32 -a out:u8[128] -a u8[128]=rand
 // DEFINE: %{sub} = -k sub_groups -g 64 -l 32 -o 2147483631 -a out:i32[80] -a i32[64]=rand
 //
 // RUN: %{run} %{arith} -b '-cl-std=CL3.0 -cl-wfv=never' 2>/dev/null > %t.scalar
@@ -35,6 +36,9 @@
 // RUN: cmp %t.scalar %t.always
 // RUN: %{run} %{sub} -b '-cl-std=CL3.0 -cl-wfv=never' 2>/dev/null > %t.scalar
 // RUN: %{run} %{sub} -b '-cl-std=CL3.0 -cl-wfv=always' 2>> %t.log > %t.always
+// RUN: cmp %t.scalar %t.always
+// RUN: %{run} %{before} -b '-cl-std=CL3.0 -cl-wfv=never' 2>/dev/null > %t.scalar
+// RUN: %{run} %{before} -b '-cl-std=CL3.0 -cl-wfv=always' 2>> %t.log > %t.always
 // RUN: cmp %t.scalar %t.always
 // RUN: not grep "is not vectorized" %t.log
 
@@ -110,4 +114,11 @@ kernel void sub_groups(global int *out, global const int *in) {
     (out + 17)[i - INT_MIN] = in[i - INT_MIN] + all;
   else
     (out + 16)[i - INT_MAX] = i;
+}
+
+// The index of the first lanes is negative, in which they are not active.
+kernel void before_first(global uchar *out, global const uchar *in) {
+  int q = (int)(get_global_id(0) * 0x2000000000000001ul + 0x7ffffffffffffff2ul);
+  if (q > -1 && q <= 63)
+    out[q] = in[q] + get_local_id(0);
 }
