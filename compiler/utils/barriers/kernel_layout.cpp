@@ -84,8 +84,11 @@ KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail) {
   }
   if (!link->function || (hasNoTail && !precondition))
     return layout;
+  const auto predicated = findPredicated(*link->function, info);
   if (!precondition)
-    layout.tail = findPredicated(*link->function, info);
+    layout.tail = predicated;
+  else if (predicated && predicated->function != &entryPoint)
+    layout.unusedTail = predicated->function;
   if (!layout.tail) {
     VectorizationInfo scalarInfo;
     scalarInfo.simdDimIdx = info.simdDimIdx;

@@ -31,6 +31,9 @@ struct KernelLayout {
   /// See encodePreconditionMetadata. Null if the vectorized versions may run in any work-group.
   llvm::Function *precondition = nullptr;
 
+  /// The vector-predicated version that would be the tail if there were no precondition.
+  llvm::Function *unusedTail = nullptr;
+
   /// Whether the tail runs nothing in work-groups that fulfil the precondition.
   bool isTailFallback = false;
 

@@ -32,6 +32,7 @@ llvm::SmallVector<KernelLayout, 4> chooseLayouts(llvm::Module &M, bool forceNoTa
     stoodFor.insert(layouts.back().scalar);
     if (layouts.back().tail)
       stoodFor.insert(layouts.back().tail->function);
+    stoodFor.insert(layouts.back().unusedTail);
   }
   llvm::erase_if(
       layouts, [&](const KernelLayout &layout) { return stoodFor.contains(layout.main.function); });
@@ -151,8 +152,9 @@ void retireVersions(const KernelLayout &layout, llvm::Function &entryPoint,
                     llvm::Function &wrapper) {
   llvm::SmallSetVector<llvm::Function *, 4> versions;
   versions.insert_range(getVersions(layout));
-  if (layout.scalar)
-    versions.insert(layout.scalar);
+  for (llvm::Function *other : {layout.scalar, layout.unusedTail})
+    if (other)
+      versions.insert(other);
   versions.insert(&entryPoint);
   for (llvm::Function *version : versions) {
     retireKernel(*version);

@@ -2,6 +2,8 @@
 ; scalar kernel for all their work-items, whether or not there is a tail besides.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
+; CHECK: define internal void @__vecz_v4_vp_predicated()
+
 ; CHECK-LABEL: define void @foo.mux-barrier-wrapper(i32
 ; CHECK: [[X:%.*]] = call i64 @__mux_get_local_size(i32 0)
 ; CHECK: [[REST:%.*]] = urem i64 [[X]], 4
@@ -23,7 +25,7 @@
 ; CHECK: icmp ne i64 [[TAIL]], 0
 ; CHECK: call void @multiple(
 
-; A predicated tail would need the precondition, too.
+; A predicated tail would need the precondition, too; it is no kernel any more, either.
 ; CHECK-LABEL: define void @predicated.mux-barrier-wrapper()
 ; CHECK: call i1 @predicated.precondition()
 ; CHECK: call void @__vecz_v4_predicated(
