@@ -111,7 +111,7 @@ bool checkBarrierTypes(const llvm::Module &M) {
 
 bool inlineBarriers(llvm::Function &kernel, const BuiltinInfo &BI, bool &changed) {
   return inlineCallsLeadingTo(
-      kernel, "barrier",
+      kernel, barrierKind,
       [&](const llvm::CallBase &, const llvm::Function &callee) {
         const BuiltinID ID = getMuxBuiltin(callee, BI);
         return isBarrierID(ID, kernel) || isWorkGroupCollectiveID(ID);

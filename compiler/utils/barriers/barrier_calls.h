@@ -54,6 +54,9 @@ void createFence(llvm::IRBuilderBase &B, BuiltinInfo &BI, llvm::Value *scope,
 /// another type than its own, so that it would not be taken for one.
 bool checkBarrierTypes(const llvm::Module &M);
 
+/// What inlineCallsLeadingTo calls barriers and collectives.
+inline constexpr char barrierKind[] = "barrier";
+
 /// Brings all barriers and collectives that the kernel reaches, in whatever way, into its own code
 /// (see inlineCallsLeadingTo). False, with an error reported, if that cannot be done.
 bool inlineBarriers(llvm::Function &kernel, const BuiltinInfo &BI, bool &changed);

@@ -315,6 +315,10 @@ void turnWantedInvokesIntoCalls(llvm::Function &F, IsWantedCall isWanted, bool &
 }
 } // namespace
 
+bool isMarkedAsNotLeadingTo(const llvm::CallBase &call, llvm::StringRef kind) {
+  return call.hasFnAttr(getMarker(kind));
+}
+
 bool inlineCallsLeadingTo(llvm::Function &F, const char *kind, IsWantedCall isWanted,
                           bool &changed) {
   if (!LeadingCallInliner(F, kind, isWanted).run(changed))

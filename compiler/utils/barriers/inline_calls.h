@@ -32,6 +32,10 @@ using IsWantedCall =
 bool inlineCallsLeadingTo(llvm::Function &F, const char *kind, IsWantedCall isWanted,
                           bool &changed);
 
+/// Whether a call through a pointer is left for functions that do not lead to wanted calls of this
+/// kind, those that do being called by name.
+bool isMarkedAsNotLeadingTo(const llvm::CallBase &call, llvm::StringRef kind);
+
 } // namespace compiler::utils
 
 #endif // COMPILER_UTILS_INLINE_CALLS_H

@@ -7,7 +7,9 @@
 #include <llvm/IR/Module.h>
 
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/diagnose.h"
+#include "compiler/utils/inline_calls.h"
 #include "compiler/utils/metadata.h"
 
 namespace compiler::utils {
@@ -16,7 +18,7 @@ namespace {
 
 bool isIndirect(const llvm::Instruction &I) {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
-  return call && call->isIndirectCall();
+  return call && call->isIndirectCall() && !isMarkedAsNotLeadingTo(*call, barrierKind);
 }
 
 /// Whether functions may be called by way of their address.
