@@ -204,8 +204,10 @@ class Kernel:
 class Program:
     """Several kernels in one source. A plain one has whole work-groups from 0 on, along the first dimension."""
 
-    OPTIONS = ["", "", "-cl-opt-disable", "-g", "-cl-vec=all", "-cl-opt-disable -g", "-cl-uniform-work-group-size",
-               "-cl-no-subgroup-ifp"]
+    # Unoptimized, loops that take work from a queue cannot be told from loops that wait, and whole
+    # work-groups may become their sub-groups; the reference has lanes.
+    OPTIONS = ["", "", "-cl-opt-disable -cl-no-subgroup-ifp", "-g", "-cl-vec=all",
+               "-cl-opt-disable -g -cl-no-subgroup-ifp", "-cl-uniform-work-group-size", "-cl-no-subgroup-ifp"]
 
     def __init__(self, seed, count, is_plain=False):
         rng = random.Random(seed)

@@ -50,7 +50,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", default="torture-engine")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--programs", type=int, default=16)
+    parser.add_argument("--programs", type=int, default=48)
     args = parser.parse_args()
     engine = runner.Engine(args.engine)
     good = True
