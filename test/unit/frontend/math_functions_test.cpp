@@ -94,7 +94,7 @@ template <class T> std::vector<Function<T>> functions() {
       {"nextafter(x, y)", [](T x, T y, T) { return std::nextafter(x, y); }},
       {"logb(x)", [](T x, T, T) { return std::logb(x); }},
       {"hypot(x, y)", [](T x, T y, T) { return std::hypot(x, y); }, 4},
-      {"ldexp(x, (int)clamp(y, (TYPE)-5000, (TYPE)5000))",
+      {"ldexp(x, clamp(convert_int_sat(y), -5000, 5000))",
        [](T x, T y, T) {
          return std::ldexp(x, y != y ? 0 : int(std::max(T(-5000), std::min(T(5000), y))));
        }},
