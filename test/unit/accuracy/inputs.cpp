@@ -29,6 +29,8 @@ double nextAfter(const Format &format, double x, double step) {
   return x + step * std::ldexp(1.0, std::max(exponent, format.min_exponent) - format.digits);
 }
 
+// Draws are the same on all machines: sums of products are written as fma, since a compiler may
+// contract them where the machine has such an instruction and not elsewhere.
 class Draws {
 public:
   explicit Draws(const Format &format) : format(format) {}
@@ -44,7 +46,7 @@ public:
     return roundedTo(format, sign() * std::ldexp(1 + unit(), exponent));
   }
   // Of the sizes that programs have.
-  double ordinary() { return roundedTo(format, sign() * std::exp2(unit() * 24 - 12)); }
+  double ordinary() { return roundedTo(format, sign() * std::exp2(std::fma(unit(), 24, -12))); }
   double within(double limit) { return roundedTo(format, (unit() * 2 - 1) * limit); }
 
   double next(unsigned stratum) {
@@ -62,8 +64,8 @@ public:
 
   // The exponent y for which x^y is of any size within the format's range, and a little beyond.
   double exponentFor(double x) {
-    const double power = format.min_exponent - format.digits +
-                         unit() * (format.max_exponent - format.min_exponent + 2 * format.digits);
+    const int range = format.max_exponent - format.min_exponent + 2 * format.digits;
+    const double power = std::fma(unit(), range, format.min_exponent - format.digits);
     return roundedTo(format, power / std::log2(std::fabs(x)));
   }
 
