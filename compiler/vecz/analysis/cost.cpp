@@ -106,11 +106,22 @@ CostModel::Cost CostModel::getCallCost(const llvm::CallInst &I) {
   return cost;
 }
 
+namespace {
+/// Whether a target is asked for vectors that it has no registers for. Some end the process then.
+bool isScalableWithoutTarget(const llvm::Instruction &I, const llvm::TargetTransformInfo &TTI) {
+  const auto isScalable = [](const llvm::Value *value) { return value->getType()->isScalableTy(); };
+  return !TTI.supportsScalableVectors() &&
+         (isScalable(&I) || llvm::any_of(I.operand_values(), isScalable));
+}
+} // namespace
+
 double CostModel::getInstructionCost(const llvm::Instruction &I,
                                      const llvm::TargetTransformInfo &TTI) {
   if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
       call && !llvm::isa<llvm::IntrinsicInst>(I))
     return getCallCost(*call).units;
+  if (isScalableWithoutTarget(I, TTI))
+    return invalidCost;
   // These are one instruction that is hardly dearer than the load.
   if (isLoadIntoLane(I))
     return laneCost;
