@@ -4,10 +4,14 @@
 
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Support/MathExtras.h>
 
 namespace compiler::utils {
 
 namespace {
+/// More than any machine has. Sizes that cannot be counted must not wrap to ones that can be had.
+constexpr uint64_t maxSize = uint64_t(1) << 63;
+
 /// Collects elements, and pads where the type's own alignment is not enough.
 class StructBuilder {
 public:
@@ -19,7 +23,8 @@ public:
     padTo(alignment, layout.getABITypeAlign(type));
     elements.push_back(type);
     naturalAlign = std::max(naturalAlign, layout.getABITypeAlign(type));
-    offset += layout.getTypeAllocSize(type).getFixedValue();
+    offset = std::min(llvm::SaturatingAdd(offset, layout.getTypeAllocSize(type).getFixedValue()),
+                      maxSize);
     return elements.size() - 1;
   }
 

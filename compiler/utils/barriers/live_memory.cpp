@@ -1,6 +1,7 @@
 #include "compiler/utils/live_memory.h"
 
 #include <llvm/IR/Module.h>
+#include <llvm/Support/MathExtras.h>
 
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/live_values.h"
@@ -119,14 +120,14 @@ BarrierMemory getBarrierMemory(const KernelLayout &layout, const LiveValues &mai
     const BarrierStruct &group = live.getGroupStruct();
     alignment = std::max({alignment, calls.getAlignment(), group.getAlignment()});
     memory.perWorkItem = std::max(memory.perWorkItem, getBytesPerWorkItem(version, calls));
-    memory.perGroup += group.getMaxSize(1);
+    memory.perGroup = llvm::SaturatingAdd(memory.perGroup, group.getMaxSize(1));
   };
   add(layout.main, main);
   if (tail)
     add(*layout.tail, *tail);
   // All of it and each of up to four areas start at multiples of the alignment.
-  if (memory.perWorkItem + memory.perGroup != 0)
-    memory.perGroup += 5 * (alignment.value() - 1);
+  if (memory.perWorkItem != 0 || memory.perGroup != 0)
+    memory.perGroup = llvm::SaturatingAdd(memory.perGroup, 5 * (alignment.value() - 1));
   return memory;
 }
 

@@ -23,6 +23,9 @@ namespace {
 // Smaller ones are left to the stack, where the optimizer sees what becomes of them.
 constexpr uint64_t largeVariableSize = 1 << 20;
 
+// More than any machine has: the runtime finds no room, and what the places are does not matter.
+constexpr uint64_t maxSize = uint64_t(1) << 63;
+
 bool hasWorkGroupInfo(Function &F, utils::BuiltinInfo &BI) {
   return any_of(BI.getFunctionSchedulingParameters(F), [](const utils::SchedParamInfo &param) {
     return param.ID == utils::eSchedParamWorkGroupInfo && param.ArgVal;
@@ -107,7 +110,9 @@ private:
     FunctionCallee memory = M.getOrInsertFunction(barrierMemoryFunction, B.getPtrTy());
     size = alignTo(size, variable.getAlign());
     Value *place = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), B.CreateCall(memory), size);
-    size += variable.getAllocationSize(M.getDataLayout())->getFixedValue();
+    size = std::min(
+        SaturatingAdd(size, variable.getAllocationSize(M.getDataLayout())->getFixedValue()),
+        maxSize);
     place = B.CreateAddrSpaceCast(place, variable.getType());
     place->takeName(&variable);
     variable.replaceAllUsesWith(place);
@@ -142,7 +147,7 @@ bool inlineWithoutWorkGroupInfo(Module &M, const Placer &placer, utils::BuiltinI
 void reserve(Function &kernel, uint64_t size) {
   utils::BarrierMemory memory =
       utils::getBarrierMemoryMetadata(kernel).value_or(utils::BarrierMemory{});
-  memory.perGroup += size;
+  memory.perGroup = SaturatingAdd(memory.perGroup, size);
   utils::encodeBarrierMemoryMetadata(kernel, memory);
 }
 

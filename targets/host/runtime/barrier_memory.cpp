@@ -1,5 +1,6 @@
 #include "barrier_memory.h"
 
+#include "host/device_info.h"
 #include "host/work_group_info.h"
 
 #include <cstdlib>
@@ -17,11 +18,12 @@ public:
     std::free(memory);
     memory = nullptr;
     size = 0;
+    // Systems that promise more than there is end the process when it is used.
+    if (wanted > deviceInfo().memory_size)
+      return nullptr;
     // Whole pages, and room to grow, so that kernels that differ a little share one piece.
     const size_t rounded = (wanted + wanted / 4 + barrierMemoryAlignment - 1) /
                            barrierMemoryAlignment * barrierMemoryAlignment;
-    if (rounded < wanted)
-      return nullptr;
     memory = std::aligned_alloc(barrierMemoryAlignment, rounded);
     if (memory)
       size = rounded;

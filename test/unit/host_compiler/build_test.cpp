@@ -44,16 +44,64 @@ TEST_P(Builds, SyntaxErrors) {
   EXPECT_THAT(built.log, HasSubstr("expected expression"));
 }
 
+// A kernel whose private variables are all in use at the same time: writes 1 to p[j] of each for
+// all j below n, and adds up what p[n] finds there.
+std::string getKernelWith(unsigned variables, const std::string &declarator, bool hasBarrier) {
+  std::string declared, written, sum;
+  for (unsigned i = 0; i < variables; ++i) {
+    const std::string name = "v" + std::to_string(i);
+    declared += "char " + name + declarator + "; ";
+    written += name + "[p[j] + " + std::to_string(i) + "] = 1; ";
+    sum += " + " + name + "[p[n] + " + std::to_string(i) + "]";
+  }
+  return "kernel void k(global int *p, global int *out, int n) { " + declared +
+         "for (int j = 0; j < n; ++j) { " + written + "} " +
+         (hasBarrier ? "barrier(CLK_GLOBAL_MEM_FENCE); " : "") + "out[get_global_id(0)] = 0" + sum +
+         "; }";
+}
+
+// Each is too small for memory of the runtime's, and all of them are too large for a stack.
+std::string getKernelWithLargeStack() { return getKernelWith(80, "[1000000]", false); }
+
 TEST_P(Builds, StackThatNoThreadHas) {
-  const Build built = build("kernel void k(global char *p, int n) {"
-                            "  char big[1 << 29];"
-                            "  for (int i = 0; i < n; ++i) big[p[i] << 20] = (char)i;"
-                            "  for (int i = 0; i < n; ++i) p[i] = big[i << 20]; }",
-                            GetParam());
-  EXPECT_EQ(built.result, Result::FINALIZE_PROGRAM_FAILURE) << built.stage;
-  EXPECT_GE(built.errors, 1u);
-  EXPECT_THAT(built.log, HasSubstr("stack"));
-  EXPECT_THAT(built.log, HasSubstr("'k"));
+  for (const std::string &source :
+       {getKernelWithLargeStack(), getKernelWith(1, "[1 << 29] __attribute__((aligned(16384)))",
+                                                 /*hasBarrier=*/false)}) {
+    const Build built = build(source, GetParam());
+    EXPECT_EQ(built.result, Result::FINALIZE_PROGRAM_FAILURE) << built.stage;
+    EXPECT_GE(built.errors, 1u);
+    EXPECT_THAT(built.log, HasSubstr("stack"));
+    EXPECT_THAT(built.log, HasSubstr("'k"));
+  }
+}
+
+TEST_P(Builds, LargeVariablesAreInMemoryOfTheRuntime) {
+  for (const bool hasBarrier : {false, true}) {
+    Program program(getKernelWith(3, "[1 << 25]", hasBarrier), GetParam());
+    std::vector<int32_t> in = {1 << 24, 5, 1 << 24};
+    std::vector<int32_t> out(2);
+    ASSERT_TRUE(program.run("k", {{2}, {2, 1, 1}}, Arguments().buffer(in).buffer(out).value(2)));
+    EXPECT_EQ(out, (std::vector<int32_t>{3, 3})) << hasBarrier;
+  }
+}
+
+// The sizes of the last add up to nothing, if they are counted in 64 bits.
+TEST_P(Builds, MemoryThatNoMachineHasIsAnErrorOfTheLaunch) {
+  for (const bool hasBarrier : {false, true})
+    for (const auto &[variables, declarator] :
+         {std::pair(1u, "[1UL << 46]"), {1u, "[1UL << 60]"}, {16u, "[1UL << 60]"}}) {
+      Program program(getKernelWith(variables, declarator, hasBarrier), GetParam());
+      std::vector<int32_t> in = {3, 5, 3};
+      std::vector<int32_t> out = {7, 7};
+      const Arguments arguments = Arguments().buffer(in).buffer(out).value(2);
+      EXPECT_FALSE(program.run("k", {{2}, {2, 1, 1}}, arguments)) << variables << declarator;
+      EXPECT_EQ(out, (std::vector<int32_t>{7, 7})) << variables << declarator;
+    }
+  Program program(getKernelWith(1, "[1 << 20]", false), GetParam());
+  std::vector<int32_t> in = {3, 5, 3};
+  std::vector<int32_t> out(1);
+  EXPECT_TRUE(program.run("k", {{1}}, Arguments().buffer(in).buffer(out).value(2)));
+  EXPECT_EQ(out[0], 1);
 }
 
 TEST_P(Builds, ProgramsWithoutKernels) {
@@ -181,7 +229,7 @@ TEST(HostTarget, BinariesDoNotDependOnThoseBefore) {
       "kernel void k(global float *p) { p[get_global_id(0)] = exp(p[get_global_id(0)]); }",
       "global int total = 3; constant int table[] = {4, 5, 6};"
       "kernel void k(global int *p) { total += 1; p[get_global_id(0)] = table[*p & 1] + total; }",
-      "kernel void k(global char *p, int n) { char big[1 << 29]; big[n] = p[n]; p[0] = big[*p]; }",
+      getKernelWithLargeStack(), getKernelWith(2, "[1 << 21]", false),
       "kernel void k(global int *p) { local int l[64]; size_t i = get_local_id(0); l[i] = p[i];"
       "  barrier(CLK_LOCAL_MEM_FENCE); p[i] = l[63 - i]; }"};
   const auto buildWith = [](compiler::Target &target, const std::string &source,
@@ -197,7 +245,7 @@ TEST(HostTarget, BinariesDoNotDependOnThoseBefore) {
     cargo::array_view<uint8_t> made;
     // The stack of one of them is too large, of which the code generator tells.
     const bool isMade = module->createBinary(made) == Result::SUCCESS;
-    EXPECT_EQ(isMade, source.find("big") == std::string::npos) << log;
+    EXPECT_EQ(isMade, source != getKernelWithLargeStack()) << log;
     return std::vector<uint8_t>(made.begin(), made.end());
   };
   const auto createTarget = [](compiler::Context &context) {
