@@ -22,10 +22,10 @@ public:
   /// left as it is. By default a barrier is the fence that is left of it in a group of one
   /// work-item; a kernel of larger groups that calls one outside of work-item loops is reported as
   /// an error. A target without such loops defines control barriers here, or answers null for those
-  /// that its own library defines. The scheduling structures are read through the function's scheduling
-  /// parameters, so by default the builtins that need these can only be defined once they have been
-  /// added. The default __mux_get_address_space takes every pointer for one to global memory: a
-  /// target whose generic pointers may point elsewhere defines it itself.
+  /// that its own library defines. The scheduling structures are read through the function's
+  /// scheduling parameters, so by default the builtins that need these can only be defined once
+  /// they have been added. The default __mux_get_address_space takes every pointer for one to
+  /// global memory: a target whose generic pointers may point elsewhere defines it itself.
   virtual llvm::Function *defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
                                            llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
 
@@ -62,10 +62,10 @@ public:
                                            llvm::function_ref<llvm::Value *()> emitSize,
                                            llvm::Align alignment);
 
-  /// Makes a buffer in local memory of `size` bytes (a size_t) for a work-group, in the wrapper that
-  /// the driver calls: for an argument of the kernel that is passed by its size. All work-items of
-  /// the group must get the same one. Null, which is the default, puts it on the wrapper's stack,
-  /// which only serves kernels whose work-item loops the wrapper runs.
+  /// Makes a buffer in local memory of `size` bytes (a size_t) for a work-group, in the wrapper
+  /// that the driver calls: for an argument of the kernel that is passed by its size. All
+  /// work-items of the group must get the same one. Null, which is the default, puts it on the
+  /// wrapper's stack, which only serves kernels whose work-item loops the wrapper runs.
   virtual llvm::Value *createLocalMemory(llvm::IRBuilderBase &B, llvm::Value *size,
                                          llvm::Align alignment);
 
