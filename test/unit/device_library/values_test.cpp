@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <set>
 #include <tuple>
 
@@ -65,12 +66,34 @@ std::vector<Overload> overloadsOf(compiler::Standard standard) {
   return overloads;
 }
 
+// Memory as a device's buffers have it, which kernels may take to be aligned for any type.
+class Buffer {
+public:
+  explicit Buffer(std::size_t size) : room(size + alignment) {
+    void *start = room.data();
+    std::size_t space = room.size();
+    bytes = static_cast<uint8_t *>(std::align(alignment, size, start, space));
+  }
+  explicit Buffer(const std::vector<uint8_t> &contents) : Buffer(contents.size()) {
+    std::ranges::copy(contents, bytes);
+  }
+  Buffer(const Buffer &) = delete;
+  Buffer &operator=(const Buffer &) = delete;
+
+  uint8_t *data() const { return bytes; }
+
+private:
+  static constexpr std::size_t alignment = 128; // of double16
+  std::vector<uint8_t> room;
+  uint8_t *bytes;
+};
+
 void runOnValues(LibraryRunner &runner, const std::string &kernel, const Overload &overload,
                  const Reference &reference) {
   const Layout layout(overload);
   const unsigned count = std::max(12u, 64 / std::max(1u, overload.result.width));
-  const std::vector<uint8_t> in = makeRows(overload, layout, reference, count);
-  std::vector<uint8_t> out(std::size_t(count) * layout.output_size), shared(layout.input_size);
+  const Buffer in(makeRows(overload, layout, reference, count));
+  const Buffer out(std::size_t(count) * layout.output_size), shared(layout.input_size);
   runner.run(kernel, in.data(), in.data(), shared.data(), out.data(), count);
   int failures = 0;
   for (unsigned i = 0; i != count && failures < 2; ++i) {
