@@ -203,7 +203,7 @@ struct GroupFunctions {
 };
 
 TEST(Groups, FunctionsHaveTheValuesOfReferences) {
-  constexpr std::size_t batch = 40;
+  constexpr std::size_t batch = 10;
   for (const unsigned dimensions : {1u, 2u, 3u}) {
     GroupFunctions functions = {dimensions, {}, {}, {}, {}};
     for (const Overload &overload : declared())
@@ -472,7 +472,7 @@ TEST(AsyncCopies, HaveTheBytesOfTheirSource) {
     if (isCopy(overload.name)) {
       ++count;
       copies.overloads.push_back(overload);
-      if (copies.overloads.size() == 66) {
+      if (copies.overloads.size() == 11) {
         copies.run();
         copies.overloads.clear();
       }
