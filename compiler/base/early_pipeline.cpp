@@ -28,7 +28,6 @@
 #include <llvm/Transforms/Scalar/LoopRotation.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
-#include <llvm/Transforms/Vectorize/LoadStoreVectorizer.h>
 #include <llvm/Transforms/Vectorize/LoopVectorize.h>
 #include <llvm/Transforms/Vectorize/SLPVectorizer.h>
 
@@ -78,9 +77,10 @@ void addEarlyVectorizationPasses(llvm::ModulePassManager &PM, EarlyVectorization
     FPM.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopRotatePass()));
     FPM.addPass(llvm::LoopVectorizePass());
   }
+  // LLVM 22's load/store vectorizer takes x[i & 63] and the elements of ((uint4 *)x)[i & 15] for
+  // neighbours, so accesses are left to the SLP vectorizer.
   if (kind != EarlyVectorization::Loop)
     FPM.addPass(llvm::SLPVectorizerPass());
-  FPM.addPass(llvm::LoadStoreVectorizerPass());
   FPM.addPass(llvm::InstCombinePass());
   FPM.addPass(llvm::SimplifyCFGPass());
   FPM.addPass(llvm::DCEPass());
