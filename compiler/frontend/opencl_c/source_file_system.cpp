@@ -90,9 +90,9 @@ void SourceFileSystem::addBeside(llvm::StringRef neighbour, llvm::StringRef name
 }
 
 // A directory of the machine is not hidden by one in memory: clang would take the current directory
-// for the one of the files in memory, and leave it out of its search. A file of the machine does not
-// hide a directory in memory: it would put what is in there out of clang's reach, as a source whose
-// name lies below a file.
+// for the one of the files in memory, and leave it out of its search. A file of the machine does
+// not hide a directory in memory: it would put what is in there out of clang's reach, as a source
+// whose name lies below a file.
 llvm::ErrorOr<llvm::vfs::Status> SourceFileSystem::status(const Twine &path) {
   auto found = memory->status(path);
   if (found && !found->isDirectory())
