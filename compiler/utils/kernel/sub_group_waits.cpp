@@ -11,6 +11,7 @@
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/LowerSwitch.h>
 
 #include "compiler/utils/waiting_loops.h"
 
@@ -34,9 +35,11 @@ public:
     llvm::FunctionPassManager passes;
     passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
     passes.addPass(llvm::EarlyCSEPass());
+    // What leaves a loop by way of a variable that says so leaves it directly, also where that
+    // makes a loop begin elsewhere.
+    passes.addPass(llvm::LowerSwitchPass());
     passes.addPass(llvm::InstCombinePass());
-    passes.addPass(llvm::SimplifyCFGPass());
-    // What leaves a loop by way of a variable that says so leaves it directly.
+    passes.addPass(llvm::SimplifyCFGPass(llvm::SimplifyCFGOptions().needCanonicalLoops(false)));
     passes.addPass(llvm::JumpThreadingPass());
     passes.run(*copy, FAM);
   }

@@ -456,13 +456,27 @@ CycleWaits::Direction CycleWaits::getStep(const llvm::AtomicRMWInst &rmw) const 
   return isUp ? Direction::Up : Direction::Down;
 }
 
-/// The value that a call tells the work-items of a sub-group, if that is all it does.
-const llvm::Value *getToldValue(const llvm::Instruction &I) {
+/// Through a collective, a work-item that takes work tells the others how far the counter is.
+struct Collected {
+  const llvm::Value *operand = nullptr; ///< null if the result does not follow it
+  bool movesUp = false;                 ///< the result moves up when one work-item's operand does
+  bool movesDown = false;
+};
+
+Collected getCollected(const llvm::Instruction &I) {
   const auto group = getGroupCollective(getMuxBuiltin(I));
-  const bool isTold = group && (group->isBroadcast() || group->isShuffle() ||
-                                group->op == GroupCollective::Op::BroadcastFirst);
-  return isTold ? llvm::cast<llvm::CallBase>(I).getArgOperand(group->isWorkGroupScope() ? 1 : 0)
-                : nullptr;
+  if (!group)
+    return {};
+  const llvm::RecurKind kind = group->recurKind;
+  const bool isTold = group->isBroadcast() || group->isShuffle() ||
+                      group->op == GroupCollective::Op::BroadcastFirst ||
+                      (group->isReduction() && kind == llvm::RecurKind::Add);
+  const bool isMax = kind == llvm::RecurKind::UMax || kind == llvm::RecurKind::SMax;
+  const bool isMin = kind == llvm::RecurKind::UMin || kind == llvm::RecurKind::SMin;
+  if (!isTold && !(group->isReduction() && (isMax || isMin)))
+    return {};
+  return {llvm::cast<llvm::CallBase>(I).getArgOperand(group->isWorkGroupScope() ? 1 : 0),
+          isTold || isMax, isTold || isMin};
 }
 
 /// Whether the value is a counter's, with what others have no part in added to it, or told to other
@@ -481,8 +495,9 @@ bool CycleWaits::follow(const llvm::Value *value, Progress &progress,
     progress.places.insert(stripCasts(rmw->getPointerOperand()));
     return true;
   }
-  if (const llvm::Value *told = getToldValue(I))
-    return follow(told, progress, seen);
+  if (const Collected collected = getCollected(I); collected.operand)
+    return follow(collected.operand, progress, seen) &&
+           (progress.direction == Direction::Up ? collected.movesUp : collected.movesDown);
   if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(&I))
     return cast->isIntegerCast() && follow(cast->getOperand(0), progress, seen);
   if (llvm::isa<llvm::FreezeInst>(I))

@@ -100,3 +100,119 @@ ask:
 end:
   ret void
 }
+
+declare i32 @__mux_sub_group_reduce_umax_i32(i32)
+declare i32 @__mux_sub_group_reduce_umin_i32(i32)
+
+; The greatest of a counter's value and zeros moves up with the counter; the least does not.
+; CHECK: greatest: does not wait
+define void @greatest(ptr addrspace(1) %p, i32 %n) {
+entry:
+  %lane = call i32 @__mux_get_sub_group_local_id()
+  %first = icmp eq i32 %lane, 0
+  br label %loop
+loop:
+  br i1 %first, label %take, label %tell
+take:
+  %taken = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  br label %tell
+tell:
+  %mine = phi i32 [ 0, %loop ], [ %taken, %take ]
+  %task = call i32 @__mux_sub_group_reduce_umax_i32(i32 %mine)
+  %none = icmp uge i32 %task, %n
+  br i1 %none, label %end, label %loop
+end:
+  ret void
+}
+; CHECK: least: may wait
+define void @least(ptr addrspace(1) %p, i32 %n) {
+entry:
+  %lane = call i32 @__mux_get_sub_group_local_id()
+  %first = icmp eq i32 %lane, 0
+  br label %loop
+loop:
+  br i1 %first, label %take, label %tell
+take:
+  %taken = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  br label %tell
+tell:
+  %mine = phi i32 [ 0, %loop ], [ %taken, %take ]
+  %task = call i32 @__mux_sub_group_reduce_umin_i32(i32 %mine)
+  %none = icmp uge i32 %task, %n
+  br i1 %none, label %end, label %loop
+end:
+  ret void
+}
+; Which way leads out is told by a variable, as clang does for a second loop with a break.
+; CHECK: by_number: does not wait
+define void @by_number(ptr addrspace(1) %p, ptr addrspace(1) %out, i32 %n) {
+entry:
+  %lane = call i32 @__mux_get_sub_group_local_id()
+  %first = icmp eq i32 %lane, 0
+  br label %wait_free
+wait_free:
+  %taken = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  %end_of_first = icmp uge i32 %taken, %n
+  br i1 %end_of_first, label %cleanup, label %use
+use:
+  store i32 %taken, ptr addrspace(1) %out
+  br label %cleanup
+cleanup:
+  %way = phi i32 [ 2, %wait_free ], [ 0, %use ]
+  switch i32 %way, label %never [
+    i32 0, label %wait_free
+    i32 2, label %loop
+  ]
+loop:
+  br i1 %first, label %take, label %tell
+take:
+  %next = getelementptr i8, ptr addrspace(1) %p, i64 4
+  %mine = atomicrmw add ptr addrspace(1) %next, i32 1 monotonic
+  br label %tell
+tell:
+  %some = phi i32 [ 0, %loop ], [ %mine, %take ]
+  %task = call i32 @__mux_sub_group_broadcast_i32(i32 %some, i32 0)
+  %none = icmp uge i32 %task, %n
+  br i1 %none, label %cleanup2, label %work
+work:
+  %i = phi i32 [ 0, %tell ], [ %j, %work ]
+  %place = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %task, ptr addrspace(1) %place
+  %j = add nuw i32 %i, 1
+  %more = icmp ult i32 %j, %task
+  br i1 %more, label %work, label %cleanup2
+cleanup2:
+  %way2 = phi i32 [ 4, %tell ], [ 0, %work ]
+  switch i32 %way2, label %never [
+    i32 0, label %loop
+    i32 4, label %end
+  ]
+never:
+  unreachable
+end:
+  ret void
+}
+; The condition is a variable that the next round looks at.
+; CHECK: next_round: does not wait
+define void @next_round(ptr addrspace(1) %p, ptr addrspace(1) %out, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %stop = phi i1 [ false, %entry ], [ %none, %latch ]
+  br i1 %stop, label %end, label %take
+take:
+  %task = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  %none = icmp uge i32 %task, %n
+  br i1 %none, label %latch, label %work
+work:
+  %i = phi i32 [ 0, %take ], [ %next, %work ]
+  %place = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %task, ptr addrspace(1) %place
+  %next = add nuw i32 %i, 1
+  %more = icmp ult i32 %next, %task
+  br i1 %more, label %work, label %latch
+latch:
+  br label %loop
+end:
+  ret void
+}
