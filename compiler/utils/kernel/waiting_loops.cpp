@@ -402,13 +402,16 @@ bool CycleWaits::wasSeen(const llvm::Value *value, const llvm::AtomicCmpXchgInst
              exchange.getCompareOperand()->getType()->getPrimitiveSizeInBits();
 }
 
-/// A counter that is moved on passes any bound, be it one that others change as well.
+/// A counter that is moved on passes any bound, be it one that others change as well, and does not
+/// stay at any value.
 bool CycleWaits::passesBound(const llvm::Value *condition, bool leavesIf) const {
   const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(condition);
-  if (!comparison || comparison->isEquality())
+  if (!comparison)
     return false;
   const llvm::CmpInst::Predicate leaves =
       leavesIf ? comparison->getPredicate() : comparison->getInversePredicate();
+  if (leaves == llvm::ICmpInst::ICMP_EQ)
+    return false;
   for (const unsigned i : {0u, 1u}) {
     const llvm::CmpInst::Predicate passes =
         i == 0 ? leaves : llvm::CmpInst::getSwappedPredicate(leaves);
@@ -416,7 +419,8 @@ bool CycleWaits::passesBound(const llvm::Value *condition, bool leavesIf) const 
     Progress counter;
     llvm::SmallPtrSet<const llvm::Value *, 8> seen;
     if (follow(comparison->getOperand(i), counter, seen) &&
-        counter.direction == (isAbove ? Direction::Up : Direction::Down) &&
+        (leaves == llvm::ICmpInst::ICMP_NE ||
+         counter.direction == (isAbove ? Direction::Up : Direction::Down)) &&
         isBound(comparison->getOperand(1 - i), counter))
       return true;
   }

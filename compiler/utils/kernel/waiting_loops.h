@@ -8,8 +8,8 @@
 // - those that compare and exchange with what they last saw at the same place, and leave when that
 //   succeeds: if it does not, others got on instead;
 // - those that move a counter on and leave when it has passed a bound, like queues of work: the
-//   value may be told to the whole sub-group by a broadcast, a shuffle or a reduction, and an amount
-//   that is not a constant counts as positive;
+//   value may be told to the whole sub-group by a broadcast, a shuffle or a reduction, and an
+//   amount that is not a constant counts as positive;
 // - those in which the work-group meets at a barrier in each round.
 //
 // The answer is on the safe side: a loop that is not understood waits.

@@ -216,3 +216,26 @@ latch:
 end:
   ret void
 }
+; A queue of one task: a counter does not stay at 0. It may never be at a certain value when looked at.
+; CHECK: one_task: does not wait
+define void @one_task(ptr addrspace(1) %p) {
+entry:
+  br label %loop
+loop:
+  %task = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  %some = icmp eq i32 %task, 0
+  br i1 %some, label %loop, label %end
+end:
+  ret void
+}
+; CHECK: hit: may wait
+define void @hit(ptr addrspace(1) %p) {
+entry:
+  br label %loop
+loop:
+  %task = atomicrmw add ptr addrspace(1) %p, i32 2 monotonic
+  %some = icmp ne i32 %task, 7
+  br i1 %some, label %loop, label %end
+end:
+  ret void
+}
