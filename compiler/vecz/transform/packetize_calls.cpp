@@ -73,7 +73,7 @@ llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
       return llvm::Error::success();
     if (call.kind == CallKind::Hint && I.getType()->isVoidTy())
       return llvm::Error::success();
-    if (llvm::Value *vector = widenCall(I)) {
+    if (llvm::Value *vector = widenCall(work, I)) {
       packets[&I].vector = vector;
       return llvm::Error::success();
     }
@@ -130,7 +130,7 @@ llvm::Value *Packetizer::packetizeId(llvm::CallInst &I, bool isCertain) {
 }
 
 /// Null if there is no vector form of the function.
-llvm::Value *Packetizer::widenCall(llvm::CallInst &I) {
+llvm::Value *Packetizer::widenCall(const Work &work, llvm::CallInst &I) {
   if (!isElement(I.getType()))
     return nullptr;
   if (llvm::isa<llvm::IntrinsicInst>(I))
@@ -141,11 +141,12 @@ llvm::Value *Packetizer::widenCall(llvm::CallInst &I) {
       BI.getVectorEquivalent(*I.getCalledFunction(), width.getFixedValue(), *F.getParent());
   if (!vectorFunction || vectorFunction->getReturnType() != widen(I.getType()))
     return nullptr;
+  const bool hasInactiveLanes = getMask(work);
   llvm::SmallVector<llvm::Value *, 4> args;
   for (const auto [arg, param] : llvm::zip_equal(I.args(), vectorFunction->args())) {
     if (!isElement(arg->getType()) || param.getType() != widen(arg->getType()))
       return nullptr;
-    args.push_back(getVector(arg));
+    args.push_back(hasInactiveLanes ? createFreeze(getVector(arg)) : getVector(arg));
   }
   llvm::CallInst *call = B.CreateCall(vectorFunction, args, I.getName());
   call->setCallingConv(vectorFunction->getCallingConv());

@@ -6,6 +6,7 @@
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Support/SaveAndRestore.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
 
@@ -338,6 +339,9 @@ llvm::Value *Packetizer::instantiateLane(llvm::Instruction &I, llvm::Value *lane
   for (llvm::Use &operand : copy->operands())
     if (llvm::isa<llvm::Instruction>(operand))
       operand.set(getLane(operand, lane));
+  if (auto *call = llvm::dyn_cast<llvm::CallInst>(copy); call && freezesArguments)
+    for (llvm::Use &arg : call->args())
+      arg.set(createFreeze(arg));
   B.Insert(copy);
   if (!I.getType()->isVoidTy())
     copy->setName(I.getName());
@@ -364,9 +368,20 @@ llvm::Value *Packetizer::instantiateActiveLane(llvm::Instruction &I, llvm::Value
   return phi;
 }
 
+/// What may be poison in lanes that are not active must not decide a branch in a function that
+/// these call as well.
+llvm::Value *Packetizer::createFreeze(llvm::Value *V) {
+  return V->getType()->isMetadataTy() || llvm::isGuaranteedNotToBeUndefOrPoison(V)
+             ? V
+             : B.CreateFreeze(V);
+}
+
 void Packetizer::instantiate(const Work &work, bool isSafe) {
   llvm::Instruction &I = *work.I;
-  llvm::Value *mask = isSafe ? nullptr : getMask(work);
+  llvm::Value *mask = getMask(work);
+  const llvm::SaveAndRestore freezing(freezesArguments, isSafe && mask);
+  if (isSafe)
+    mask = nullptr;
   if (width.isScalable())
     return instantiateInLoop(I, mask);
   Packet packet;

@@ -148,7 +148,7 @@ private:
   // In packetize_calls.cpp.
   llvm::Error packetizeCall(const Work &work, llvm::CallInst &I);
   llvm::Value *packetizeId(llvm::CallInst &I, bool isCertain);
-  llvm::Value *widenCall(llvm::CallInst &I);
+  llvm::Value *widenCall(const Work &work, llvm::CallInst &I);
   bool isSafeForAll(const llvm::CallInst &I) const;
   llvm::Error instantiateCall(const Work &work, llvm::CallInst &I, bool isSafe);
   llvm::Value *widenIntrinsic(llvm::CallInst &I);
@@ -162,6 +162,7 @@ private:
 
   /// Carries the instruction out lane by lane. One that is not safe is left out for lanes that are
   /// not active.
+  llvm::Value *createFreeze(llvm::Value *V);
   void instantiate(const Work &work, bool isSafe);
   void instantiateInLoop(llvm::Instruction &I, llvm::Value *mask);
   llvm::Value *instantiateLane(llvm::Instruction &I, llvm::Value *lane);
@@ -185,6 +186,8 @@ private:
   llvm::IRBuilder<> B;
   /// How many lanes there is a work-item for, if that is not known to be every lane.
   llvm::Value *length = nullptr;
+  /// Whether calls that are made for each lane are made for inactive lanes as well.
+  bool freezesArguments = false;
   llvm::DenseMap<const llvm::Value *, Packet> packets;
   llvm::SmallVector<llvm::Instruction *, 32> originals;
   /// The variables of lane 0, and those of all lanes that stand for them.
