@@ -5,11 +5,11 @@
 #include "compiler/utils/sub_group_analysis.h"
 #include "memory_ops.h"
 #include "refusal.h"
-#include "transform/arrays_in_registers.h"
+#include "transform/canonicalize_casts.h"
+#include "transform/existing_lanes.h"
 #include "transform/interleave_private.h"
-#include "transform/lane_exists.h"
 #include "transform/prepare.h"
-#include "transform/restore_casts.h"
+#include "transform/promote_private_arrays.h"
 #include "transform/squash_small_vectors.h"
 #include "transform/uniform_reassociation.h"
 #include "transform/widen_indices.h"
@@ -92,9 +92,9 @@ llvm::Error runScalarize(KernelCopy &copy) {
                             ? hasVaryingVectors(copy)
                             : copy.choices.isEnabled(VectorizationChoices::eFullScalarization);
   if (isWanted)
-    scalarize(copy.F, copy.FAM);
+    scalarizeSourceVectors(copy.F, copy.FAM);
   else
-    restoreCasts(copy.F);
+    canonicalizeCasts(copy.F);
   if (!copy.info.vf.isScalable())
     interleavePrivateArrays(copy.F, copy.info.vf.getFixedValue());
   return llvm::Error::success();
@@ -116,7 +116,7 @@ llvm::Error runArrays(KernelCopy &copy) {
     return unsigned(llvm::divideCeil(8 * size * lanes, copy.target.getRegisterBits()));
   };
   copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
-  if (keepArraysInRegisters(copy.F, facts.uniformity, registersFor, copy.FAM))
+  if (promotePrivateArrays(copy.F, facts.uniformity, registersFor, copy.FAM))
     copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
   return llvm::Error::success();
 }
@@ -138,10 +138,10 @@ llvm::Error runReassociation(KernelCopy &copy) {
 llvm::Error runPredicate(KernelCopy &copy) {
   if (!copy.info.isVectorPredicated)
     return llvm::Error::success();
-  auto exists = createLaneExists(copy.F, copy.BI, copy.info.simdDimIdx);
+  auto exists = createExistingLaneMask(copy.F, copy.BI, copy.info.simdDimIdx);
   if (!exists)
     return exists.takeError();
-  copy.laneExists = *exists;
+  copy.existingLanes = *exists;
   return llvm::Error::success();
 }
 
@@ -149,7 +149,7 @@ llvm::Error runConvert(KernelCopy &copy) {
   if (llvm::Error error = checkControlFlow(copy.F))
     return error;
   auto converted =
-      convertControlFlow(copy.F, copy.BI, copy.info.simdDimIdx, copy.laneExists, copy.choices);
+      convertControlFlow(copy.F, copy.BI, copy.info.simdDimIdx, copy.existingLanes, copy.choices);
   if (!converted)
     return converted.takeError();
   if (!converted->masks.empty() && !copy.choices.isEnabled(VectorizationChoices::eLinearize))

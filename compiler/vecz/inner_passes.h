@@ -27,7 +27,7 @@ struct KernelCopy {
   Precondition &precondition;
 
   /// Which lanes exist, for predicated versions.
-  llvm::Value *laneExists = nullptr;
+  llvm::Value *existingLanes = nullptr;
   BlockMasks masks;
   llvm::SmallVector<PacketizerNote, 4> notes;
 };

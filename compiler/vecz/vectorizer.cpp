@@ -8,7 +8,7 @@
 #include "compiler/utils/metadata.h"
 #include "inner_passes.h"
 #include "refusal.h"
-#include "transform/ask_for_unrolling.h"
+#include "transform/unroll_hints.h"
 
 #include <llvm/ADT/SmallSet.h>
 #include <llvm/Analysis/LoopInfo.h>

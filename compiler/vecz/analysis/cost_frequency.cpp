@@ -1,6 +1,6 @@
 #include "cost_frequency.h"
 
-#include "conditions.h"
+#include "branch_prediction.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/LoopInfo.h>

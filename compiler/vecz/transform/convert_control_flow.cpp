@@ -2,11 +2,11 @@
 
 #include "../analysis/uniformity.h"
 #include "../refusal.h"
+#include "boscc.h"
 #include "compiler/utils/builtin_info.h"
 #include "linearizer.h"
-#include "uniform_ways.h"
+#include "unmasked_loop_prologue.h"
 #include "vecz/vecz_choices.h"
-#include "whole_loops.h"
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
@@ -40,8 +40,8 @@ class Converter {
 public:
   Converter(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension,
             llvm::Value *allLanes, const VectorizationChoices &choices)
-      : F(F), BI(BI), dimension(dimension), choices(choices), ways(F), wholeLoops(F, variables),
-        result{BlockMasks(allLanes), {}, {}} {}
+      : F(F), BI(BI), dimension(dimension), choices(choices), ways(F),
+        unmaskedPrologues(F, variables), result{BlockMasks(allLanes), {}, {}} {}
 
   llvm::Expected<ConvertedControlFlow> run() {
     for (;;) {
@@ -142,8 +142,8 @@ private:
     if (llvm::Error error = check(loop.getBlocks(), entryMask, result.masks, BI))
       return error;
     if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&
-        wholeLoops.isWorthwhile(loop, flow, uniformity)) {
-      for (const llvm::BasicBlock *place : wholeLoops.split(loop, uniformity)) {
+        unmaskedPrologues.isWorthwhile(loop, flow, uniformity)) {
+      for (const llvm::BasicBlock *place : unmaskedPrologues.split(loop, uniformity)) {
         ways.setDivided(place);
         leftLoop.insert(place);
       }
@@ -151,10 +151,11 @@ private:
     }
     // Where lanes leave it at several places, there are several of it.
     if (const llvm::DebugLoc start = loop.getStartLoc();
-        !start || !wholeLoops.isRest(loop.getHeader()) || !llvm::is_contained(result.loops, start))
+        !start || !unmaskedPrologues.isRest(loop.getHeader()) ||
+        !llvm::is_contained(result.loops, start))
       result.loops.push_back(start);
     Linearizer(F, flow, result.masks, variables)
-        .convert(loop, wholeLoops.isShortRest(loop.getHeader()));
+        .convert(loop, unmaskedPrologues.isShortRest(loop.getHeader()));
     return true;
   }
 
@@ -164,7 +165,7 @@ private:
     if (llvm::Error error = check(region.blocks, entryMask, result.masks, BI))
       return error;
     if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&
-        splitUniformWays(region, flow, uniformity))
+        splitForBoscc(region, flow, uniformity))
       return true;
     if (!leftLoop.contains(region.entry))
       result.branches.push_back(region.entry->getTerminator()->getDebugLoc());
@@ -174,8 +175,8 @@ private:
 
   /// Looks at the first branch of the region that divides the lanes. Where masks are already in
   /// force, this would come too late.
-  bool splitUniformWays(const BranchRegion &region, const ControlFlow &flow,
-                        const Uniformity &uniformity) {
+  bool splitForBoscc(const BranchRegion &region, const ControlFlow &flow,
+                     const Uniformity &uniformity) {
     const llvm::Loop *loop = flow.LI.getLoopFor(region.entry);
     llvm::BasicBlock *branch = region.entry;
     if (!uniformity.isDivergent(*branch)) {
@@ -202,8 +203,8 @@ private:
   unsigned dimension;
   const VectorizationChoices &choices;
   llvm::SmallVector<llvm::AllocaInst *, 32> variables;
-  UniformWays ways;
-  WholeLoops wholeLoops;
+  Boscc ways;
+  UnmaskedLoopPrologues unmaskedPrologues;
   /// Blocks from which some lanes go on in a loop that others leave: no branches of the source.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 4> leftLoop;
   ConvertedControlFlow result;

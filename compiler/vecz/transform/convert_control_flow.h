@@ -8,7 +8,7 @@
 // remembers for each lane the values with which it left.
 //
 // Where it pays, a copy of such a region keeps its branches, for vectors whose lanes all go the
-// same way (see uniform_ways.h).
+// same way (see boscc.h).
 //
 // Uniform branches outside of such regions are left alone.
 #ifndef VECZ_TRANSFORM_CONVERT_CONTROL_FLOW_H

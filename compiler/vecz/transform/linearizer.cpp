@@ -1,7 +1,7 @@
 #include "linearizer.h"
 
+#include "../analysis/branch_prediction.h"
 #include "../analysis/call_kind.h"
-#include "../analysis/conditions.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>

@@ -77,9 +77,9 @@ llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
       packets[&I].vector = vector;
       return llvm::Error::success();
     }
-    return instantiateCall(work, I, isSafeForAll(I));
+    return scalarizeCall(work, I, isSafeForAll(I));
   case CallKind::PerLane:
-    return instantiateCall(work, I, /*isSafe=*/false);
+    return scalarizeCall(work, I, /*isSafe=*/false);
   }
   return llvm::Error::success();
 }
@@ -95,7 +95,7 @@ static bool isInLoop(const llvm::Instruction &I) {
   return llvm::LoopInfo(DT).getLoopFor(I.getParent());
 }
 
-llvm::Error Packetizer::instantiateCall(const Work &work, llvm::CallInst &I, bool isSafe) {
+llvm::Error Packetizer::scalarizeCall(const Work &work, llvm::CallInst &I, bool isSafe) {
   if (!choices.isEnabled(VectorizationChoices::eInstantiateCalls))
     return refuse(I, "it would have to be called for each lane, which is not to be done");
   if (!choices.isEnabled(VectorizationChoices::eInstantiateCallsInLoops) && isInLoop(I))
@@ -105,7 +105,7 @@ llvm::Error Packetizer::instantiateCall(const Work &work, llvm::CallInst &I, boo
   if (isSafe)
     I.dropUBImplyingAttrsAndMetadata();
   note(I, "call of '" + I.getCalledFunction()->getName() + "' for each lane");
-  instantiate(work, isSafe);
+  scalarize(work, isSafe);
   return llvm::Error::success();
 }
 

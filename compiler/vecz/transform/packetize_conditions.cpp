@@ -69,13 +69,14 @@ bool Packetizer::isOrdered(const llvm::ICmpInst &compare) const {
          });
 }
 
-bool Packetizer::isToldByEnds(llvm::Value *condition, bool isOpposite) const {
+bool Packetizer::isDecidedByBoundaryLanes(llvm::Value *condition, bool isOpposite) const {
   unsigned parts = maxParts;
-  return isToldByEnds(condition, isOpposite, parts);
+  return isDecidedByBoundaryLanes(condition, isOpposite, parts);
 }
 
 /// `parts` is how many more conditions are looked at: there may be many ways to each.
-bool Packetizer::isToldByEnds(llvm::Value *condition, bool isOpposite, unsigned &parts) const {
+bool Packetizer::isDecidedByBoundaryLanes(llvm::Value *condition, bool isOpposite,
+                                          unsigned &parts) const {
   if (parts == 0)
     return false;
   --parts;
@@ -84,12 +85,14 @@ bool Packetizer::isToldByEnds(llvm::Value *condition, bool isOpposite, unsigned 
   llvm::Value *left;
   llvm::Value *right;
   if (match(condition, m_Not(m_Value(left))))
-    return isToldByEnds(left, !isOpposite, parts);
+    return isDecidedByBoundaryLanes(left, !isOpposite, parts);
   if (isDisjunction(condition, isOpposite, left, right))
-    return isToldByEnds(left, isOpposite, parts) && isToldByEnds(right, isOpposite, parts);
+    return isDecidedByBoundaryLanes(left, isOpposite, parts) &&
+           isDecidedByBoundaryLanes(right, isOpposite, parts);
   if (isConjunction(condition, isOpposite, left, right))
     return (!uniformity.isVarying(left) || !uniformity.isVarying(right)) &&
-           isToldByEnds(left, isOpposite, parts) && isToldByEnds(right, isOpposite, parts);
+           isDecidedByBoundaryLanes(left, isOpposite, parts) &&
+           isDecidedByBoundaryLanes(right, isOpposite, parts);
   const auto *compare = llvm::dyn_cast<llvm::ICmpInst>(condition);
   return compare && (isOrdered(*compare) || getStepOfDifference(*compare));
 }
@@ -136,7 +139,7 @@ llvm::Value *Packetizer::emitAnyLane(llvm::Value *condition) {
 
 /// What is uniform in the condition is asked apart, and needs no vector.
 llvm::Value *Packetizer::emitAnyLane(llvm::Value *condition, bool isOpposite) {
-  if (isToldByEnds(condition, isOpposite))
+  if (isDecidedByBoundaryLanes(condition, isOpposite))
     return emitEnds(condition, isOpposite);
   llvm::Value *left;
   llvm::Value *right;

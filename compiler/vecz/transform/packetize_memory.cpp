@@ -163,8 +163,8 @@ llvm::Value *Packetizer::packetizeLoad(const Work &work, llvm::LoadInst &I) {
     return emitStrided(I, nullptr, stride);
   }
   const auto [op, pointer] = planAccess(I, I.getType());
-  if (const Test test = emitIsWhole(work, op, place); test.holds)
-    return emitTested(work, test, op, nullptr, pointer);
+  if (const ContiguityCheck test = emitIsWhole(work, op, place); test.holds)
+    return emitChecked(work, test, op, nullptr, pointer);
   const ActiveLanes lanes = getActiveLanes(work);
   llvm::Value *loaded = op.kind == MemoryOp::Kind::Load && lanes.areAll()
                             ? target.createLoad(B, op.dataType, pointer, op.alignment, lanes)
@@ -202,8 +202,8 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
     return true;
   }
   const auto [op, pointer] = planAccess(I, type);
-  if (const Test test = emitIsWhole(work, op, place); test.holds) {
-    emitTested(work, test, op, data, pointer);
+  if (const ContiguityCheck test = emitIsWhole(work, op, place); test.holds) {
+    emitChecked(work, test, op, data, pointer);
     return true;
   }
   const ActiveLanes lanes = getActiveLanes(work);
@@ -214,7 +214,7 @@ bool Packetizer::packetizeStore(const Work &work, llvm::StoreInst &I) {
   return true;
 }
 
-void Packetizer::instantiateAccess(const Work &work) {
+void Packetizer::scalarizeAccess(const Work &work) {
   if (llvm::getLoadStorePointerOperand(work.I))
     limitAlignment(*work.I);
   const llvm::Value *pointer = llvm::getPointerOperand(work.I);
@@ -224,7 +224,7 @@ void Packetizer::instantiateAccess(const Work &work) {
     pointer = exchange->getPointerOperand();
   note(*work.I, llvm::Twine(work.I->isAtomic() ? "atomic operation" : work.I->getOpcodeName()) +
                     (pointer ? describeMemory(pointer) : "") + " for each lane");
-  instantiate(work, /*isSafe=*/false);
+  scalarize(work, /*isSafe=*/false);
 }
 
 } // namespace vecz

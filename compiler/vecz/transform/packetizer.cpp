@@ -192,7 +192,7 @@ llvm::Error Packetizer::run() {
   for (llvm::PHINode *phi : phis)
     completePhi(*phi);
   removeOriginals();
-  mergeTests(testedAccesses);
+  mergeTests(checkedAccesses);
   return llvm::Error::success();
 }
 
@@ -234,7 +234,7 @@ llvm::Error Packetizer::packetize(const Work &work) {
     return packetizeAlloca(*alloca);
   if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&I)) {
     if (!packetizeStore(work, *store))
-      instantiateAccess(work);
+      scalarizeAccess(work);
     return llvm::Error::success();
   }
   if (auto *atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(&I);
@@ -262,9 +262,9 @@ llvm::Error Packetizer::packetize(const Work &work) {
     return llvm::Error::success();
   }
   if (I.mayReadOrWriteMemory())
-    instantiateAccess(work);
+    scalarizeAccess(work);
   else
-    instantiate(work, llvm::isSafeToSpeculativelyExecute(&I));
+    scalarize(work, llvm::isSafeToSpeculativelyExecute(&I));
   return llvm::Error::success();
 }
 
@@ -334,7 +334,7 @@ llvm::Value *Packetizer::packetizeAddress(llvm::GetElementPtrInst &I) {
   return B.CreateGEP(I.getSourceElementType(), getOperand(I.getPointerOperand()), indices);
 }
 
-llvm::Value *Packetizer::instantiateLane(llvm::Instruction &I, llvm::Value *lane) {
+llvm::Value *Packetizer::scalarizeLane(llvm::Instruction &I, llvm::Value *lane) {
   llvm::Instruction *copy = I.clone();
   for (llvm::Use &operand : copy->operands())
     if (llvm::isa<llvm::Instruction>(operand))
@@ -348,17 +348,17 @@ llvm::Value *Packetizer::instantiateLane(llvm::Instruction &I, llvm::Value *lane
   return copy;
 }
 
-llvm::Value *Packetizer::instantiateActiveLane(llvm::Instruction &I, llvm::Value *mask,
-                                               llvm::Value *lane) {
+llvm::Value *Packetizer::scalarizeActiveLane(llvm::Instruction &I, llvm::Value *mask,
+                                             llvm::Value *lane) {
   if (!mask)
-    return instantiateLane(I, lane);
+    return scalarizeLane(I, lane);
   llvm::Value *isActive = B.CreateExtractElement(mask, lane);
   llvm::Instruction *next = &*B.GetInsertPoint();
   llvm::BasicBlock *before = next->getParent();
   llvm::Instruction *then =
       llvm::SplitBlockAndInsertIfThen(isActive, next->getIterator(), /*Unreachable=*/false);
   B.SetInsertPoint(then);
-  llvm::Value *value = instantiateLane(I, lane);
+  llvm::Value *value = scalarizeLane(I, lane);
   B.SetInsertPoint(next);
   if (I.getType()->isVoidTy())
     return value;
@@ -376,17 +376,17 @@ llvm::Value *Packetizer::createFreeze(llvm::Value *V) {
              : B.CreateFreeze(V);
 }
 
-void Packetizer::instantiate(const Work &work, bool isSafe) {
+void Packetizer::scalarize(const Work &work, bool isSafe) {
   llvm::Instruction &I = *work.I;
   llvm::Value *mask = getMask(work);
   const llvm::SaveAndRestore freezing(freezesArguments, isSafe && mask);
   if (isSafe)
     mask = nullptr;
   if (width.isScalable())
-    return instantiateInLoop(I, mask);
+    return scalarizeInLoop(I, mask);
   Packet packet;
   for (unsigned lane = 0; lane != width.getFixedValue(); ++lane)
-    packet.lanes.push_back(instantiateActiveLane(I, mask, B.getInt64(lane)));
+    packet.lanes.push_back(scalarizeActiveLane(I, mask, B.getInt64(lane)));
   if (I.getType()->isVoidTy())
     return;
   if (isWidenable(I.getType())) {
@@ -397,14 +397,14 @@ void Packetizer::instantiate(const Work &work, bool isSafe) {
   packets[&I] = std::move(packet);
 }
 
-void Packetizer::instantiateInLoop(llvm::Instruction &I, llvm::Value *mask) {
+void Packetizer::scalarizeInLoop(llvm::Instruction &I, llvm::Value *mask) {
   llvm::Value *count = B.CreateElementCount(B.getInt64Ty(), width);
   llvm::BasicBlock *before = I.getParent();
   const auto [body, lane] = llvm::SplitBlockAndInsertSimpleForLoop(count, I.getIterator());
   llvm::BasicBlock *header = body->getParent();
   B.SetInsertPoint(body);
   B.SetCurrentDebugLocation(I.getDebugLoc());
-  llvm::Value *value = instantiateActiveLane(I, mask, lane);
+  llvm::Value *value = scalarizeActiveLane(I, mask, lane);
   if (!I.getType()->isVoidTy()) {
     llvm::Value *poison = llvm::PoisonValue::get(widen(I.getType()));
     auto *sofar = llvm::PHINode::Create(poison->getType(), 2, I.getName(), header->begin());

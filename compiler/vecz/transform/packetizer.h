@@ -14,7 +14,7 @@
 #include "../memory_ops.h"
 #include "compiler/utils/metadata.h"
 #include "convert_control_flow.h"
-#include "merge_tests.h"
+#include "merge_contiguity_checks.h"
 #include "vecz/vecz_choices.h"
 #include "vecz/vecz_target_info.h"
 
@@ -99,7 +99,7 @@ private:
   std::pair<MemoryOp, llvm::Value *> planAccess(llvm::Instruction &I, llvm::Type *type);
   llvm::Value *packetizeLoad(const Work &work, llvm::LoadInst &I);
   bool packetizeStore(const Work &work, llvm::StoreInst &I);
-  void instantiateAccess(const Work &work);
+  void scalarizeAccess(const Work &work);
 
   // In packetize_uniform.cpp.
   bool isPacketizedUniform(const llvm::Value *V) const;
@@ -118,18 +118,19 @@ private:
   void loadGroup(const InterleavedGroup &group);
   void storeGroup(const InterleavedGroup &group);
 
-  // In packetize_tested.cpp.
+  // In contiguity_checks.cpp.
   llvm::Value *emitEndLane(llvm::Value *V, bool isLast, unsigned depth = 8);
   llvm::Value *emitFrozenEndLane(const Work &work, llvm::Value *V, bool isLast);
-  Ends getEnds(const Work &work, llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits,
-               bool isNarrow, bool isSigned);
-  Test emitGoesUp(const Work &work, llvm::Value *V, bool isNarrow, bool isSigned);
-  Test emitIsConsecutive(const Work &work, llvm::Value *pointer, uint64_t size);
+  BoundaryLanes getEnds(const Work &work, llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits,
+                        bool isNarrow, bool isSigned);
+  ContiguityCheck emitIsContiguousIndex(const Work &work, llvm::Value *V, bool isNarrow,
+                                        bool isSigned);
+  ContiguityCheck emitIsContiguous(const Work &work, llvm::Value *pointer, uint64_t size);
   bool mayReadBeside(llvm::Value *pointer) const;
   llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask);
-  Test emitIsWhole(const Work &work, const MemoryOp &op, llvm::Value *pointer);
-  llvm::Value *emitTested(const Work &work, const Test &test, const MemoryOp &op, llvm::Value *data,
-                          llvm::Value *pointers);
+  ContiguityCheck emitIsWhole(const Work &work, const MemoryOp &op, llvm::Value *pointer);
+  llvm::Value *emitChecked(const Work &work, const ContiguityCheck &test, const MemoryOp &op,
+                           llvm::Value *data, llvm::Value *pointers);
 
   // In packetize_atomics.cpp.
   bool combineAtomic(const Work &work, llvm::AtomicRMWInst &I);
@@ -140,8 +141,8 @@ private:
   bool isOrdered(const llvm::ICmpInst &compare) const;
   std::optional<llvm::APInt> getStepOfDifference(const llvm::ICmpInst &compare) const;
   llvm::Value *emitAnyEqual(llvm::ICmpInst &compare, const llvm::APInt &step);
-  bool isToldByEnds(llvm::Value *condition, bool isOpposite) const;
-  bool isToldByEnds(llvm::Value *condition, bool isOpposite, unsigned &parts) const;
+  bool isDecidedByBoundaryLanes(llvm::Value *condition, bool isOpposite) const;
+  bool isDecidedByBoundaryLanes(llvm::Value *condition, bool isOpposite, unsigned &parts) const;
   llvm::Value *emitEnds(llvm::Value *condition, bool isOpposite);
   llvm::Value *emitLastLane(llvm::Value *V);
 
@@ -150,7 +151,7 @@ private:
   llvm::Value *packetizeId(llvm::CallInst &I, bool isCertain);
   llvm::Value *widenCall(const Work &work, llvm::CallInst &I);
   bool isSafeForAll(const llvm::CallInst &I) const;
-  llvm::Error instantiateCall(const Work &work, llvm::CallInst &I, bool isSafe);
+  llvm::Error scalarizeCall(const Work &work, llvm::CallInst &I, bool isSafe);
   llvm::Value *widenIntrinsic(llvm::CallInst &I);
 
   // In packetize_groups.cpp.
@@ -163,11 +164,11 @@ private:
   /// Carries the instruction out lane by lane. One that is not safe is left out for lanes that are
   /// not active.
   llvm::Value *createFreeze(llvm::Value *V);
-  void instantiate(const Work &work, bool isSafe);
-  void instantiateInLoop(llvm::Instruction &I, llvm::Value *mask);
-  llvm::Value *instantiateLane(llvm::Instruction &I, llvm::Value *lane);
+  void scalarize(const Work &work, bool isSafe);
+  void scalarizeInLoop(llvm::Instruction &I, llvm::Value *mask);
+  llvm::Value *scalarizeLane(llvm::Instruction &I, llvm::Value *lane);
   /// The same, but not at all for a lane that is not active. `mask` may be null.
-  llvm::Value *instantiateActiveLane(llvm::Instruction &I, llvm::Value *mask, llvm::Value *lane);
+  llvm::Value *scalarizeActiveLane(llvm::Instruction &I, llvm::Value *mask, llvm::Value *lane);
 
   void note(const llvm::Instruction &I, const llvm::Twine &text);
   void removeOriginals();
@@ -195,13 +196,13 @@ private:
   /// How large they are together.
   uint64_t privateBytes = 0;
   llvm::SmallVector<PacketizerNote, 4> notes;
-  llvm::SmallVector<TestedAccess, 4> testedAccesses;
+  llvm::SmallVector<CheckedAccess, 4> checkedAccesses;
   /// What was asked in the block at hand, by the number it is about and how that is extended.
-  llvm::DenseMap<std::pair<const llvm::Value *, unsigned>, Test> tests;
+  llvm::DenseMap<std::pair<const llvm::Value *, unsigned>, ContiguityCheck> tests;
   /// The numbers that were asked about there by their ends, and the families that they are in.
-  llvm::SmallVector<std::pair<llvm::Value *, Ends>, 4> asked;
+  llvm::SmallVector<std::pair<llvm::Value *, BoundaryLanes>, 4> asked;
   unsigned numFamilies = 0;
-  const llvm::BasicBlock *testedBlock = nullptr;
+  const llvm::BasicBlock *checkedBlock = nullptr;
 };
 
 } // namespace vecz

@@ -2,9 +2,9 @@
 
 #include "../analysis/call_kind.h"
 #include "../refusal.h"
+#include "canonicalize_casts.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/by_value_aggregates.h"
-#include "restore_casts.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -219,14 +219,14 @@ void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
   runPasses(F, std::move(passes), FAM);
 }
 
-void scalarize(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
+void scalarizeSourceVectors(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
   llvm::FunctionPassManager passes;
   llvm::ScalarizerPassOptions scalarizer;
   scalarizer.ScalarizeLoadStore = true;
   passes.addPass(llvm::ScalarizerPass(scalarizer));
   passes.addPass(llvm::EarlyCSEPass());
   runPasses(F, std::move(passes), FAM);
-  restoreCasts(F);
+  canonicalizeCasts(F);
 }
 
 llvm::Error simplifyControlFlow(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {

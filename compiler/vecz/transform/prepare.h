@@ -26,7 +26,7 @@ llvm::Error mergeReturns(llvm::Function &F);
 void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 /// Vectors of the source are taken apart where that is possible.
-void scalarize(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+void scalarizeSourceVectors(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 /// No switches, and loops in simple form.
 llvm::Error simplifyControlFlow(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);

@@ -1,4 +1,4 @@
-#include "conditions.h"
+#include "branch_prediction.h"
 
 #include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/ADT/SetVector.h>

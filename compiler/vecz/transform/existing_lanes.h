@@ -1,7 +1,7 @@
 // Predicated versions run more lanes than there are work-items left. Asks, at the kernel's start,
 // whether the lane's work-item is one of its group.
-#ifndef VECZ_TRANSFORM_LANE_EXISTS_H
-#define VECZ_TRANSFORM_LANE_EXISTS_H
+#ifndef VECZ_TRANSFORM_EXISTING_LANES_H
+#define VECZ_TRANSFORM_EXISTING_LANES_H
 
 #include <llvm/IR/Function.h>
 #include <llvm/Support/Error.h>
@@ -13,9 +13,9 @@ class BuiltinInfo;
 namespace vecz {
 
 /// Fails with a Refusal if the module has something else of the name of a query that it needs.
-llvm::Expected<llvm::Value *> createLaneExists(llvm::Function &F, compiler::utils::BuiltinInfo &BI,
-                                               unsigned dimension);
+llvm::Expected<llvm::Value *>
+createExistingLaneMask(llvm::Function &F, compiler::utils::BuiltinInfo &BI, unsigned dimension);
 
 } // namespace vecz
 
-#endif // VECZ_TRANSFORM_LANE_EXISTS_H
+#endif // VECZ_TRANSFORM_EXISTING_LANES_H

@@ -1,4 +1,4 @@
-#include "restore_casts.h"
+#include "canonicalize_casts.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -70,7 +70,7 @@ llvm::Value *restoreCast(llvm::Instruction &I) {
 }
 } // namespace
 
-void restoreCasts(llvm::Function &F) {
+void canonicalizeCasts(llvm::Function &F) {
   llvm::SmallVector<llvm::WeakTrackingVH, 8> dead;
   for (llvm::Instruction &I : llvm::instructions(F))
     if (llvm::Value *cast = restoreCast(I)) {

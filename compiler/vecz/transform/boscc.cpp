@@ -1,7 +1,7 @@
-#include "uniform_ways.h"
+#include "boscc.h"
 
+#include "../analysis/branch_prediction.h"
 #include "../analysis/call_kind.h"
-#include "../analysis/conditions.h"
 #include "../analysis/uniformity.h"
 
 #include <llvm/ADT/SetVector.h>
@@ -81,7 +81,7 @@ void renamePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::Ba
 
 /// Asks first whether all lanes go the way on which most vectors are, once in so many vectors in
 /// vain.
-void UniformWays::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom) {
+void Boscc::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom) {
   auto *old = getConditionalBranch(branch);
   llvm::Value *condition = old->getCondition();
   const unsigned often = isSeldomTrue(condition) ? 1 : 0;
@@ -102,8 +102,8 @@ void UniformWays::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, un
 }
 
 /// Leaves a way on which hardly any lane ever is to the copies alone.
-void UniformWays::emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                           llvm::BasicBlock &part, unsigned unlikely) {
+void Boscc::emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                     llvm::BasicBlock &part, unsigned unlikely) {
   auto *old = getConditionalBranch(branch);
   llvm::BasicBlock *usual = old->getSuccessor(1 - unlikely);
   llvm::IRBuilder<> B(old);
@@ -126,9 +126,8 @@ void UniformWays::emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicB
   }
 }
 
-bool UniformWays::isWorthwhile(const llvm::BasicBlock &branch,
-                               llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                               const Uniformity &uniformity) const {
+bool Boscc::isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                         const Uniformity &uniformity) const {
   if (divided.contains(&branch))
     return false;
   // What hardly any lane ever enters shall cost the others no more than one question.
@@ -143,8 +142,8 @@ bool UniformWays::isWorthwhile(const llvm::BasicBlock &branch,
          isMadeFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
 }
 
-void UniformWays::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                        llvm::BasicBlock &exit, const Uniformity &uniformity) {
+void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                  llvm::BasicBlock &exit, const Uniformity &uniformity) {
   const bool isBorder = isMadeFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
   const auto unlikely = findUnlikelyWay(*getConditionalBranch(branch));
   copied += countCopied(branch, blocks);

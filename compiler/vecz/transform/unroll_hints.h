@@ -2,8 +2,8 @@
 //
 // LLVM does that by itself for scalar kernels: constants and private arrays fold away. Vectors take
 // more instructions each, and so pass the limits that it has.
-#ifndef VECZ_TRANSFORM_ASK_FOR_UNROLLING_H
-#define VECZ_TRANSFORM_ASK_FOR_UNROLLING_H
+#ifndef VECZ_TRANSFORM_UNROLL_HINTS_H
+#define VECZ_TRANSFORM_UNROLL_HINTS_H
 
 namespace llvm {
 class LoopInfo;
@@ -16,4 +16,4 @@ void askForUnrolling(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE);
 
 } // namespace vecz
 
-#endif // VECZ_TRANSFORM_ASK_FOR_UNROLLING_H
+#endif // VECZ_TRANSFORM_UNROLL_HINTS_H

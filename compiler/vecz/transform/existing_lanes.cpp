@@ -1,4 +1,4 @@
-#include "lane_exists.h"
+#include "existing_lanes.h"
 
 #include "../refusal.h"
 #include "compiler/utils/builtin_info.h"
@@ -7,8 +7,8 @@
 
 namespace vecz {
 
-llvm::Expected<llvm::Value *> createLaneExists(llvm::Function &F, compiler::utils::BuiltinInfo &BI,
-                                               unsigned dimension) {
+llvm::Expected<llvm::Value *>
+createExistingLaneMask(llvm::Function &F, compiler::utils::BuiltinInfo &BI, unsigned dimension) {
   llvm::IRBuilder<> B(F.getContext());
   B.SetInsertPointPastAllocas(&F);
   llvm::SmallVector<llvm::Value *, 2> answers;

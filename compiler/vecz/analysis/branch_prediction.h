@@ -1,7 +1,7 @@
 // What can be told of a condition before any data are seen: which way is usual, and whether a CPU
 // will foresee it.
-#ifndef VECZ_ANALYSIS_CONDITIONS_H
-#define VECZ_ANALYSIS_CONDITIONS_H
+#ifndef VECZ_ANALYSIS_BRANCH_PREDICTION_H
+#define VECZ_ANALYSIS_BRANCH_PREDICTION_H
 
 #include <optional>
 
@@ -31,4 +31,4 @@ bool dependsOnData(const llvm::Value *condition);
 
 } // namespace vecz
 
-#endif // VECZ_ANALYSIS_CONDITIONS_H
+#endif // VECZ_ANALYSIS_BRANCH_PREDICTION_H

@@ -1,4 +1,4 @@
-#include "ask_for_unrolling.h"
+#include "unroll_hints.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>

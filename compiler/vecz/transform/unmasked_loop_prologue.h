@@ -4,8 +4,8 @@
 // as no lane wants to leave. When the first one does, the second copy takes the others to the end
 // of the round, and from there they go on in the original, under masks. Lanes of one vector often
 // go the same number of rounds, or nearly so.
-#ifndef VECZ_TRANSFORM_WHOLE_LOOPS_H
-#define VECZ_TRANSFORM_WHOLE_LOOPS_H
+#ifndef VECZ_TRANSFORM_UNMASKED_LOOP_PROLOGUE_H
+#define VECZ_TRANSFORM_UNMASKED_LOOP_PROLOGUE_H
 
 #include "../analysis/control_flow.h"
 
@@ -17,10 +17,10 @@ namespace vecz {
 
 class Uniformity;
 
-class WholeLoops {
+class UnmaskedLoopPrologues {
 public:
   /// Adds the variables that it makes to `variables`; they are to be promoted to registers.
-  WholeLoops(llvm::Function &F, llvm::SmallVectorImpl<llvm::AllocaInst *> &variables)
+  UnmaskedLoopPrologues(llvm::Function &F, llvm::SmallVectorImpl<llvm::AllocaInst *> &variables)
       : F(F), variables(variables) {}
 
   /// Whether copies of the loop would pay. It must be in simple form.
@@ -72,4 +72,4 @@ private:
 
 } // namespace vecz
 
-#endif // VECZ_TRANSFORM_WHOLE_LOOPS_H
+#endif // VECZ_TRANSFORM_UNMASKED_LOOP_PROLOGUE_H

@@ -1,4 +1,4 @@
-#include "merge_tests.h"
+#include "merge_contiguity_checks.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Instructions.h>
@@ -6,7 +6,7 @@
 
 namespace vecz {
 
-llvm::Value *Ends::createTest(llvm::IRBuilderBase &B) const {
+llvm::Value *BoundaryLanes::createTest(llvm::IRBuilderBase &B) const {
   llvm::Value *holds = B.CreateICmpEQ(B.CreateSub(last, first),
                                       llvm::ConstantInt::getSigned(first->getType(), high - low));
   if (besides)
@@ -83,9 +83,9 @@ void mergeWays(const Ways &first, const Ways &second, const Instructions &needed
 /// Accesses that follow each other, and what is to be asked for them.
 class Group {
 public:
-  explicit Group(const TestedAccess &access) : branch(access.branch), tests({access.test}) {}
+  explicit Group(const CheckedAccess &access) : branch(access.branch), tests({access.test}) {}
 
-  bool tryAdd(const TestedAccess &access) {
+  bool tryAdd(const CheckedAccess &access) {
     const Ways ways(*branch);
     const Ways other(*access.branch);
     const bool isSame = tests.size() == 1 && tests.front().holds == access.test.holds;
@@ -108,7 +108,7 @@ public:
       return;
     llvm::IRBuilder<> B(branch);
     llvm::Value *all = nullptr;
-    for (const Test &test : tests) {
+    for (const ContiguityCheck &test : tests) {
       llvm::Value *holds = test.ends ? test.ends->createTest(B) : test.holds;
       all = all ? B.CreateAnd(all, holds) : holds;
     }
@@ -117,7 +117,7 @@ public:
 
 private:
   /// Ranges that meet are one.
-  static bool tryJoin(Ends &range, const Ends &other) {
+  static bool tryJoin(BoundaryLanes &range, const BoundaryLanes &other) {
     if (range.family != other.family || other.low > range.high || other.high < range.low)
       return false;
     if (other.low < range.low) {
@@ -131,9 +131,9 @@ private:
     return true;
   }
 
-  void addTest(const Test &added) {
+  void addTest(const ContiguityCheck &added) {
     isChanged = true;
-    for (Test &test : tests)
+    for (ContiguityCheck &test : tests)
       if (test.holds == added.holds ||
           (test.ends && added.ends && tryJoin(*test.ends, *added.ends)))
         return;
@@ -141,14 +141,14 @@ private:
   }
 
   llvm::BranchInst *branch;
-  llvm::SmallVector<Test, 4> tests;
+  llvm::SmallVector<ContiguityCheck, 4> tests;
   bool isChanged = false;
 };
 } // namespace
 
-void mergeTests(llvm::ArrayRef<TestedAccess> accesses) {
+void mergeTests(llvm::ArrayRef<CheckedAccess> accesses) {
   std::optional<Group> group;
-  for (const TestedAccess &access : accesses) {
+  for (const CheckedAccess &access : accesses) {
     if (group && group->tryAdd(access))
       continue;
     if (group)

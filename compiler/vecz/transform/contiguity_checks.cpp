@@ -1,7 +1,7 @@
 // Accesses that can be one of a whole vector in most cases, but not in all: which it is, is asked
 // when the kernel runs. Addresses may turn out to be consecutive after all; lanes that need not all
 // take part may all do so.
-#include "../analysis/usual_steps.h"
+#include "../analysis/likely_contiguous.h"
 #include "packetizer.h"
 
 #include <llvm/Analysis/ValueTracking.h>
@@ -56,22 +56,23 @@ llvm::Value *Packetizer::emitFrozenEndLane(const Work &work, llvm::Value *V, boo
 }
 
 /// The same of a number that never rises by more.
-Ends Packetizer::getEnds(const Work &work, llvm::Value *V, llvm::ArrayRef<llvm::Value *> lowBits,
-                         bool isNarrow, bool isSigned) {
-  Ends ends{emitFrozenEndLane(work, V, /*isLast=*/false),
-            emitFrozenEndLane(work, V, /*isLast=*/true),
-            /*besides=*/nullptr,
-            isNarrow,
-            isSigned,
-            numFamilies,
-            /*low=*/0,
-            /*high=*/int64_t(width.getFixedValue()) - 1};
+BoundaryLanes Packetizer::getEnds(const Work &work, llvm::Value *V,
+                                  llvm::ArrayRef<llvm::Value *> lowBits, bool isNarrow,
+                                  bool isSigned) {
+  BoundaryLanes ends{emitFrozenEndLane(work, V, /*isLast=*/false),
+                     emitFrozenEndLane(work, V, /*isLast=*/true),
+                     /*besides=*/nullptr,
+                     isNarrow,
+                     isSigned,
+                     numFamilies,
+                     /*low=*/0,
+                     /*high=*/int64_t(width.getFixedValue()) - 1};
   for (llvm::Value *mask : lowBits) {
     llvm::Value *next = B.CreateAdd(mask, llvm::ConstantInt::get(mask->getType(), 1));
     llvm::Value *areLow = B.CreateIsNull(B.CreateAnd(mask, next));
     ends.besides = ends.besides ? B.CreateAnd(ends.besides, areLow) : areLow;
   }
-  const UsualSteps steps(uniformity, strides);
+  const LikelyContiguity steps(uniformity, strides);
   for (const auto &[other, known] : asked) {
     const std::optional<int64_t> shift = steps.getShift(other, V);
     if (!shift || known.isNarrow != isNarrow || known.isSigned != isSigned)
@@ -88,11 +89,12 @@ Ends Packetizer::getEnds(const Work &work, llvm::Value *V, llvm::ArrayRef<llvm::
 }
 
 /// Whether a number goes up by one from lane to lane, and how sure that is.
-Test Packetizer::emitGoesUp(const Work &work, llvm::Value *V, bool isNarrow, bool isSigned) {
-  const UsualSteps steps(uniformity, strides);
+ContiguityCheck Packetizer::emitIsContiguousIndex(const Work &work, llvm::Value *V, bool isNarrow,
+                                                  bool isSigned) {
+  const LikelyContiguity steps(uniformity, strides);
   llvm::SmallVector<llvm::Value *, 2> lowBits;
   if (steps.risesSlowly(V, isSigned, lowBits)) {
-    const Ends ends = getEnds(work, V, lowBits, isNarrow, isSigned);
+    const BoundaryLanes ends = getEnds(work, V, lowBits, isNarrow, isSigned);
     return {ends.createTest(B), usually, /*isUsual=*/true, ends};
   }
   llvm::Value *first = emitFrozenEndLane(work, V, /*isLast=*/false);
@@ -112,20 +114,22 @@ Test Packetizer::emitGoesUp(const Work &work, llvm::Value *V, bool isNarrow, boo
 }
 
 /// Whether the elements are consecutive. Nothing if they hardly ever would be.
-Test Packetizer::emitIsConsecutive(const Work &work, llvm::Value *pointer, uint64_t size) {
-  const UsualSteps steps(uniformity, strides);
+ContiguityCheck Packetizer::emitIsContiguous(const Work &work, llvm::Value *pointer,
+                                             uint64_t size) {
+  const LikelyContiguity steps(uniformity, strides);
   const auto root = steps.getRoot(pointer, size);
   if (!root || root->value->getType()->getScalarSizeInBits() < 16 ||
       steps.get(pointer) != int64_t(size))
     return {};
-  if (testedBlock != work.block) {
+  if (checkedBlock != work.block) {
     tests.clear();
     asked.clear();
   }
-  testedBlock = work.block;
-  Test &test = tests[{root->value, unsigned(root->isNarrow) + 2 * unsigned(root->isSigned)}];
+  checkedBlock = work.block;
+  ContiguityCheck &test =
+      tests[{root->value, unsigned(root->isNarrow) + 2 * unsigned(root->isSigned)}];
   if (!test.holds)
-    test = emitGoesUp(work, root->value, root->isNarrow, root->isSigned);
+    test = emitIsContiguousIndex(work, root->value, root->isNarrow, root->isSigned);
   return test;
 }
 
@@ -152,17 +156,18 @@ llvm::Value *Packetizer::emitIsInPage(llvm::Type *type, llvm::Value *pointer, ll
 
 /// Whether one access of a whole vector does it. Nothing if that need not be asked, or hardly ever
 /// would be so.
-Test Packetizer::emitIsWhole(const Work &work, const MemoryOp &op, llvm::Value *pointer) {
+ContiguityCheck Packetizer::emitIsWhole(const Work &work, const MemoryOp &op,
+                                        llvm::Value *pointer) {
   const ActiveLanes lanes = getActiveLanes(work);
   const bool isScattered =
       op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore;
   if (width.isScalable() || isPredicated || op.isInterleaved() ||
       (!isScattered && (lanes.areAll() || target.hasMaskedAccesses())))
     return {};
-  Test test{nullptr, often};
+  ContiguityCheck test{nullptr, often};
   if (isScattered) {
     const uint64_t size = F.getDataLayout().getTypeAllocSize(op.dataType->getScalarType());
-    test = emitIsConsecutive(work, pointer, size);
+    test = emitIsContiguous(work, pointer, size);
     if (!test.holds)
       return {};
     notes.back().text += " that is known when compiling";
@@ -180,8 +185,8 @@ Test Packetizer::emitIsWhole(const Work &work, const MemoryOp &op, llvm::Value *
 }
 
 /// The same access both ways. `data` is null for loads.
-llvm::Value *Packetizer::emitTested(const Work &work, const Test &test, const MemoryOp &op,
-                                    llvm::Value *data, llvm::Value *pointers) {
+llvm::Value *Packetizer::emitChecked(const Work &work, const ContiguityCheck &test,
+                                     const MemoryOp &op, llvm::Value *data, llvm::Value *pointers) {
   llvm::Instruction &I = *work.I;
   llvm::Value *first = emitEndLane(llvm::getLoadStorePointerOperand(&I), /*isLast=*/false);
   const ActiveLanes lanes = getActiveLanes(work);
@@ -190,7 +195,7 @@ llvm::Value *Packetizer::emitTested(const Work &work, const Test &test, const Me
   llvm::SplitBlockAndInsertIfThenElse(
       test.holds, I.getIterator(), &whole, &apart,
       llvm::MDBuilder(F.getContext()).createBranchWeights(test.weight, 1));
-  testedAccesses.push_back(
+  checkedAccesses.push_back(
       {llvm::cast<llvm::BranchInst>(whole->getParent()->getSinglePredecessor()->getTerminator()),
        test});
   B.SetInsertPoint(whole);

@@ -6,8 +6,8 @@
 // range): nearly all vectors then go one way. Where it depends on data, only large regions are
 // worth the test. If its weights say that one way is hardly ever taken, as functions of the library
 // do of odd arguments, that way is left to the copy.
-#ifndef VECZ_TRANSFORM_UNIFORM_WAYS_H
-#define VECZ_TRANSFORM_UNIFORM_WAYS_H
+#ifndef VECZ_TRANSFORM_BOSCC_H
+#define VECZ_TRANSFORM_BOSCC_H
 
 #include "../analysis/control_flow.h"
 
@@ -18,9 +18,9 @@ namespace vecz {
 
 class Uniformity;
 
-class UniformWays {
+class Boscc {
 public:
-  explicit UniformWays(llvm::Function &F) : F(F) {}
+  explicit Boscc(llvm::Function &F) : F(F) {}
 
   /// Whether a copy of the blocks between `branch`, whose lanes part, and `exit`, where they meet,
   /// would pay. They must not have been copied before.
@@ -49,4 +49,4 @@ private:
 
 } // namespace vecz
 
-#endif // VECZ_TRANSFORM_UNIFORM_WAYS_H
+#endif // VECZ_TRANSFORM_BOSCC_H

@@ -4,8 +4,8 @@
 // in turn follow a pattern in most vectors, but not in all: whether they do is asked when the
 // kernel runs. This tells for which of them that is worth it, and how little need be asked. Numbers
 // that come from memory are not guessed at.
-#ifndef VECZ_ANALYSIS_USUAL_STEPS_H
-#define VECZ_ANALYSIS_USUAL_STEPS_H
+#ifndef VECZ_ANALYSIS_LIKELY_CONTIGUOUS_H
+#define VECZ_ANALYSIS_LIKELY_CONTIGUOUS_H
 
 #include "strides.h"
 
@@ -20,9 +20,9 @@ struct AddressRoot {
   bool isSigned = true;
 };
 
-class UsualSteps {
+class LikelyContiguity {
 public:
-  UsualSteps(const Uniformity &uniformity, const Strides &strides)
+  LikelyContiguity(const Uniformity &uniformity, const Strides &strides)
       : uniformity(uniformity), strides(strides) {}
 
   /// Nullopt if it may be anything.
@@ -56,4 +56,4 @@ private:
 
 } // namespace vecz
 
-#endif // VECZ_ANALYSIS_USUAL_STEPS_H
+#endif // VECZ_ANALYSIS_LIKELY_CONTIGUOUS_H

@@ -1,4 +1,4 @@
-#include "whole_loops.h"
+#include "unmasked_loop_prologue.h"
 
 #include "../analysis/call_kind.h"
 #include "../analysis/uniformity.h"
@@ -48,12 +48,12 @@ bool isUsedElsewhere(const llvm::Instruction &I) {
 }
 } // namespace
 
-llvm::BasicBlock *WholeLoops::Copy::get(llvm::BasicBlock *block) const {
+llvm::BasicBlock *UnmaskedLoopPrologues::Copy::get(llvm::BasicBlock *block) const {
   return llvm::cast<llvm::BasicBlock>(map.lookup(block));
 }
 
-bool WholeLoops::isWorthwhile(const llvm::Loop &loop, const ControlFlow &flow,
-                              const Uniformity &uniformity) const {
+bool UnmaskedLoopPrologues::isWorthwhile(const llvm::Loop &loop, const ControlFlow &flow,
+                                         const Uniformity &uniformity) const {
   if (isRest(loop.getHeader()) ||
       flow.LI.getLoopFor(loop.getUniqueExitBlock()) != loop.getParentLoop())
     return false;
@@ -74,7 +74,8 @@ bool WholeLoops::isWorthwhile(const llvm::Loop &loop, const ControlFlow &flow,
   });
 }
 
-void WholeLoops::demote(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBlock &exit) {
+void UnmaskedLoopPrologues::demote(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                                   llvm::BasicBlock &exit) {
   const auto place = F.getEntryBlock().getFirstInsertionPt();
   llvm::SmallVector<llvm::PHINode *, 16> phis;
   for (llvm::BasicBlock *block : blocks)
@@ -95,8 +96,8 @@ void WholeLoops::demote(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBl
       variables.push_back(variable);
 }
 
-void WholeLoops::copy(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Twine &suffix,
-                      llvm::BasicBlock *before, Copy &copy) {
+void UnmaskedLoopPrologues::copy(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                                 const llvm::Twine &suffix, llvm::BasicBlock *before, Copy &copy) {
   // In the order in which they are run, by which lifetimes are judged.
   for (llvm::BasicBlock *block : blocks) {
     llvm::BasicBlock *cloned = llvm::CloneBasicBlock(block, copy.map, suffix, &F);
@@ -109,8 +110,8 @@ void WholeLoops::copy(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Twi
 }
 
 /// Each loop has an exit of its own.
-void WholeLoops::redirectExits(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBlock *exit,
-                               const llvm::Twine &suffix) {
+void UnmaskedLoopPrologues::redirectExits(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                                          llvm::BasicBlock *exit, const llvm::Twine &suffix) {
   auto *own = llvm::BasicBlock::Create(F.getContext(), exit->getName() + suffix, &F, exit);
   llvm::BranchInst::Create(exit, own);
   for (llvm::BasicBlock *block : blocks)
@@ -118,8 +119,8 @@ void WholeLoops::redirectExits(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::
 }
 
 /// Nobody leaves the first copy at `test`: if one lane wants to, all go to `part`.
-void WholeLoops::stayTogether(llvm::BasicBlock &test, llvm::BasicBlock &exit,
-                              llvm::BasicBlock *part, unsigned rounds) {
+void UnmaskedLoopPrologues::stayTogether(llvm::BasicBlock &test, llvm::BasicBlock &exit,
+                                         llvm::BasicBlock *part, unsigned rounds) {
   auto *branch = getConditionalBranch(test);
   const unsigned leaving = branch->getSuccessor(0) == &exit ? 0 : 1;
   llvm::IRBuilder<> B(branch);
@@ -146,7 +147,7 @@ static void removeUnreached(llvm::BasicBlock *entry, llvm::ArrayRef<llvm::BasicB
 
 /// What lanes go through once one of them has left the first copy at `test`: from there on to the
 /// end of the round, and then on in `loop`.
-llvm::BasicBlock *WholeLoops::emitRest(llvm::BasicBlock *test, Copy &loop, bool isLong) {
+llvm::BasicBlock *UnmaskedLoopPrologues::emitRest(llvm::BasicBlock *test, Copy &loop, bool isLong) {
   llvm::BasicBlock *header = loop.get(original.header);
   Copy part;
   copy(original.blocks, ".part", header, part);
@@ -161,8 +162,8 @@ llvm::BasicBlock *WholeLoops::emitRest(llvm::BasicBlock *test, Copy &loop, bool 
   return place;
 }
 
-llvm::SmallVector<llvm::BasicBlock *, 2> WholeLoops::split(llvm::Loop &loop,
-                                                           const Uniformity &uniformity) {
+llvm::SmallVector<llvm::BasicBlock *, 2>
+UnmaskedLoopPrologues::split(llvm::Loop &loop, const Uniformity &uniformity) {
   llvm::BasicBlock *exit = loop.getUniqueExitBlock();
   llvm::BasicBlock *preheader = loop.getLoopPreheader();
   original = {loop.getHeader(), Blocks(loop.blocks())};

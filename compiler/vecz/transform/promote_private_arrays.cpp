@@ -1,4 +1,4 @@
-#include "arrays_in_registers.h"
+#include "promote_private_arrays.h"
 
 #include "../analysis/uniformity.h"
 #include "private_uses.h"
@@ -210,9 +210,9 @@ private:
 };
 } // namespace
 
-bool keepArraysInRegisters(llvm::Function &F, const Uniformity &uniformity,
-                           llvm::function_ref<unsigned(uint64_t)> registersFor,
-                           llvm::FunctionAnalysisManager &FAM) {
+bool promotePrivateArrays(llvm::Function &F, const Uniformity &uniformity,
+                          llvm::function_ref<unsigned(uint64_t)> registersFor,
+                          llvm::FunctionAnalysisManager &FAM) {
   llvm::SmallVector<llvm::AllocaInst *, 4> variables;
   for (llvm::Instruction &I : F.getEntryBlock())
     if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I))

@@ -1,4 +1,4 @@
-#include "usual_steps.h"
+#include "likely_contiguous.h"
 
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
@@ -22,14 +22,14 @@ Step multiply(Step a, int64_t b) {
 } // namespace
 
 /// The operand that varies, if only one does.
-llvm::Value *UsualSteps::getOnlyVarying(llvm::Value *left, llvm::Value *right) const {
+llvm::Value *LikelyContiguity::getOnlyVarying(llvm::Value *left, llvm::Value *right) const {
   const bool isLeft = uniformity.isVarying(left);
   if (isLeft == uniformity.isVarying(right))
     return nullptr;
   return isLeft ? left : right;
 }
 
-Step UsualSteps::getOfBinary(const llvm::BinaryOperator &I, unsigned depth) const {
+Step LikelyContiguity::getOfBinary(const llvm::BinaryOperator &I, unsigned depth) const {
   const Step left = get(I.getOperand(0), depth);
   const Step right = get(I.getOperand(1), depth);
   const bool hasUniform =
@@ -69,7 +69,7 @@ Step UsualSteps::getOfBinary(const llvm::BinaryOperator &I, unsigned depth) cons
   }
 }
 
-Step UsualSteps::getOfAddress(const llvm::GEPOperator &I, unsigned depth) const {
+Step LikelyContiguity::getOfAddress(const llvm::GEPOperator &I, unsigned depth) const {
   const auto *instruction = llvm::dyn_cast<llvm::Instruction>(&I);
   if (!instruction || !I.getType()->isPointerTy())
     return std::nullopt;
@@ -85,7 +85,7 @@ Step UsualSteps::getOfAddress(const llvm::GEPOperator &I, unsigned depth) const 
   return sum;
 }
 
-Step UsualSteps::get(const llvm::Value *V, unsigned depth) const {
+Step LikelyContiguity::get(const llvm::Value *V, unsigned depth) const {
   if (!uniformity.isVarying(V))
     return 0;
   if (const Stride stride = strides.get(V); stride.isConstant())
@@ -106,7 +106,7 @@ Step UsualSteps::get(const llvm::Value *V, unsigned depth) const {
 }
 
 /// The one index that differs between lanes, if it is one of elements of that size.
-llvm::Value *UsualSteps::getVaryingIndex(llvm::GEPOperator &I, uint64_t size) const {
+llvm::Value *LikelyContiguity::getVaryingIndex(llvm::GEPOperator &I, uint64_t size) const {
   const llvm::DataLayout &DL = llvm::cast<llvm::Instruction>(I).getDataLayout();
   llvm::Value *found = nullptr;
   for (auto step = llvm::gep_type_begin(I), end = llvm::gep_type_end(I); step != end; ++step) {
@@ -121,7 +121,7 @@ llvm::Value *UsualSteps::getVaryingIndex(llvm::GEPOperator &I, uint64_t size) co
 
 /// What a uniform number is added to; null if V is no such sum. Where it may be extended
 /// afterwards, it must not wrap.
-llvm::Value *UsualSteps::getSummand(llvm::Value *V, bool isModular, bool isSigned) const {
+llvm::Value *LikelyContiguity::getSummand(llvm::Value *V, bool isModular, bool isSigned) const {
   auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
   if (!binary)
     return nullptr;
@@ -142,7 +142,7 @@ llvm::Value *UsualSteps::getSummand(llvm::Value *V, bool isModular, bool isSigne
   }
 }
 
-std::optional<AddressRoot> UsualSteps::getRoot(llvm::Value *pointer, uint64_t size) const {
+std::optional<AddressRoot> LikelyContiguity::getRoot(llvm::Value *pointer, uint64_t size) const {
   AddressRoot root;
   while (!root.value) {
     auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(pointer);
@@ -173,8 +173,8 @@ std::optional<AddressRoot> UsualSteps::getRoot(llvm::Value *pointer, uint64_t si
   }
 }
 
-bool UsualSteps::risesSlowly(llvm::Value *V, bool isSigned,
-                             llvm::SmallVectorImpl<llvm::Value *> &masks) const {
+bool LikelyContiguity::risesSlowly(llvm::Value *V, bool isSigned,
+                                   llvm::SmallVectorImpl<llvm::Value *> &masks) const {
   if (!uniformity.isVarying(V))
     return true;
   if (const Stride stride = strides.get(V); stride.isConstant())
@@ -216,7 +216,7 @@ std::pair<const llvm::Value *, int64_t> getBaseAndOffset(const llvm::Value *V) {
 }
 } // namespace
 
-Step UsualSteps::getShift(const llvm::Value *from, const llvm::Value *to) const {
+Step LikelyContiguity::getShift(const llvm::Value *from, const llvm::Value *to) const {
   if (from == to)
     return 0;
   if (strides.get(from).isConstant(1) && strides.get(to).isConstant(1)) {
