@@ -41,7 +41,8 @@ EACH_WIDTH(MUL_HI_ULONG, )
   }
 EACH_WIDTH(MUL_HI_LONG, )
 
+// Of a number and a NaN, signalling or not, the result is the number.
 #define FMIN_FMAX(N, T, S, U)                                                                      \
-  OVERLOADED T##N __abacus_fmin(T##N x, T##N y) { return __builtin_elementwise_minnum(x, y); }     \
-  OVERLOADED T##N __abacus_fmax(T##N x, T##N y) { return __builtin_elementwise_maxnum(x, y); }
+  OVERLOADED T##N __abacus_fmin(T##N x, T##N y) { return __builtin_elementwise_minimumnum(x, y); } \
+  OVERLOADED T##N __abacus_fmax(T##N x, T##N y) { return __builtin_elementwise_maximumnum(x, y); }
 EACH_FLOATING(FMIN_FMAX)

@@ -119,9 +119,10 @@ private:
     if (ID == none)
       return nullptr;
     if (ID == Intrinsic::minnum || ID == Intrinsic::maxnum) {
-      // 32-bit Arm's code generator is known to get them wrong.
+      // As for __abacus_fmin and __abacus_fmax (OptimalBuiltinReplacementPass).
       const llvm::Triple &triple = B.GetInsertBlock()->getModule()->getTargetTriple();
-      llvm::Value *second = triple.isARM() || triple.isThumb() ? nullptr : getSecond();
+      const bool isWrong = triple.isARM() || triple.isThumb() || triple.isAArch64();
+      llvm::Value *second = isWrong ? nullptr : getSecond();
       return second ? B.CreateBinaryIntrinsic(ID, args[0], second) : nullptr;
     }
     return haveOneType() ? B.CreateIntrinsic(ID, {resultType}, args) : nullptr;

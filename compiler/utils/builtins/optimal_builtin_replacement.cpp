@@ -61,8 +61,9 @@ llvm::Value *replaceFMinFMax(llvm::IRBuilder<> &B, llvm::CallInst &call,
     return nullptr;
   const llvm::Triple &triple = call.getModule()->getTargetTriple();
   const llvm::Type *type = getOnlyType(call, name, 2);
-  // 32-bit Arm's code generator is known to get them wrong.
-  if (!type || !type->isFPOrFPVectorTy() || triple.isARM() || triple.isThumb())
+  // On 32-bit Arm they are miscompiled; AArch64's fmaxnm gives NaN if one operand is signalling.
+  if (!type || !type->isFPOrFPVectorTy() || triple.isARM() || triple.isThumb() ||
+      triple.isAArch64())
     return nullptr;
   return B.CreateBinaryIntrinsic(isMin ? llvm::Intrinsic::minnum : llvm::Intrinsic::maxnum,
                                  call.getArgOperand(0), call.getArgOperand(1), &call);
