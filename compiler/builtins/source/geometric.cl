@@ -26,13 +26,15 @@ CROSS(float)
 CROSS(double)
 WITH_HALF(CROSS(half))
 
-// Squares stay in range: vectors are scaled by a power of two where their largest element asks for
-// it. The squares of elements that vanish beside the largest may do so.
-#define LENGTH(N, T, HUGE, TINY, DOWN, UP)                                                         \
+// Vectors are scaled by a power of two where squares of their largest element would overflow or be
+// denormal. Large vectors keep a length above one: scaling rounds their denormal elements, and
+// dividing these by less than one would amplify that.
+#define LENGTH(N, T, HUGEST, HUGE, TINY, UP)                                                       \
   static inline OVERLOADED T scaleFor(T##N p) {                                                    \
     const T##N sizes = __builtin_elementwise_abs(p);                                               \
     const T largest = LARGEST##N(sizes);                                                           \
-    return largest > (HUGE) ? (DOWN) : largest < (TINY) ? (UP) : (T)1;                             \
+    const T down = largest > (HUGEST) ? (T)1 / (HUGEST) : (T)1 / (HUGE);                           \
+    return largest > (HUGE) ? down : largest < (TINY) ? (UP) : (T)1;                               \
   }                                                                                                \
   OVERLOADED T length(T##N p) {                                                                    \
     const T scale = scaleFor(p);                                                                   \
@@ -53,8 +55,8 @@ WITH_HALF(CROSS(half))
         sizes == (T##N)((T)INFINITY) ? __builtin_elementwise_copysign((T##N)1, p) : (T##N)0 * p;   \
     return directionOf(LARGEST##N(sizes) == (T)INFINITY ? ones : p);                               \
   }
-EACH_SHORT_WIDTH(LENGTH, float, 0x1p62f, 0x1p-40f, 0x1p-66f, 0x1p86f)
-EACH_SHORT_WIDTH(LENGTH, double, 0x1p510, 0x1p-400, 0x1p-514, 0x1p600)
+EACH_SHORT_WIDTH(LENGTH, float, 0x1p96f, 0x1p62f, 0x1p-40f, 0x1p86f)
+EACH_SHORT_WIDTH(LENGTH, double, 0x1p767, 0x1p510, 0x1p-400, 0x1p600)
 
 // The squares of halves are in the range of float.
 #define LENGTH_HALF(N, T)                                                                          \

@@ -20,3 +20,18 @@ kernel void angles(global const float *y, global const float *x, global float *o
   size_t i = get_global_id(0);
   out[i] = atan2pi(y[i], x[i]);
 }
+
+// A direction's small elements are denormal: exact up to two units of these, however long the vector is.
+// RUN: oclrun %s -k directions -g 1024 -a 'out:u32[1]=0' | FileCheck %s --check-prefix=DIRECTIONS
+// DIRECTIONS: out: 0
+kernel void directions(global uint *out) {
+  int i = get_global_id(0);
+  int e = i % 64;
+  float mantissa = 1.0f + fmod(i * 0.618034f, 1.0f);
+  float large = ldexp(1.0f, 60 + e), small = ldexp(mantissa, e - 80);
+  // The length of the vector is that of its first element.
+  uint got = as_uint(normalize((float4)(large, small, -small, 0.0f)).y);
+  uint wanted = as_uint(ldexp(mantissa, -140));
+  if (abs_diff(got, wanted) > 2u)
+    atomic_inc(out);
+}
