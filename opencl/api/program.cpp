@@ -148,6 +148,23 @@ cl_int CL_API_CALL clSetProgramReleaseCallback(cl_program program,
   return find<Program>(program) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
 }
 
+// What is built for a device is built for its sub-devices among the known ones, too: these run the
+// kernels of their parent.
+static Expected<std::vector<Device *>> findBuildDevices(cl_uint count, const cl_device_id *handles,
+                                                        const std::vector<Device *> &known) {
+  auto devices = findDevices(count, handles, known);
+  if (!devices)
+    return devices;
+  for (Device *device : known) {
+    const bool isPart = std::any_of(devices->begin(), devices->end(), [=](const Device *listed) {
+      return device->isPartOf(*listed);
+    });
+    if (isPart && std::find(devices->begin(), devices->end(), device) == devices->end())
+      devices->push_back(device);
+  }
+  return devices;
+}
+
 cl_int CL_API_CALL clRetainProgram(cl_program program) { return retain<Program>(program); }
 
 cl_int CL_API_CALL clReleaseProgram(cl_program program) { return release<Program>(program); }
@@ -161,7 +178,7 @@ cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices,
     return CL_INVALID_PROGRAM;
   if (!pfn_notify && user_data)
     return CL_INVALID_VALUE;
-  auto devices = findDevices(num_devices, device_list, object->getDevices());
+  auto devices = findBuildDevices(num_devices, device_list, object->getDevices());
   if (!devices)
     return devices.error();
   if (object->getOrigin() == Program::Origin::Source && !haveCompilers(*devices))
@@ -197,7 +214,7 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices,
       return CL_INVALID_VALUE;
     headers.push_back({header_include_names[i], std::move(header)});
   }
-  auto devices = findDevices(num_devices, device_list, object->getDevices());
+  auto devices = findBuildDevices(num_devices, device_list, object->getDevices());
   if (!devices)
     return devices.error();
   if (!haveCompilers(*devices))
@@ -233,7 +250,7 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices,
   }
   if (!pfn_notify && user_data)
     return fail(CL_INVALID_VALUE, errcode_ret);
-  auto devices = findDevices(num_devices, device_list, owner->getDevices());
+  auto devices = findBuildDevices(num_devices, device_list, owner->getDevices());
   if (!devices)
     return fail(devices.error(), errcode_ret);
   if (!haveCompilers(*devices))

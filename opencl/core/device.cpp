@@ -42,9 +42,8 @@ std::string joinNames(const std::vector<cl_name_version> &list) {
 }
 
 Device::Device(const mux_device_info_s &info, const compiler::Info *compiler, bool isDefault)
-    : Object(objectType), info(info), compiler(compiler),
-      type(toType(info) | (isDefault ? CL_DEVICE_TYPE_DEFAULT : 0)),
-      computeUnits(info.compute_units) {
+    : Object(objectType), info(info), compiler(compiler), type(toType(info)),
+      isDefaultDevice(isDefault), computeUnits(info.compute_units) {
   leaveOutOfCount();
   getSlot().handleReferences.store(1);
   LanguageSupport support = getSupport(info, compiler);
@@ -54,9 +53,8 @@ Device::Device(const mux_device_info_s &info, const compiler::Info *compiler, bo
 
 Device::Device(Device &parent, cl_uint computeUnits,
                std::vector<cl_device_partition_property> properties)
-    : Object(objectType), info(parent.info), compiler(parent.compiler),
-      type(parent.type & ~cl_device_type(CL_DEVICE_TYPE_DEFAULT)), parent(&parent),
-      computeUnits(computeUnits), partitionType(std::move(properties)),
+    : Object(objectType), info(parent.info), compiler(parent.compiler), type(parent.type),
+      parent(&parent), computeUnits(computeUnits), partitionType(std::move(properties)),
       extensions(parent.extensions), features(parent.features) {}
 
 std::vector<Ref<Device>>
@@ -66,6 +64,13 @@ Device::partition(Device &parent, const std::vector<cl_uint> &computeUnits,
   for (cl_uint count : computeUnits)
     parts.push_back(Ref<Device>::adopt(new Device(parent, count, properties)));
   return parts;
+}
+
+bool Device::isPartOf(const Device &other) const {
+  for (const Device *device = parent.get(); device; device = device->parent.get())
+    if (device == &other)
+      return true;
+  return false;
 }
 
 bool Device::hasFeature(const char *name) const {

@@ -41,6 +41,10 @@ public:
   cl_device_type getType() const { return type; }
   const std::vector<cl_name_version> &getExtensions() const { return extensions; }
   bool isRoot() const { return !parent; }
+  // Whether it is a part of `other`, directly or not.
+  bool isPartOf(const Device &other) const;
+  // Whether it is the one that CL_DEVICE_TYPE_DEFAULT finds.
+  bool isDefault() const { return isDefaultDevice; }
   cl_uint getComputeUnits() const { return computeUnits; }
   bool canBePartitioned() const { return info.can_be_partitioned && computeUnits > 1; }
   bool hasFeature(const char *name) const;
@@ -69,6 +73,7 @@ private:
   const mux_device_info_s &info;
   const compiler::Info *const compiler;
   const cl_device_type type;
+  const bool isDefaultDevice = false;
   const Ref<Device> parent; // null for root devices
   const cl_uint computeUnits;
   const std::vector<cl_device_partition_property> partitionType;

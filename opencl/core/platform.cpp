@@ -32,7 +32,9 @@ std::vector<Device *> Platform::getDevices(cl_device_type type) const {
   for (Device *device : devices) {
     // A custom device is only found by who asks for it.
     const bool isCustom = device->getType() & CL_DEVICE_TYPE_CUSTOM;
-    if (type == CL_DEVICE_TYPE_ALL ? !isCustom : device->getType() & type)
+    const bool isAsked =
+        device->getType() & type || (device->isDefault() && (type & CL_DEVICE_TYPE_DEFAULT));
+    if (type == CL_DEVICE_TYPE_ALL ? !isCustom : isAsked)
       result.push_back(device);
   }
   return result;

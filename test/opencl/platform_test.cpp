@@ -2,6 +2,7 @@
 #include "fixture.h"
 
 #include <cstring>
+#include <regex>
 #include <set>
 #include <vector>
 
@@ -53,8 +54,20 @@ TEST(Device, IsListedByItsTypes) {
             CL_INVALID_VALUE);
 }
 
+// CL_DEVICE_TYPE_DEFAULT is a way to ask for devices, and no type that one has.
+TEST(Device, HasOneType) {
+  EXPECT_EQ(ask<cl_device_type>(clGetDeviceInfo, getDevice(), CL_DEVICE_TYPE),
+            cl_device_type(CL_DEVICE_TYPE_CPU));
+  cl_uint count = 0;
+  EXPECT_EQ(clGetDeviceIDs(getPlatform(), CL_DEVICE_TYPE_DEFAULT, 0, nullptr, &count), CL_SUCCESS);
+  EXPECT_EQ(count, 1u);
+}
+
 TEST(Device, TellsWhatOpenCL30Demands) {
   cl_device_id device = getDevice();
+  const std::string version =
+      askText(clGetDeviceInfo, device, CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED);
+  EXPECT_TRUE(std::regex_match(version, std::regex("v\\d{4}-\\d\\d-\\d\\d-\\d\\d"))) << version;
   EXPECT_EQ(askText(clGetDeviceInfo, device, CL_DEVICE_NAME), "OpenMux host");
   EXPECT_EQ(askText(clGetDeviceInfo, device, CL_DEVICE_PROFILE), "FULL_PROFILE");
   EXPECT_EQ(askText(clGetDeviceInfo, device, CL_DEVICE_VERSION).rfind("OpenCL 3.0 ", 0), 0u);

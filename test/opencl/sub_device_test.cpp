@@ -53,8 +53,8 @@ TEST_F(SubDevices, AreMadeOfOneSize) {
     EXPECT_EQ(ask<cl_uint>(clGetDeviceInfo, part, CL_DEVICE_REFERENCE_COUNT), 1u);
     EXPECT_EQ(askText(clGetDeviceInfo, part, CL_DEVICE_NAME),
               askText(clGetDeviceInfo, root, CL_DEVICE_NAME));
-    EXPECT_FALSE(ask<cl_device_type>(clGetDeviceInfo, part, CL_DEVICE_TYPE) &
-                 CL_DEVICE_TYPE_DEFAULT);
+    EXPECT_EQ(ask<cl_device_type>(clGetDeviceInfo, part, CL_DEVICE_TYPE),
+              ask<cl_device_type>(clGetDeviceInfo, root, CL_DEVICE_TYPE));
     // One compute unit cannot be divided further.
     EXPECT_EQ(divide(part, properties), CL_DEVICE_PARTITION_FAILED);
   }
@@ -77,6 +77,7 @@ TEST_F(SubDevices, RefuseWhatIsWrong) {
   EXPECT_EQ(divide(root, {0}), CL_INVALID_VALUE);
   EXPECT_EQ(divide(root, {CL_DEVICE_PARTITION_EQUALLY, 0, 0}), CL_INVALID_VALUE);
   EXPECT_EQ(divide(root, {CL_DEVICE_PARTITION_EQUALLY, n + 1, 0}), CL_DEVICE_PARTITION_FAILED);
+  EXPECT_EQ(divide(root, {CL_DEVICE_PARTITION_EQUALLY, n, 0}), CL_DEVICE_PARTITION_FAILED);
   EXPECT_EQ(divide(root, {CL_DEVICE_PARTITION_BY_COUNTS, n + 1, 0, 0}),
             CL_INVALID_DEVICE_PARTITION_COUNT);
   EXPECT_EQ(divide(root, {CL_DEVICE_PARTITION_BY_COUNTS, n, 1, 0, 0}),
@@ -129,6 +130,46 @@ TEST_F(SubDevices, RunKernels) {
       ASSERT_EQ(values[j], int(j) + sum);
     clReleaseCommandQueue(queue);
   }
+  clReleaseMemObject(memory);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+  clReleaseContext(context);
+}
+
+// A program that is built for a device is built for its sub-devices, whose queues take its kernels.
+TEST_F(SubDevices, RunProgramsOfTheirParent) {
+  ASSERT_EQ(divide(root, {CL_DEVICE_PARTITION_EQUALLY, 1, 0}), CL_SUCCESS);
+  const std::vector<cl_device_id> devices = {parts[0], parts[1], root};
+  cl_int error = CL_SUCCESS;
+  cl_context context = clCreateContext(nullptr, 3, devices.data(), nullptr, nullptr, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  const char *source = "kernel void k(global int *p) { p[get_global_id(0)] = get_global_size(0); }";
+  cl_program program = clCreateProgramWithSource(context, 1, &source, nullptr, nullptr);
+  ASSERT_EQ(clBuildProgram(program, 1, &parts[0], "", nullptr, nullptr), CL_SUCCESS);
+  const auto getStatus = [&](cl_device_id device) {
+    cl_build_status status = CL_BUILD_ERROR;
+    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_STATUS, sizeof(status), &status,
+                          nullptr);
+    return status;
+  };
+  EXPECT_EQ(getStatus(parts[0]), CL_BUILD_SUCCESS);
+  EXPECT_EQ(getStatus(parts[1]), CL_BUILD_NONE);
+  EXPECT_EQ(getStatus(root), CL_BUILD_NONE);
+  ASSERT_EQ(clBuildProgram(program, 1, &root, "", nullptr, nullptr), CL_SUCCESS);
+  for (cl_device_id device : devices)
+    EXPECT_EQ(getStatus(device), CL_BUILD_SUCCESS);
+  cl_kernel kernel = clCreateKernel(program, "k", nullptr);
+  cl_mem memory = clCreateBuffer(context, 0, 64, nullptr, nullptr);
+  ASSERT_EQ(clSetKernelArg(kernel, 0, sizeof(memory), &memory), CL_SUCCESS);
+  cl_command_queue queue = clCreateCommandQueueWithProperties(context, parts[1], nullptr, &error);
+  const size_t count = 16;
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &count, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  int values[16] = {};
+  EXPECT_EQ(clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, 64, values, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(values[15], 16);
+  clReleaseCommandQueue(queue);
   clReleaseMemObject(memory);
   clReleaseKernel(kernel);
   clReleaseProgram(program);
