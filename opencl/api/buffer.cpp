@@ -1,6 +1,7 @@
 // Memory objects: buffers and parts of them.
 #include "check.h"
 #include "core/limits.h"
+#include "core/svm.h"
 
 #include <algorithm>
 #include <bit>
@@ -64,6 +65,11 @@ cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context,
   const bool needsPointer = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (needsPointer != (host_ptr != nullptr))
     return fail(CL_INVALID_HOST_PTR, errcode_ret);
+  // A buffer over shared memory lies inside one allocation.
+  const SvmAllocation shared =
+      flags & CL_MEM_USE_HOST_PTR ? owner->getSvm().find(host_ptr) : SvmAllocation();
+  if (shared.storage && size > size_t(shared.end() - static_cast<std::byte *>(host_ptr)))
+    return fail(CL_INVALID_BUFFER_SIZE, errcode_ret);
   return give(Memory::createBuffer(*owner, copyProperties(properties), flags, size, host_ptr),
               errcode_ret);
 }

@@ -87,13 +87,14 @@ cl_int CL_API_CALL clSetKernelExecInfo(cl_kernel kernel, cl_kernel_exec_info par
     capabilities |= device->getSvmCapabilities();
   if (capabilities == 0)
     return CL_INVALID_OPERATION;
-  if (!param_value)
+  // An empty list takes back the pointers that were set before.
+  const bool isEmptyList = param_name == CL_KERNEL_EXEC_INFO_SVM_PTRS && param_value_size == 0;
+  if (!param_value && !isEmptyList)
     return CL_INVALID_VALUE;
   // Kernels reach all memory of the process; what is named here needs no preparation.
   switch (param_name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
-    return param_value_size != 0 && param_value_size % sizeof(void *) == 0 ? CL_SUCCESS
-                                                                           : CL_INVALID_VALUE;
+    return param_value_size % sizeof(void *) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
   case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
     if (param_value_size != sizeof(cl_bool))
       return CL_INVALID_VALUE;

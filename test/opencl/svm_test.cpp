@@ -47,6 +47,30 @@ TEST_F(Shared, IsReachedByKernels) {
   clSVMFree(context, numbers);
 }
 
+TEST_F(Shared, IsNamedToKernels) {
+  cl_kernel k = kernel("kernel void k(global int *p) { p[get_global_id(0)] *= 2; }", "k");
+  void *memory = clSVMAlloc(context, 0, 64, 0);
+  EXPECT_EQ(clSetKernelExecInfo(k, CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof(memory), &memory),
+            CL_SUCCESS);
+  EXPECT_EQ(clSetKernelExecInfo(k, CL_KERNEL_EXEC_INFO_SVM_PTRS, 0, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelExecInfo(k, CL_KERNEL_EXEC_INFO_SVM_PTRS, 7, &memory), CL_INVALID_VALUE);
+  EXPECT_EQ(clSetKernelExecInfo(k, CL_KERNEL_EXEC_INFO_SVM_PTRS, 8, nullptr), CL_INVALID_VALUE);
+  clSVMFree(context, memory);
+}
+
+TEST_F(Shared, HoldsBuffersOfAtMostItsSize) {
+  auto *memory = static_cast<char *>(clSVMAlloc(context, 0, 1024, 0));
+  cl_int error = CL_SUCCESS;
+  EXPECT_EQ(clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 1025, memory, &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_BUFFER_SIZE);
+  EXPECT_EQ(clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 513, memory + 512, &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_BUFFER_SIZE);
+  cl_mem buffer = clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 512, memory + 512, &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  clReleaseMemObject(buffer);
+  clSVMFree(context, memory);
+}
+
 TEST_F(Shared, MayBeAnyMemoryOfTheProcess) {
   const auto capabilities =
       ask<cl_device_svm_capabilities>(clGetDeviceInfo, device, CL_DEVICE_SVM_CAPABILITIES);
