@@ -1,7 +1,7 @@
 #include "linking.h"
 
-#include "builtins/capabilities.h"
-#include "compiler/builtins/library.h"
+#include "compiler/builtin_capabilities.h"
+#include "compiler/builtins/device_library.h"
 #include "compiler/utils/link_builtins.h"
 
 #include <llvm/IR/LLVMContext.h>

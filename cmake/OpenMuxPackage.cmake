@@ -2,24 +2,16 @@
 
 include(CMakePackageConfigHelpers)
 
-# Headers of all rooms, by their public paths.
-get_property(rooms GLOBAL PROPERTY OPENMUX_ROOMS)
-set(OPENMUX_CONFIG_INCLUDES "")
-foreach(room ${rooms})
-  string(REGEX REPLACE "-api$" "" room ${room})
-  get_target_property(folders ${room}-api INTERFACE_INCLUDE_DIRECTORIES)
-  if(folders)
-    list(APPEND OPENMUX_CONFIG_INCLUDES ${folders})
-  endif()
-endforeach()
-list(TRANSFORM OPENMUX_CONFIG_INCLUDES REPLACE "^\\$<BUILD_INTERFACE:(.*)>$" "\\1")
-list(REMOVE_DUPLICATES OPENMUX_CONFIG_INCLUDES)
+# Public headers of all components. openmux_forward_headers installs those that it forwards.
+get_property(OPENMUX_CONFIG_INCLUDES GLOBAL PROPERTY OPENMUX_PUBLIC_FOLDERS)
+get_property(forwards GLOBAL PROPERTY OPENMUX_FORWARD_FOLDERS)
 foreach(folder ${OPENMUX_CONFIG_INCLUDES})
-  if(NOT folder STREQUAL OPENMUX_FORWARD_INCLUDE)
+  if(NOT folder IN_LIST forwards)
     install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev
       FILES_MATCHING PATTERN "*.h")
   endif()
 endforeach()
+list(APPEND OPENMUX_CONFIG_INCLUDES ${OPENMUX_GENERATED_INCLUDE})
 
 set(OPENMUX_CONFIG_LIBRARY ${PROJECT_BINARY_DIR}/lib/libopenmux.so)
 set(OPENMUX_CONFIG_LINKER_LIBRARY ${PROJECT_BINARY_DIR}/lib/libcompiler-linker-utils.so)

@@ -69,6 +69,6 @@ void compiler::addBuiltInCompilers([[maybe_unused]] compiler::AddCompilerFn add)
 void mux::addBuiltInDevices([[maybe_unused]] mux::AddDeviceFn add) {
 @DEVICES_CALLS@}
 ")
-  openmux_add_room(target-registry SOURCES ${source} DEPENDS mux compiler)
-  target_link_libraries(openmux-room-target-registry PRIVATE ${libraries})
+  openmux_add_component(target-registry SOURCES ${source} DEPENDS mux compiler)
+  target_link_libraries(openmux-component-target-registry PRIVATE ${libraries})
 endfunction()

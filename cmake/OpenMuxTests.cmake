@@ -2,12 +2,13 @@
 
 find_package(GTest REQUIRED)
 
-# openmux_add_unit_test(<name> SOURCES … [USES libraries…])
+# openmux_add_unit_test(<name> SOURCES … [USES libraries…] [INTERNALS_OF components…])
 function(openmux_add_unit_test name)
-  cmake_parse_arguments(TEST "" "" "SOURCES;USES" ${ARGN})
+  cmake_parse_arguments(TEST "" "" "SOURCES;USES;INTERNALS_OF" ${ARGN})
+  list(TRANSFORM TEST_INTERNALS_OF REPLACE "(.+)" "openmux-component-\\1-internals")
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE openmux GTest::gtest GTest::gmock GTest::gtest_main
-    ${TEST_USES})
+    ${TEST_USES} ${TEST_INTERNALS_OF})
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/test/unit)
   add_test(NAME unit/${name} COMMAND ${name})

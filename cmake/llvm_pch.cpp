@@ -1,1 +1,1 @@
-// Carries the precompiled header of llvm_pch.h; every room that works on IR reuses it.
+// Carries the precompiled header of llvm_pch.h; every component that works on IR reuses it.

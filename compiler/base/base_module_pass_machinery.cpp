@@ -2,7 +2,7 @@
 #include "compiler/base/base_module_pass_machinery.h"
 
 #include "compiler/base/pass_pipelines.h"
-#include "compiler/builtins/library.h"
+#include "compiler/builtins/device_library.h"
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/add_metadata.h"
 #include "compiler/utils/add_scheduling_parameters.h"

@@ -1,7 +1,7 @@
 // What every target of this tree shares.
 #include "compiler/base/target.h"
 
-#include "compiler/builtins/library.h"
+#include "compiler/builtins/device_library.h"
 
 #include <llvm/IR/Module.h>
 #include <llvm/Support/Error.h>

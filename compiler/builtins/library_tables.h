@@ -2,7 +2,7 @@
 #ifndef COMPILER_BUILTINS_LIBRARY_TABLES_H
 #define COMPILER_BUILTINS_LIBRARY_TABLES_H
 
-#include "builtins/capabilities.h"
+#include "compiler/builtin_capabilities.h"
 
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/StringRef.h>

@@ -1,5 +1,5 @@
 // The host's half of the ring. See printf_buffer.h for the protocol.
-#include "builtins/printf_buffer.h"
+#include "compiler/printf/buffer.h"
 
 #include <algorithm>
 #include <atomic>

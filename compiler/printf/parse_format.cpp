@@ -1,6 +1,6 @@
 // Formats follow section "printf" of the OpenCL C specification: those of C without '*', %n, wide
 // characters and long doubles, but with vectors and the modifier "hl".
-#include "builtins/printf_format.h"
+#include "compiler/printf/format.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,5 +1,5 @@
 // The C library does the digits; what OpenCL has and C has not is done around it.
-#include "builtins/printf_format.h"
+#include "compiler/printf/format.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 #ifndef OPENCL_CORE_EXECUTABLE_H
 #define OPENCL_CORE_EXECUTABLE_H
 
-#include "builtins/printf_format.h"
+#include "compiler/printf/format.h"
 #include "compiler/program_info.h"
 #include "executable_image.h"
 #include "object.h"

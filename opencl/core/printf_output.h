@@ -2,7 +2,7 @@
 #ifndef OPENCL_CORE_PRINTF_OUTPUT_H
 #define OPENCL_CORE_PRINTF_OUTPUT_H
 
-#include "builtins/printf_buffer.h"
+#include "compiler/printf/buffer.h"
 #include "executable.h"
 #include "storage.h"
 #include "thread.h"

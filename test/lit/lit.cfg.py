@@ -25,6 +25,7 @@ config.substitutions.append(("%openmux_source", config.openmux_source))
 config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%cmake", config.openmux_cmake))
 config.substitutions.append(("%cxx", config.openmux_cxx))
+config.substitutions.append(("%llvm_include", config.llvm_include))
 # OpenCL C as clang itself compiles it, with everything that its header declares.
 config.substitutions.append(
     ("%clang_cl", "clang -cc1 -cl-std=CL3.0 -finclude-default-header -cl-ext=+all -emit-llvm -o -")

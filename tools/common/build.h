@@ -2,10 +2,10 @@
 #ifndef TOOLS_COMMON_BUILD_H
 #define TOOLS_COMMON_BUILD_H
 
-#include "builtins/printf.h"
 #include "common/device_compiler.h"
 #include "common/result.h"
 #include "compiler/info.h"
+#include "compiler/printf/descriptor.h"
 #include "compiler/program_info.h"
 
 #include <cstdint>

@@ -2,10 +2,10 @@
 #ifndef TOOLS_OCLRUN_PROGRAM_H
 #define TOOLS_OCLRUN_PROGRAM_H
 
-#include "builtins/printf.h"
 #include "common/build.h"
 #include "common/result.h"
 #include "compiler/info.h"
+#include "compiler/printf/descriptor.h"
 #include "compiler/program_info.h"
 
 #include <cstdint>

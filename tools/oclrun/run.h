@@ -3,8 +3,8 @@
 #define TOOLS_OCLRUN_RUN_H
 
 #include "argument.h"
-#include "builtins/printf_buffer.h"
 #include "common/result.h"
+#include "compiler/printf/buffer.h"
 #include "mux_objects.h"
 #include "nd_range.h"
 #include "program.h"

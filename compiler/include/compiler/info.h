@@ -2,9 +2,9 @@
 #ifndef COMPILER_INFO_H
 #define COMPILER_INFO_H
 
-#include "builtins/capabilities.h"
 #include "cargo/array_view.h"
 #include "cargo/string_view.h"
+#include "compiler/builtin_capabilities.h"
 #include "mux/mux.h"
 
 #include <functional>

@@ -2,12 +2,12 @@
 #ifndef COMPILER_MODULE_H
 #define COMPILER_MODULE_H
 
-#include "builtins/printf.h"
 #include "cargo/array_view.h"
 #include "cargo/expected.h"
 #include "cargo/optional.h"
 #include "cargo/string_view.h"
 #include "compiler/options.h"
+#include "compiler/printf/descriptor.h"
 #include "compiler/program_info.h"
 #include "compiler/result.h"
 #include "spirv/module_info.h"

@@ -56,8 +56,8 @@ struct KernelInfo {
   cargo::optional<std::array<std::size_t, 3>> reqd_work_group_size;
   cargo::optional<std::array<std::size_t, 3>> work_group_size_hint;
   cargo::optional<uint32_t> reqd_sub_group_size;
-  // The kernel may print: behind its own arguments it takes a buffer (see
-  // builtins/printf_buffer.h).
+  // The kernel may call printf and takes a printf buffer (compiler/printf/buffer.h) as one more
+  // argument, after those of the source.
   bool takes_printf_buffer = false;
   // The last work-group of each dimension may be smaller than the others: the global size need not
   // be a multiple of the local size.

@@ -7,7 +7,7 @@
 
 #include <llvm/ADT/ArrayRef.h>
 
-#include "builtins/printf.h"
+#include "compiler/printf/descriptor.h"
 
 namespace llvm {
 class Function;

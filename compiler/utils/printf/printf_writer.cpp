@@ -44,7 +44,7 @@ llvm::Function *createFunction(llvm::Module &M, llvm::ArrayRef<llvm::Type *> par
   return function;
 }
 
-/// Builds i32 store(buffer, record, count), see builtins/printf_buffer.h for what it does.
+/// Builds i32 store(buffer, record, count), see compiler/printf/buffer.h for what it does.
 class StoreBuilder {
 public:
   explicit StoreBuilder(llvm::Function &F)

@@ -11,7 +11,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
-#include "builtins/printf_format.h"
+#include "compiler/printf/format.h"
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/device_info.h"
 #include "compiler/utils/diagnose.h"

@@ -3,7 +3,7 @@
 // Each kernel that may reach a printf gets one more parameter behind its own, "printf-buffer" in
 // global memory, and hands it down to the functions it calls. What the calls look like (format,
 // types, string literals) is recorded in the module, see printf_descriptors.h; the record that a
-// call stores names its descriptor by index. The buffer is described in builtins/printf_buffer.h,
+// call stores names its descriptor by index. The buffer is described in compiler/printf/buffer.h,
 // its device half is made here.
 //
 // A format must be a literal, or a choice between literals: any other is an error. A format that

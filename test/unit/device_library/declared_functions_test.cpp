@@ -2,7 +2,7 @@
 // is one that passes of the compiler lower. Functions of images, pipes and queues on the device are
 // left out, and so are vendors' extensions.
 #include "compile_source.h"
-#include "compiler/builtins/library.h"
+#include "compiler/builtins/device_library.h"
 #include "declarations.h"
 
 #include <llvm/ADT/STLExtras.h>

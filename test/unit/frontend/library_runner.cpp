@@ -1,7 +1,7 @@
 #include "library_runner.h"
 
 #include "compile_source.h"
-#include "compiler/builtins/library.h"
+#include "compiler/builtins/device_library.h"
 #include "compiler/utils/link_builtins.h"
 
 #include <llvm/IR/IRBuilder.h>

@@ -2,7 +2,7 @@
 #ifndef TEST_UNIT_FRONTEND_LIBRARY_RUNNER_H
 #define TEST_UNIT_FRONTEND_LIBRARY_RUNNER_H
 
-#include "builtins/capabilities.h"
+#include "compiler/builtin_capabilities.h"
 #include "compiler/options.h"
 
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>

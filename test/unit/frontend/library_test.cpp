@@ -1,5 +1,5 @@
 // The device library as a whole: every variant loads and holds together.
-#include "compiler/builtins/library.h"
+#include "compiler/builtins/device_library.h"
 #include "compiler/utils/link_builtins.h"
 
 #include <llvm/ADT/APFloat.h>

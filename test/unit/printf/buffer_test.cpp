@@ -1,5 +1,5 @@
 // The host's half of the printf buffer, against a device's half written here.
-#include "builtins/printf_buffer.h"
+#include "compiler/printf/buffer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Formats of OpenCL C's printf and what they print.
-#include "builtins/printf_format.h"
+#include "compiler/printf/format.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // What the runtime must know of a printf call to print what the device stored for it.
-#ifndef BUILTINS_PRINTF_H
-#define BUILTINS_PRINTF_H
+#ifndef COMPILER_PRINTF_DESCRIPTOR_H
+#define COMPILER_PRINTF_DESCRIPTOR_H
 
 #include <cstdint>
 #include <string>
@@ -29,4 +29,4 @@ constexpr unsigned getWordCount(type argument) {
 
 } // namespace builtins::printf
 
-#endif // BUILTINS_PRINTF_H
+#endif // COMPILER_PRINTF_DESCRIPTOR_H

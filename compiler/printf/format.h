@@ -1,9 +1,9 @@
 // Formats of OpenCL C's printf, and the text that they make of arguments.
-#ifndef BUILTINS_PRINTF_FORMAT_H
-#define BUILTINS_PRINTF_FORMAT_H
+#ifndef COMPILER_PRINTF_FORMAT_H
+#define COMPILER_PRINTF_FORMAT_H
 
-#include "builtins/printf.h"
 #include "cargo/expected.h"
+#include "compiler/printf/descriptor.h"
 
 #include <cstdint>
 #include <span>
@@ -76,4 +76,4 @@ private:
 
 } // namespace builtins::printf
 
-#endif // BUILTINS_PRINTF_FORMAT_H
+#endif // COMPILER_PRINTF_FORMAT_H

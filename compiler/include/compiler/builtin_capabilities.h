@@ -1,6 +1,6 @@
 // Which variant of the device library a target needs.
-#ifndef BUILTINS_CAPABILITIES_H
-#define BUILTINS_CAPABILITIES_H
+#ifndef COMPILER_BUILTIN_CAPABILITIES_H
+#define COMPILER_BUILTIN_CAPABILITIES_H
 
 #include <cstdint>
 
@@ -17,4 +17,4 @@ enum capabilities : capabilities_bitfield {
 
 } // namespace builtins::file
 
-#endif // BUILTINS_CAPABILITIES_H
+#endif // COMPILER_BUILTIN_CAPABILITIES_H

@@ -1,8 +1,8 @@
 // The device library: OpenCL C's built-in functions as bitcode, embedded at build time.
-#ifndef COMPILER_BUILTINS_LIBRARY_H
-#define COMPILER_BUILTINS_LIBRARY_H
+#ifndef COMPILER_BUILTINS_DEVICE_LIBRARY_H
+#define COMPILER_BUILTINS_DEVICE_LIBRARY_H
 
-#include "builtins/capabilities.h"
+#include "compiler/builtin_capabilities.h"
 
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -25,4 +25,4 @@ llvm::Expected<std::unique_ptr<llvm::Module>> loadLibrary(llvm::LLVMContext &con
 
 } // namespace builtins
 
-#endif // COMPILER_BUILTINS_LIBRARY_H
+#endif // COMPILER_BUILTINS_DEVICE_LIBRARY_H

@@ -7,10 +7,10 @@
 // as long as the host reads while the kernel runs.
 //
 // The device's half is made by the pass replace-printf.
-#ifndef BUILTINS_PRINTF_BUFFER_H
-#define BUILTINS_PRINTF_BUFFER_H
+#ifndef COMPILER_PRINTF_BUFFER_H
+#define COMPILER_PRINTF_BUFFER_H
 
-#include "builtins/printf_format.h"
+#include "compiler/printf/format.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -79,4 +79,4 @@ private:
 
 } // namespace builtins::printf
 
-#endif // BUILTINS_PRINTF_BUFFER_H
+#endif // COMPILER_PRINTF_BUFFER_H

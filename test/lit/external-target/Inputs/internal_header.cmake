@@ -1,0 +1,5 @@
+cmake_minimum_required(VERSION 3.25)
+project(InternalHeader LANGUAGES CXX)
+find_package(OpenMux REQUIRED)
+add_library(internal_header OBJECT ${SOURCE})
+target_link_libraries(internal_header PRIVATE OpenMux::openmux)
