@@ -141,7 +141,7 @@ private:
 
   // module_serialize.cpp
   const std::string &getStoredBitcode();
-  std::string toBytes();
+  std::vector<uint8_t> toBytes();
 
   void setLLVMModule(std::unique_ptr<llvm::Module> module);
 

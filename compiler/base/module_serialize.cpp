@@ -9,7 +9,7 @@
 // ones.
 #include "compiler/base/module.h"
 
-#include "byte_stream.h"
+#include "cargo/byte_stream.h"
 #include "diagnostic_scope.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
@@ -74,7 +74,7 @@ struct Stored {
   ModuleState state = ModuleState::NONE;
   std::string device;
   Options options;
-  llvm::ArrayRef<uint8_t> bitcode;
+  cargo::array_view<const uint8_t> bitcode;
 };
 
 cargo::expected<llvm::ArrayRef<uint8_t>, std::string> checkHeader(llvm::ArrayRef<uint8_t> buffer) {
@@ -84,7 +84,7 @@ cargo::expected<llvm::ArrayRef<uint8_t>, std::string> checkHeader(llvm::ArrayRef
     return cargo::make_unexpected(std::string("it is cut short"));
 
   uint64_t version, llvmVersion, length, checksum;
-  ByteReader header(buffer.slice(sizeof(magic), headerSize - sizeof(magic)));
+  cargo::byte_reader header(buffer.slice(sizeof(magic), headerSize - sizeof(magic)));
   header.number(version);
   header.number(llvmVersion);
   header.number(length);
@@ -111,19 +111,19 @@ cargo::expected<Stored, std::string> read(llvm::ArrayRef<uint8_t> buffer) {
   if (!payload)
     return cargo::make_unexpected(std::move(payload.error()));
   Stored stored;
-  ByteReader reader(*payload);
+  cargo::byte_reader reader(*payload);
   reader.enumeration(stored.state, ModuleState::LINKED);
   reader.string(stored.device);
   transfer(reader, stored.options);
   stored.bitcode = reader.block();
-  if (reader.failed || !reader.atEnd() || stored.state == ModuleState::NONE)
+  if (!reader.is_complete() || stored.state == ModuleState::NONE)
     return cargo::make_unexpected(std::string("its contents make no sense"));
   return stored;
 }
 
 // The verifier keeps out what can be read but is no proper module.
 cargo::expected<std::unique_ptr<llvm::Module>, std::string>
-readBitcode(llvm::ArrayRef<uint8_t> bitcode, llvm::LLVMContext &context) {
+readBitcode(cargo::array_view<const uint8_t> bitcode, llvm::LLVMContext &context) {
   std::string problem;
   DiagnosticScope scope(context, [&](llvm::DiagnosticSeverity severity, const std::string &text) {
     if (severity == llvm::DS_Error)
@@ -150,24 +150,25 @@ const std::string &BaseModule::getStoredBitcode() {
   return stored_bitcode;
 }
 
-std::string BaseModule::toBytes() {
+std::vector<uint8_t> BaseModule::toBytes() {
   std::lock_guard<BaseContext> guard(context);
   if (state == ModuleState::NONE)
-    return "";
+    return {};
 
-  ByteWriter payload;
+  cargo::byte_writer payload;
   payload.enumeration(std::min(state, ModuleState::LINKED), ModuleState::LINKED);
-  payload.string(target.getCompilerInfo()->device_info->device_name);
+  payload.string(llvm::StringRef(target.getCompilerInfo()->device_info->device_name));
   transfer(payload, std::as_const(options));
   payload.string(getStoredBitcode());
 
-  ByteWriter bytes;
-  bytes.data.assign(magic, sizeof(magic));
-  bytes.number(formatVersion);
-  bytes.number(uint64_t(LLVM_VERSION_MAJOR));
-  bytes.number(payload.data.size());
-  bytes.number(llvm::xxh3_64bits(llvm::StringRef(payload.data)));
-  return bytes.data + payload.data;
+  cargo::byte_writer result;
+  result.bytes.assign(std::begin(magic), std::end(magic));
+  result.number(formatVersion);
+  result.number(uint64_t(LLVM_VERSION_MAJOR));
+  result.number(payload.bytes.size());
+  result.number(llvm::xxh3_64bits(payload.bytes));
+  result.bytes.insert(result.bytes.end(), payload.bytes.begin(), payload.bytes.end());
+  return std::move(result.bytes);
 }
 
 std::size_t BaseModule::size() { return toBytes().size(); }
@@ -175,7 +176,7 @@ std::size_t BaseModule::size() { return toBytes().size(); }
 std::size_t BaseModule::serialize(uint8_t *output_buffer) {
   if (!output_buffer)
     return 0;
-  const std::string bytes = toBytes();
+  const std::vector<uint8_t> bytes = toBytes();
   std::copy(bytes.begin(), bytes.end(), output_buffer);
   return bytes.size();
 }

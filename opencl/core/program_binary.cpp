@@ -3,9 +3,11 @@
 // whenever the contents do, compiler::KernelInfo included.
 #include "program_binary.h"
 
+#include "cargo/byte_stream.h"
+
 #include <algorithm>
 #include <cstring>
-#include <type_traits>
+#include <iterator>
 
 namespace opencl {
 namespace {
@@ -21,133 +23,69 @@ uint64_t checksum(std::span<const uint8_t> bytes) {
   return hash;
 }
 
-class Writer {
-public:
-  template <class T> void number(const T &value) {
-    const auto wide = uint64_t(value);
-    for (unsigned i = 0; i != 8; ++i)
-      bytes.push_back(uint8_t(wide >> (8 * i)));
-  }
-  template <class Text> void block(const Text &text) {
-    number(text.size());
-    bytes.insert(bytes.end(), text.begin(), text.end());
-  }
-  template <class List, class Each> void list(const List &items, Each each) {
-    number(items.size());
-    for (const auto &item : items)
-      each(item);
-  }
-
-  std::vector<uint8_t> bytes;
-};
-
-// Once something was missing, everything else is empty.
-class Reader {
-public:
-  explicit Reader(std::span<const uint8_t> bytes) : rest(bytes) {}
-
-  template <class T> void number(T &value) {
-    uint64_t wide = 0;
-    const auto taken = take(8);
-    for (size_t i = 0; i != taken.size(); ++i)
-      wide |= uint64_t(taken[i]) << (8 * i);
-    value = T(wide);
-  }
-  template <class Text> void block(Text &text) {
-    uint64_t size = 0;
-    number(size);
-    const auto taken = take(size);
-    text.assign(taken.begin(), taken.end());
-  }
-  template <class List, class Each> void list(List &items, Each each) {
-    uint64_t size = 0;
-    number(size);
-    // Every item has at least a byte, so a damaged length costs no memory.
-    if (size > rest.size())
-      failed = true;
-    for (uint64_t i = 0; i != size && !failed; ++i)
-      each(items.emplace_back());
-  }
-  bool isGoodAndEmpty() const { return !failed && rest.empty(); }
-
-private:
-  std::span<const uint8_t> take(uint64_t size) {
-    if (failed || size > rest.size()) {
-      failed = true;
-      return {};
-    }
-    const auto taken = rest.first(size);
-    rest = rest.subspan(size);
-    return taken;
-  }
-
-  std::span<const uint8_t> rest;
-  bool failed = false;
-};
-
 template <class Stream, class Sizes> void transferSizes(Stream &stream, Sizes &sizes) {
-  bool given = bool(sizes);
-  stream.number(given);
-  if (!given)
-    return;
-  if constexpr (std::is_same_v<Stream, Reader>)
-    sizes = std::array<std::size_t, 3>{};
-  for (auto &size : *sizes)
-    stream.number(size);
+  stream.optional(sizes, [](Stream &s, auto &values) {
+    for (auto &value : values)
+      s.number(value);
+  });
 }
 
 template <class Stream, class Argument> void transferArgument(Stream &stream, Argument &argument) {
-  stream.number(argument.kind);
+  stream.enumeration(argument.kind, compiler::ArgumentKind::SAMPLER);
   stream.number(argument.size);
-  stream.number(argument.address_space);
-  stream.number(argument.access_qualifier);
-  stream.number(argument.type_qualifiers);
-  stream.block(argument.type_name);
-  stream.block(argument.name);
+  stream.enumeration(argument.address_space, compiler::AddressSpace::GENERIC);
+  stream.enumeration(argument.access_qualifier, compiler::AccessQualifier::READ_WRITE);
+  stream.flags(argument.type_qualifiers,
+               compiler::TypeQualifierConst | compiler::TypeQualifierRestrict |
+                   compiler::TypeQualifierVolatile | compiler::TypeQualifierPipe);
+  stream.string(argument.type_name);
+  stream.string(argument.name);
 }
 
 template <class Stream, class Kernel> void transferKernel(Stream &stream, Kernel &kernel) {
-  stream.block(kernel.name);
-  stream.list(kernel.arguments, [&](auto &argument) { transferArgument(stream, argument); });
-  stream.block(kernel.attributes);
+  stream.string(kernel.name);
+  stream.list(kernel.arguments, [](Stream &s, auto &argument) { transferArgument(s, argument); });
+  stream.string(kernel.attributes);
   transferSizes(stream, kernel.reqd_work_group_size);
   transferSizes(stream, kernel.work_group_size_hint);
-  bool given = bool(kernel.reqd_sub_group_size);
-  stream.number(given);
-  if (given) {
-    if constexpr (std::is_same_v<Stream, Reader>)
-      kernel.reqd_sub_group_size = 0u;
-    stream.number(*kernel.reqd_sub_group_size);
-  }
+  stream.optional(kernel.reqd_sub_group_size, [](Stream &s, auto &size) { s.number(size); });
   stream.number(kernel.partial_work_groups);
   stream.number(kernel.takes_printf_buffer);
 }
 
+template <class Stream, class Call> void transferPrintfCall(Stream &stream, Call &call) {
+  stream.string(call.format_string);
+  stream.list(call.types,
+              [](Stream &s, auto &type) { s.enumeration(type, builtins::printf::type::STRING); });
+  stream.list(call.strings, [](Stream &s, auto &text) { s.string(text); });
+}
+
 template <class Stream, class Binary> void transfer(Stream &stream, Binary &binary) {
   stream.number(binary.type);
-  stream.block(binary.deviceName);
+  stream.string(binary.deviceName);
   if (binary.type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
-    stream.block(binary.module);
+    stream.string(binary.module);
     return;
   }
   auto &image = binary.executable;
-  stream.list(image.info.kernels, [&](auto &kernel) { transferKernel(stream, kernel); });
+  stream.list(image.info.kernels, [](Stream &s, auto &kernel) { transferKernel(s, kernel); });
   stream.number(image.info.global_variable_size);
-  stream.list(image.printfCalls, [&](auto &call) {
-    stream.block(call.format_string);
-    stream.list(call.types, [&](auto &type) { stream.number(type); });
-    stream.list(call.strings, [&](auto &text) { stream.block(text); });
-  });
+  stream.list(image.printfCalls, [](Stream &s, auto &call) { transferPrintfCall(s, call); });
   stream.number(image.hasArgumentInfo);
-  stream.block(image.code);
+  stream.string(image.code);
+}
+
+bool isProgramType(cl_program_binary_type type) {
+  return type == CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT || type == CL_PROGRAM_BINARY_TYPE_LIBRARY ||
+         type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
 }
 
 } // namespace
 
 std::vector<uint8_t> writeBinary(const ProgramBinary &binary) {
-  Writer contents;
+  cargo::byte_writer contents;
   transfer(contents, binary);
-  Writer whole;
+  cargo::byte_writer whole;
   whole.bytes.insert(whole.bytes.end(), std::begin(magic), std::end(magic));
   whole.number(formatVersion);
   whole.number(checksum(contents.bytes));
@@ -157,23 +95,23 @@ std::vector<uint8_t> writeBinary(const ProgramBinary &binary) {
 
 cargo::expected<ProgramBinary, std::string> readBinary(std::span<const uint8_t> bytes) {
   if (bytes.size() < headerSize || std::memcmp(bytes.data(), magic, sizeof(magic)) != 0)
-    return cargo::make_unexpected(std::string("it is no program of OpenMux"));
+    return cargo::make_unexpected(std::string("not an OpenMux program binary"));
   uint64_t version = 0, sum = 0;
-  Reader header(bytes.subspan(sizeof(magic), headerSize - sizeof(magic)));
+  cargo::byte_reader header(bytes.subspan(sizeof(magic), headerSize - sizeof(magic)));
   header.number(version);
   header.number(sum);
   if (version != formatVersion)
-    return cargo::make_unexpected("its format has version " + std::to_string(version) +
-                                  ", and only version " + std::to_string(formatVersion) +
-                                  " can be read");
+    return cargo::make_unexpected("unsupported format version " + std::to_string(version) +
+                                  " (expected " + std::to_string(formatVersion) + ")");
   const auto contents = bytes.subspan(headerSize);
   if (checksum(contents) != sum)
-    return cargo::make_unexpected(std::string("it is damaged or cut short"));
+    return cargo::make_unexpected(
+        std::string("checksum mismatch: the binary is damaged or truncated"));
   ProgramBinary binary;
-  Reader reader(contents);
+  cargo::byte_reader reader(contents);
   transfer(reader, binary);
-  if (!reader.isGoodAndEmpty())
-    return cargo::make_unexpected(std::string("its contents make no sense"));
+  if (!reader.is_complete() || !isProgramType(binary.type))
+    return cargo::make_unexpected(std::string("invalid contents"));
   return binary;
 }
 
