@@ -69,7 +69,7 @@ llvm::SmallVector<llvm::CallInst *, 8> findBarriers(llvm::Function &kernel, cons
 }
 
 bool haveUniqueIds(llvm::ArrayRef<llvm::CallInst *> barriers) {
-  std::set<uint32_t> seen; // any number may be an id
+  std::set<uint32_t> seen; // any 32-bit value is a valid ID
   return llvm::all_of(barriers, [&](const llvm::CallInst *barrier) {
     const std::optional<uint32_t> id = getBarrierId(*barrier);
     return id && seen.insert(*id).second;
@@ -110,7 +110,7 @@ bool checkBarrierTypes(const llvm::Module &M) {
 }
 
 bool inlineBarriers(llvm::Function &kernel, const BuiltinInfo &BI, bool &changed) {
-  return inlineCallsLeadingTo(
+  return inlineCallPathsTo(
       kernel, barrierKind,
       [&](const llvm::CallBase &, const llvm::Function &callee) {
         const BuiltinID ID = getMuxBuiltin(callee, BI);

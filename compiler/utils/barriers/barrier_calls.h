@@ -1,4 +1,4 @@
-// Which calls are barriers, how they are told apart, and how they get into the kernel itself.
+// Classification of barrier calls, their IDs, and inlining of callees that contain barriers.
 #ifndef COMPILER_UTILS_BARRIER_CALLS_H
 #define COMPILER_UTILS_BARRIER_CALLS_H
 
@@ -20,45 +20,45 @@ namespace compiler::utils {
 
 class BuiltinInfo;
 
-/// Whether the call shares a value among the work-items of a work-group.
+/// Whether the call is a work-group collective (reduction, scan, broadcast, any/all).
 bool isWorkGroupCollective(const llvm::CallBase &call, const BuiltinInfo &BI);
 
-/// Whether no work-item of the kernel's work-group may go on before all have reached the call: a
-/// work-group barrier, and in a kernel whose sub-group is the work-group also a sub-group barrier.
+/// Whether the call is a control barrier for the kernel's whole work-group: a work-group barrier
+/// or, in a kernel with degenerate sub-groups, a sub-group barrier.
 bool isBarrier(const llvm::CallBase &call, const llvm::Function &kernel, const BuiltinInfo &BI);
 
-/// Whether the call's first operand is the id of a barrier.
+/// Whether the call's first operand is a barrier ID.
 bool hasBarrierId(const llvm::CallBase &call, const BuiltinInfo &BI);
 
-/// The id of a barrier; nullopt if it is no constant.
+/// The barrier ID; nullopt if it is not a constant.
 std::optional<uint32_t> getBarrierId(const llvm::CallBase &call);
 
-/// The barriers in the kernel's own code, in the order in which they stand.
+/// The barriers in the kernel's body, in program order. Callees are not searched.
 llvm::SmallVector<llvm::CallInst *, 8> findBarriers(llvm::Function &kernel, const BuiltinInfo &BI);
 
-/// Whether all of them have an id, and no two the same.
+/// Whether every barrier has a constant ID and no two IDs are equal.
 bool haveUniqueIds(llvm::ArrayRef<llvm::CallInst *> barriers);
 
-/// Gives each call of the kernel that has an id of a barrier one of its own. If all have one
-/// already they are kept, since another version of the kernel may know them.
+/// Gives each call of the kernel that takes a barrier ID a unique one. IDs that are already unique
+/// are kept: barriers of a vectorized kernel are matched to the scalar kernel's by ID.
 void makeBarrierIdsUnique(llvm::Function &kernel, const BuiltinInfo &BI);
 
-/// Whether the scope and the semantics of a barrier's memory barrier are constants.
+/// Whether the memory scope and semantics of the barrier are constants.
 bool hasConstantFence(const llvm::CallInst &barrier);
 
-/// Emits a memory barrier of that scope and semantics, unless it is known to order nothing.
+/// Emits `__mux_mem_barrier` with that scope and semantics, unless the semantics are relaxed.
 void createFence(llvm::IRBuilderBase &B, BuiltinInfo &BI, llvm::Value *scope,
                  llvm::Value *semantics);
 
-/// False, with errors reported, if a barrier or a work-group collective is declared or called with
-/// another type than its own, so that it would not be taken for one.
+/// Reports an error and returns false if a barrier or a work-group collective is declared or called
+/// with a type other than the builtin's, which would hide it from builtin analysis.
 bool checkBarrierTypes(const llvm::Module &M);
 
-/// What inlineCallsLeadingTo calls barriers and collectives.
+/// The kind of call that inlineCallPathsTo names in diagnostics for barriers and collectives.
 inline constexpr char barrierKind[] = "barrier";
 
-/// Brings all barriers and collectives that the kernel reaches, in whatever way, into its own code
-/// (see inlineCallsLeadingTo). False, with an error reported, if that cannot be done.
+/// Inlines every function through which the kernel reaches a barrier or a collective (see
+/// inlineCallPathsTo). Reports an error and returns false if that is not possible.
 bool inlineBarriers(llvm::Function &kernel, const BuiltinInfo &BI, bool &changed);
 
 } // namespace compiler::utils

@@ -26,7 +26,8 @@ bool BarrierKernel::hasBarriers() const {
   });
 }
 
-/// The ids of a single version need mean nothing to anyone else.
+/// IDs of a kernel with a single version need not match any other version's, so they may be
+/// renumbered.
 bool BarrierKernel::numberBarriers() {
   llvm::SmallVector<llvm::Function *, 2> functions;
   for (const Version &version : versions)
@@ -136,14 +137,16 @@ void BarrierKernel::emitRegion(uint32_t number, GroupLoops &loops) {
   emitNext(ends);
 }
 
-/// The loops have made all work-items wait. What memory is to be ordered is left.
+/// The work-item loops implement the control barrier. Only its memory barrier is emitted here
+/// (compiler-utils: WorkItemLoopsPass).
 void BarrierKernel::emitFence(uint32_t number) {
   const llvm::CallInst *barrier = findRegions(number).front()->barrier;
   if (barrier && hasConstantFence(*barrier))
     createFence(*B, BI, barrier->getArgOperand(1), barrier->getArgOperand(2));
 }
 
-/// All work-items have ended at the same barrier.
+/// Branches to the next region. All work-items end at the same barrier, so any call's result
+/// selects it.
 void BarrierKernel::emitNext(const llvm::SmallSetVector<uint32_t, 4> &ends) {
   if (ends.empty()) {
     B->CreateUnreachable();

@@ -1,4 +1,4 @@
-// A kernel with barriers, in all versions that its layout runs, and its wrapper.
+// A kernel with barriers: splits all versions of its layout into regions and emits the wrapper.
 #ifndef COMPILER_UTILS_BARRIER_KERNEL_H
 #define COMPILER_UTILS_BARRIER_KERNEL_H
 
@@ -16,16 +16,15 @@ namespace compiler::utils {
 
 class BarrierKernel {
 public:
-  /// All barriers of the versions must stand in their own code.
+  /// All barriers of the versions must be in their own bodies (inlineBarriers).
   BarrierKernel(const KernelLayout &layout, BuiltinInfo &BI, bool isDebug);
 
   bool hasBarriers() const;
 
-  /// Makes the functions of all regions. False, with an error reported, if it cannot be done; the
-  /// versions are then whole.
+  /// Creates the functions of all regions. Reports an error, leaves the versions unsplit and
+  /// returns false if that is not possible.
   bool split();
 
-  /// Gives the wrapper its body.
   void emitWrapper(llvm::Function &wrapper);
 
 private:
@@ -33,7 +32,7 @@ private:
     llvm::Function *function;
     std::unique_ptr<KernelRegions> regions;
     std::unique_ptr<LiveValues> live;
-    /// By their numbers.
+    /// Regions by barrier number.
     std::map<uint32_t, const Region *> byNumber;
   };
 
@@ -50,7 +49,8 @@ private:
   llvm::SmallVector<Version, 2> versions;
   BarrierNumbers numbers;
 
-  /// While the wrapper is emitted: B is in it, and each region starts at the block of its number.
+  /// State of emitWrapper: B inserts into the wrapper, and `starts` maps a barrier number to the
+  /// first block of the region that starts there.
   std::unique_ptr<llvm::IRBuilder<>> B;
   std::map<uint32_t, llvm::BasicBlock *> starts;
   llvm::AllocaInst *next = nullptr;

@@ -9,16 +9,16 @@
 namespace compiler::utils {
 
 namespace {
-/// More than any machine has. Sizes that cannot be counted must not wrap to ones that can be had.
+/// Offsets saturate here, so that an oversized struct cannot wrap to a size that can be allocated.
 constexpr uint64_t maxSize = uint64_t(1) << 63;
 
-/// Collects elements, and pads where the type's own alignment is not enough.
+/// Collects elements and inserts padding where a type's ABI alignment is insufficient.
 class StructBuilder {
 public:
   StructBuilder(llvm::LLVMContext &context, const llvm::DataLayout &layout)
       : i8(llvm::Type::getInt8Ty(context)), layout(layout) {}
 
-  /// The index of the new element.
+  /// Returns the index of the new element.
   unsigned add(llvm::Type *type, llvm::Align alignment) {
     padTo(alignment, layout.getABITypeAlign(type));
     elements.push_back(type);
@@ -28,7 +28,8 @@ public:
     return elements.size() - 1;
   }
 
-  /// Makes the next element, whose type wants `natural`, start at a multiple of `alignment`.
+  /// Pads so that the next element, whose ABI alignment is `natural`, starts at a multiple of
+  /// `alignment`.
   void padTo(llvm::Align alignment, llvm::Align natural) {
     const uint64_t wanted = llvm::alignTo(offset, alignment);
     if (llvm::alignTo(offset, natural) != wanted)
@@ -37,7 +38,7 @@ public:
   }
 
   uint64_t getOffset() const { return offset; }
-  /// The alignment that the structure has by itself.
+  /// The ABI alignment of the elements.
   llvm::Align getNaturalAlign() const { return naturalAlign; }
   llvm::Type *i8;
   llvm::SmallVector<llvm::Type *, 8> elements;
@@ -78,7 +79,7 @@ BarrierStruct::BarrierStruct(llvm::Module &M, llvm::ArrayRef<MemberSpec> specs,
       member.offset = builder.getOffset() - size.getFixedValue();
     }
   }
-  // The byte array, if there is one, starts where the rest ends.
+  // The flexible array member, if any, starts where the fixed-size members end.
   builder.padTo(alignment, scalableSize == 0 ? builder.getNaturalAlign() : llvm::Align(1));
   fixedSize = builder.getOffset();
   if (scalableSize != 0) {

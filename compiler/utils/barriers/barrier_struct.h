@@ -1,9 +1,8 @@
-// The structure that holds values which live across barriers: of one call of a kernel, or of a
-// whole work-group.
+// The barrier struct: live values of one call of a kernel, or of a whole work-group.
 //
-// Members stand where their alignment wants them, the most aligned ones first. What has a size
-// known only when it runs (scalable vectors) stands at the end, in a byte array: the offset that it
-// has there is what it would be if vscale were 1, times vscale.
+// Members are sorted by decreasing alignment. Scalable vectors follow in a flexible array member of
+// i8: their offsets there are those for vscale = 1, multiplied by vscale (compiler-utils:
+// WorkItemLoopsPass).
 #ifndef COMPILER_UTILS_BARRIER_STRUCT_H
 #define COMPILER_UTILS_BARRIER_STRUCT_H
 
@@ -15,7 +14,7 @@ namespace compiler::utils {
 
 class BarrierStruct {
 public:
-  /// A value to keep, or a variable if `alignment` is that of more than its type.
+  /// A spilled value or variable. `alignment` may exceed the type's ABI alignment.
   struct MemberSpec {
     llvm::Type *type;
     llvm::Align alignment;
@@ -23,7 +22,7 @@ public:
 
   BarrierStruct() = default;
 
-  /// Lays out the members, and makes the type.
+  /// Lays out the members and creates the struct type.
   BarrierStruct(llvm::Module &M, llvm::ArrayRef<MemberSpec> specs, const llvm::Twine &name);
 
   bool isEmpty() const { return members.empty(); }
@@ -31,26 +30,25 @@ public:
   llvm::StructType *getType() const { return type; }
   llvm::Align getAlignment() const { return alignment; }
 
-  /// Emits the address of the member with that index among the specs.
+  /// Emits the address of the member at that index of the specs.
   llvm::Value *createAddress(llvm::IRBuilderBase &B, llvm::Value *structure, unsigned index,
                              const llvm::Twine &name) const;
 
-  /// The member's distance in bytes from the structure's start. Members of scalable size have none
-  /// that is known.
+  /// The member's byte offset; nullopt for scalable members.
   std::optional<uint64_t> getOffset(unsigned index) const;
 
-  /// Emits the distance in bytes of two structures in an array.
+  /// Emits the allocation size, which is the stride of an array of structs.
   llvm::Value *createSize(llvm::IRBuilderBase &B, llvm::IntegerType *sizeType) const;
 
-  /// Likewise, for a vscale of at most `maxVScale`.
+  /// The allocation size for the given upper bound of vscale.
   uint64_t getMaxSize(uint64_t maxVScale) const { return fixedSize + scalableSize * maxVScale; }
 
 private:
   struct Member {
     bool isScalable = false;
-    /// The element of the structure, if it is not scalable.
+    /// Element index in the struct type; unused if scalable.
     unsigned element = 0;
-    /// Its offset, if it is scalable within the byte array.
+    /// Byte offset from the start of the struct or, if scalable, of the flexible array member.
     uint64_t offset = 0;
   };
 

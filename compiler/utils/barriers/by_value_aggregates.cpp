@@ -8,7 +8,7 @@
 namespace compiler::utils {
 
 namespace {
-/// Whether memory is not changed, nor its address kept, through this pointer to it.
+/// Whether the memory is only read through this pointer, which is not captured.
 bool isOnlyRead(const llvm::Value &pointer) {
   return llvm::all_of(pointer.uses(), [](const llvm::Use &use) {
     const llvm::User *user = use.getUser();

@@ -1,4 +1,4 @@
-// Aggregates that are passed by value.
+// Private copies of byval arguments.
 #ifndef COMPILER_UTILS_BY_VALUE_AGGREGATES_H
 #define COMPILER_UTILS_BY_VALUE_AGGREGATES_H
 
@@ -8,9 +8,9 @@ class Function;
 
 namespace compiler::utils {
 
-/// Gives the function private copies of the aggregates that it is passed by value and may change.
-/// What changes them must stand in its own code to be seen. To be called before it is made to stand
-/// for more than one call: for several work-items at once, or for a part of what one does.
+/// Copies each byval argument that the function may modify into an alloca. Modifications must be
+/// visible in its own body. Needed before one call runs several work-items, or only one region of
+/// the kernel: neither may modify the caller's copy.
 void copyChangedAggregates(llvm::Function &F);
 
 } // namespace compiler::utils

@@ -8,7 +8,7 @@
 namespace compiler::utils {
 
 namespace {
-bool saySame(const llvm::DbgVariableRecord *a, const llvm::DbgVariableRecord *b) {
+bool haveSameLocation(const llvm::DbgVariableRecord *a, const llvm::DbgVariableRecord *b) {
   return a == b || (a && b && a->getRawLocation() == b->getRawLocation() &&
                     a->getExpression() == b->getExpression());
 }
@@ -52,7 +52,7 @@ DebugVariables::State DebugVariables::meet(const llvm::BasicBlock &block) const 
       continue;
     }
     for (auto &[number, record] : state)
-      if (!saySame(record, known->second.lookup(number)))
+      if (!haveSameLocation(record, known->second.lookup(number)))
         record = nullptr;
     for (const auto &[number, record] : known->second)
       state.try_emplace(number, nullptr);

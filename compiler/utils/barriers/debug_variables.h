@@ -1,4 +1,4 @@
-// What a debugger is to be told about the source's variables once a kernel has been taken apart.
+// Debug info of source variables after a kernel is split into barrier regions.
 #ifndef COMPILER_UTILS_DEBUG_VARIABLES_H
 #define COMPILER_UTILS_DEBUG_VARIABLES_H
 
@@ -9,17 +9,17 @@
 
 namespace compiler::utils {
 
-/// Which records say what the values of variables are, wherever a block of the kernel ends. Only
-/// those are known that hold on all ways to that place.
+/// Forward data-flow analysis of #dbg_value records: which records hold at the end of each block on
+/// all paths to it.
 class DebugVariables {
 public:
   explicit DebugVariables(llvm::Function &kernel);
 
-  /// In the order in which they stand in the kernel.
+  /// The records that hold at the end of the block, in program order.
   llvm::SmallVector<llvm::DbgVariableRecord *, 8> getAtEnd(const llvm::BasicBlock &block) const;
 
 private:
-  /// By the numbers of variables; null where ways do not agree.
+  /// Records by variable number; null where predecessors disagree.
   using State = llvm::DenseMap<unsigned, llvm::DbgVariableRecord *>;
 
   void collect(llvm::Function &kernel);
@@ -27,14 +27,15 @@ private:
   bool update(const llvm::BasicBlock &block);
 
   llvm::DenseMap<llvm::DebugVariable, unsigned> numbers;
-  /// For each block the records with which it leaves variables, and their places in the kernel.
+  /// The last record of each variable in a block, and the program order of records.
   llvm::DenseMap<const llvm::BasicBlock *, State> written;
   llvm::DenseMap<const llvm::DbgVariableRecord *, unsigned> places;
-  /// Blocks that have not been visited are missing, and have no say.
+  /// Blocks not visited yet are absent, which is the optimistic top value.
   llvm::DenseMap<const llvm::BasicBlock *, State> atEnd;
 };
 
-/// What a copy of a part of the function shares with it: all that does not belong to the function.
+/// Selects the debug metadata that a clone of a function's code shares with it: everything that is
+/// not local to the function.
 llvm::MetadataPredicate getSharedMetadata(const llvm::Function &F);
 
 } // namespace compiler::utils

@@ -112,7 +112,7 @@ llvm::Value *DegenerateSubGroups::createCollective(llvm::CallInst &call, GroupCo
   return createCall(getMuxGroupCollectiveID(group), {B.getInt32(0), value}, value->getType());
 }
 
-/// The work-item that the sub-group calls `index`, by its local ids.
+/// Broadcasts from the work-item with local linear ID `index`.
 llvm::Value *DegenerateSubGroups::createBroadcast(llvm::Value *value, llvm::Value *index) {
   GroupCollective group;
   group.op = Op::Broadcast;
@@ -138,21 +138,21 @@ llvm::Value *DegenerateSubGroups::createShuffle(llvm::CallInst &call,
   if (group.op == Op::ShuffleXor)
     return createShuffleCall(first, B.CreateXor(id, index));
 
-  // Two values stand in a row; the result is somewhere in it, all work-items apart alike.
+  // The two operands form a sequence of 2 * size values; the result is its element at `position`.
   llvm::Value *size = toInt32(createGroupSize());
   llvm::Value *second = call.getArgOperand(1);
-  llvm::Value *place = group.op == Op::ShuffleUp ? B.CreateAdd(B.CreateSub(id, index), size)
-                                                 : B.CreateAdd(id, index);
-  llvm::Value *fromFirst = createShuffleCall(first, place);
-  llvm::Value *fromSecond = createShuffleCall(second, B.CreateSub(place, size));
-  return B.CreateSelect(B.CreateICmpULT(place, size), fromFirst, fromSecond);
+  llvm::Value *position = group.op == Op::ShuffleUp ? B.CreateAdd(B.CreateSub(id, index), size)
+                                                    : B.CreateAdd(id, index);
+  llvm::Value *fromFirst = createShuffleCall(first, position);
+  llvm::Value *fromSecond = createShuffleCall(second, B.CreateSub(position, size));
+  return B.CreateSelect(B.CreateICmpULT(position, size), fromFirst, fromSecond);
 }
 
 llvm::Value *DegenerateSubGroups::createShuffleCall(llvm::Value *value, llvm::Value *index) {
   return B.CreateCall(getShuffle(value->getType()), {value, index});
 }
 
-/// Each work-item tells its value in turn, and takes the one that it wants.
+/// Broadcasts the value of each work-item in turn; the caller selects the one at its index.
 llvm::Function *DegenerateSubGroups::getShuffle(llvm::Type *type) {
   GroupCollective broadcast;
   broadcast.op = Op::Broadcast;
@@ -171,17 +171,18 @@ llvm::Function *DegenerateSubGroups::getShuffle(llvm::Type *type) {
   B.CreateStore(llvm::Constant::getNullValue(type), result);
   emitLoop(B, {B.getInt32(0), toInt32(createGroupSize()), B.getInt32(1)}, "turn",
            [&](llvm::Value *turn, llvm::ArrayRef<llvm::Value *>) {
-             llvm::Value *told = createBroadcast(F->getArg(0), turn);
-             llvm::Value *isWanted = B.CreateICmpEQ(turn, F->getArg(1));
-             B.CreateStore(B.CreateSelect(isWanted, told, B.CreateLoad(type, result)), result);
+             llvm::Value *value = createBroadcast(F->getArg(0), turn);
+             llvm::Value *isSource = B.CreateICmpEQ(turn, F->getArg(1));
+             B.CreateStore(B.CreateSelect(isSource, value, B.CreateLoad(type, result)), result);
            });
   B.CreateRet(B.CreateLoad(type, result));
   return F;
 }
 
-/// What keeps a builtin from being done by the work-group, whose work-items run one by one: they
-/// have to come to it together. Empty if nothing does.
-llvm::StringRef getObstacle(const llvm::CallInst &call, BuiltinID ID, const UniformValues &values) {
+/// Why a builtin has no work-group equivalent; empty if it has one. Work-items of a work-group run
+/// in sequence, so the call must be in uniform control flow.
+llvm::StringRef getUnsupportedReason(const llvm::CallInst &call, BuiltinID ID,
+                                     const UniformValues &values) {
   const auto group = getGroupCollective(ID);
   if (!group)
     return {};
@@ -189,26 +190,26 @@ llvm::StringRef getObstacle(const llvm::CallInst &call, BuiltinID ID, const Unif
     return "which has no room for a whole work-group";
   if (group->op == Op::ClusteredReduction)
     return "which works on parts of a sub-group";
-  const bool mayBeCalledBySome = group->isNonUniformScope() || group->isShuffle();
-  if (mayBeCalledBySome && !values.isReachedByAll(*call.getParent()))
+  const bool mayBeDivergent = group->isNonUniformScope() || group->isShuffle();
+  if (mayBeDivergent && !values.isReachedByAll(*call.getParent()))
     return "to which only some of its work-items may come";
   return {};
 }
 
-void reportObstacle(const llvm::Function &kernel, const llvm::CallInst &call,
-                    llvm::StringRef obstacle) {
+void reportUnsupported(const llvm::Function &kernel, const llvm::CallInst &call,
+                       llvm::StringRef reason) {
   if (kernel.hasFnAttribute(degenerateIfPossibleAttr))
     return diagnoseWarning(kernel,
                            "kernel '" + getOrigFnNameOrFnName(kernel) +
                                "' may wait for other sub-groups of its work-group, which do not "
                                "progress independently, as it calls '" +
-                               call.getCalledFunction()->getName() + "', " + obstacle +
+                               call.getCalledFunction()->getName() + "', " + reason +
                                "; -cl-no-subgroup-ifp says that they need not",
                            call.getDebugLoc());
   const bool isRequired = getReqdSubgroupSize(kernel).has_value();
   diagnoseError(kernel,
                 "kernel '" + getOrigFnNameOrFnName(kernel) + "' calls '" +
-                    call.getCalledFunction()->getName() + "', " + obstacle +
+                    call.getCalledFunction()->getName() + "', " + reason +
                     ", but its sub-groups are whole work-groups, whose work-items run one by one" +
                     (isRequired ? ""
                                 : ", as one might wait for another; -cl-no-subgroup-ifp gives "
@@ -227,18 +228,18 @@ SubGroupCalls findSubGroupCalls(llvm::Function &kernel) {
   return calls;
 }
 
-/// Takes out the calls that the work-group cannot do, and reports them.
-void removeObstacles(llvm::Function &kernel, SubGroupCalls &calls, BuiltinInfo &BI) {
+/// Removes the calls without a work-group equivalent from the list and reports them.
+void removeUnsupportedCalls(llvm::Function &kernel, SubGroupCalls &calls, BuiltinInfo &BI) {
   const UniformValues values(kernel, BI);
   bool isFirst = true;
   llvm::erase_if(calls, [&](const auto &entry) {
     const auto &[call, ID] = entry;
-    const llvm::StringRef obstacle = getObstacle(*call, ID, values);
-    if (obstacle.empty())
+    const llvm::StringRef reason = getUnsupportedReason(*call, ID, values);
+    if (reason.empty())
       return false;
-    // One reason is enough for a warning.
+    // One warning per kernel suffices: it then keeps its sub-groups.
     if (isFirst || !kernel.hasFnAttribute(degenerateIfPossibleAttr))
-      reportObstacle(kernel, *call, obstacle);
+      reportUnsupported(kernel, *call, reason);
     isFirst = false;
     return true;
   });
@@ -255,12 +256,12 @@ bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI) {
     const auto isSubGroupCall = [](const llvm::CallBase &call, const llvm::Function &callee) {
       return getSubGroupBuiltin(call, callee) != eBuiltinInvalid;
     };
-    if (!inlineCallsLeadingTo(*kernel, "sub-group builtin", isSubGroupCall, changed))
+    if (!inlineCallPathsTo(*kernel, "sub-group builtin", isSubGroupCall, changed))
       continue;
     SubGroupCalls calls = findSubGroupCalls(*kernel);
     const size_t numCalls = calls.size();
     if (numCalls != 0)
-      removeObstacles(*kernel, calls, BI);
+      removeUnsupportedCalls(*kernel, calls, BI);
     const bool isOptional = kernel->hasFnAttribute(degenerateIfPossibleAttr);
     kernel->removeFnAttr(degenerateIfPossibleAttr);
     if (isOptional && calls.size() != numCalls) {

@@ -1,4 +1,4 @@
-// Sub-groups that span a whole work-group.
+// Kernels whose single sub-group is the whole work-group (degenerate sub-groups).
 #ifndef COMPILER_UTILS_DEGENERATE_SUB_GROUPS_H
 #define COMPILER_UTILS_DEGENERATE_SUB_GROUPS_H
 
@@ -12,20 +12,21 @@ namespace compiler::utils {
 
 class BuiltinInfo;
 
-/// On a call of a sub-group builtin: the sub-group is what one call of the kernel runs at once,
-/// whatever the sub-groups of the kernel are.
+/// On a call of a sub-group builtin: the sub-group is the set of work-items that one call of the
+/// kernel executes, regardless of the kernel's sub-group size.
 inline constexpr llvm::StringLiteral callGroupAttr = "mux-call-group";
 
-/// Beside "mux-degenerate-subgroups", on a kernel: smaller sub-groups are right, too, unless one
-/// waits for another, which is not certain. What a work-group cannot do then makes it have these.
+/// On a kernel with "mux-degenerate-subgroups": smaller sub-groups are also correct unless one
+/// waits for another, which could not be proven. A builtin without a work-group equivalent then
+/// makes the kernel keep its sub-groups.
 inline constexpr llvm::StringLiteral degenerateIfPossibleAttr = "mux-degenerate-if-possible";
 
-/// In kernels that say so, makes the sub-group builtins do for the work-group what they do for a
-/// sub-group: collectives become those of work-groups, shuffles a number of these, and queries ask
-/// about the work-group. Sub-group barriers stay. What the work-group cannot do is reported:
-/// ballots and clusters, and non-uniform builtins and shuffles that not all work-items may come to.
-/// Kernels that may keep smaller sub-groups do so then, with a warning. Returns whether anything
-/// changed.
+/// Replaces the sub-group builtins of kernels with degenerate sub-groups: collectives become
+/// work-group collectives, shuffles a loop of work-group broadcasts, and queries return the
+/// work-group's properties. Sub-group barriers are kept. Ballots, clustered reductions, and
+/// non-uniform builtins and shuffles in divergent control flow are errors; with
+/// degenerateIfPossibleAttr they are warnings, and the kernel keeps its sub-groups. Returns whether
+/// anything changed.
 bool replaceDegenerateSubGroups(llvm::Module &M, BuiltinInfo &BI);
 
 } // namespace compiler::utils

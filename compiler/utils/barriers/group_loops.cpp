@@ -17,7 +17,7 @@ std::string getLoopName(const llvm::Twine &name, unsigned dim) {
   return (name + "." + llvm::Twine("xyz"[dim])).str();
 }
 
-/// Whether any version of the kernel may ask about its sub-groups.
+/// Whether any version of the kernel may query its sub-groups.
 bool usesSubGroups(const KernelLayout &layout) {
   return !hasNoExplicitSubgroups(*layout.main.function) ||
          (layout.tail && !hasNoExplicitSubgroups(*layout.tail->function));
@@ -45,14 +45,14 @@ GroupLoops::GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuil
     emitKernelWidth(layout.main);
   emitSizes();
   if (usesSubGroups(layout))
-    emitSubGroupFacts();
+    emitSubGroupInfo();
 }
 
 void GroupLoops::emitKernelWidth(const KernelVersion &version) {
   emitSet(eMuxBuiltinSetKernelWidth, B.CreateElementCount(B.getInt32Ty(), version.info.vf));
 }
 
-/// Without a scalar tail the width is that of the main kernel throughout, and has been set.
+/// Sets the kernel width before the main loops. Without a scalar tail it was set once, at entry.
 void GroupLoops::emitMainKernelWidth() {
   if (layout.hasScalarTail())
     emitKernelWidth(layout.main);
@@ -64,16 +64,16 @@ void GroupLoops::emitSizes() {
   factor = B.CreateElementCount(sizeType, layout.main.info.vf);
   if (!layout.tail) {
     mainSize = getInnerSize();
-    restSize = getSize(0);
+    peelSize = getSize(0);
     return;
   }
-  restSize = layout.isTailFallback ? getSize(0) : B.CreateURem(getInnerSize(), factor, "peel");
-  mainSize = B.CreateSub(getInnerSize(), restSize, "peel.limit", /*HasNUW=*/true, /*HasNSW=*/true);
+  peelSize = layout.isTailFallback ? getSize(0) : B.CreateURem(getInnerSize(), factor, "peel");
+  mainSize = B.CreateSub(getInnerSize(), peelSize, "peel.limit", /*HasNUW=*/true, /*HasNSW=*/true);
   if (!layout.precondition)
     return;
   llvm::CallInst *holds = B.CreateCall(layout.precondition, arguments, "precondition");
   holds->setCallingConv(layout.precondition->getCallingConv());
-  restSize = B.CreateSelect(holds, restSize, getInnerSize(), "peel");
+  peelSize = B.CreateSelect(holds, peelSize, getInnerSize(), "peel");
   mainSize = B.CreateSelect(holds, mainSize, getSize(0), "peel.limit");
 }
 
@@ -90,16 +90,15 @@ llvm::Value *GroupLoops::emitQuery(BuiltinID ID, unsigned dim) {
   return size;
 }
 
-/// The largest sub-groups are those of a work-group that is not partial.
+/// The maximum sub-group size is that of a full work-group: OpenCL C 3.0 get_max_sub_group_size.
 llvm::Value *GroupLoops::emitEnqueuedSize(unsigned dim) {
   const bool mayDiffer = mayHavePartialGroups(*layout.main.function);
   return mayDiffer ? emitQuery(eMuxBuiltinGetEnqueuedLocalSize, dim) : sizes[dim];
 }
 
-void GroupLoops::emitSubGroupFacts() {
+void GroupLoops::emitSubGroupInfo() {
   if (!hasDegenerateSubgroups(*layout.main.function))
     return emitSubGroupCounts();
-  // One sub-group is the whole work-group.
   llvm::Value *workGroupSize =
       B.CreateMul(B.CreateMul(emitEnqueuedSize(0), emitEnqueuedSize(1)), emitEnqueuedSize(2));
   emitSet(eMuxBuiltinSetSubGroupId, B.getInt32(0));
@@ -107,8 +106,8 @@ void GroupLoops::emitSubGroupFacts() {
   emitSet(eMuxBuiltinSetMaxSubGroupSize, toInt32(workGroupSize));
 }
 
-/// A call of a kernel runs one sub-group: as many work-items as its vectorization factor, fewer if
-/// it is predicated and these are all that is left, or one if it is scalar.
+/// Each call of a kernel executes one sub-group: as many work-items as its vectorization factor,
+/// the remaining ones if it is predicated, or one if it is scalar.
 void GroupLoops::emitSubGroupCounts() {
   llvm::Value *maxSize = factor;
   if (layout.hasPredicatedMain() || layout.hasPredicatedTail())
@@ -126,9 +125,9 @@ void GroupLoops::emitSubGroupCounts() {
   } else {
     mainSubGroups = toInt32(B.CreateUDiv(mainSize, factor, "", /*isExact=*/true));
   }
-  restSubGroups = toInt32(layout.hasPredicatedTail() ? isNotZero(restSize) : restSize);
+  tailSubGroups = toInt32(layout.hasPredicatedTail() ? isNotZero(peelSize) : peelSize);
 
-  llvm::Value *perRow = B.CreateAdd(mainSubGroups, restSubGroups);
+  llvm::Value *perRow = B.CreateAdd(mainSubGroups, tailSubGroups);
   emitSet(eMuxBuiltinSetNumSubGroups, B.CreateMul(emitRowCount(), perRow));
   emitSet(eMuxBuiltinSetMaxSubGroupSize, toInt32(maxSize));
 }
@@ -146,8 +145,8 @@ llvm::Value *GroupLoops::emitMainCalls() {
 }
 
 llvm::Value *GroupLoops::emitTailCalls() {
-  restCalls = layout.hasPredicatedTail() ? B.CreateZExt(isNotZero(restSize), sizeType) : restSize;
-  return B.CreateMul(B.CreateMul(restCalls, sizes[layout.dims[1]]), sizes[layout.dims[2]]);
+  tailCalls = layout.hasPredicatedTail() ? B.CreateZExt(isNotZero(peelSize), sizeType) : peelSize;
+  return B.CreateMul(B.CreateMul(tailCalls, sizes[layout.dims[1]]), sizes[layout.dims[2]]);
 }
 
 GroupLoops::Part GroupLoops::getMainPart(const KernelRegion &region) const {
@@ -157,7 +156,7 @@ GroupLoops::Part GroupLoops::getMainPart(const KernelRegion &region) const {
 
 GroupLoops::Part GroupLoops::getTailPart(const KernelRegion &region) const {
   llvm::Value *step = layout.hasPredicatedTail() ? factor : getSize(1);
-  return {region.tail, tailMemory, "tail", mainSize, getInnerSize(), step, restCalls};
+  return {region.tail, tailMemory, "tail", mainSize, getInnerSize(), step, tailCalls};
 }
 
 void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot) {
@@ -186,14 +185,14 @@ void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot)
       emitMainKernelWidth();
       emitRows("main", emitMain);
     });
-    emitIf(B, isNotZero(restSize), "tail", [&] {
+    emitIf(B, isNotZero(peelSize), "tail", [&] {
       emitKernelWidth(*layout.tail);
       emitRows("tail", emitTail);
     });
   }
 }
 
-/// Whichever version runs the first work-item runs the region for all.
+/// The region runs once per work-group, in the version that executes work-item 0.
 void GroupLoops::emitOnce(const KernelRegion &region) {
   isOrdered = true;
   for (const unsigned dim : {2u, 1u, 0u}) {
@@ -215,13 +214,13 @@ void GroupLoops::emitOnce(const KernelRegion &region) {
   });
 }
 
-/// By rows from the first to the last, each from end to end. The layout is one whose vectors, if it
-/// has any, are along x.
+/// Runs work-items in order of their local linear IDs. A vectorized layout must have x as its
+/// vectorized dimension.
 void GroupLoops::emitLinear(const KernelRegion &region) {
   isOrdered = true;
   dims = {0, 1, 2};
   emitRows("linear", [&](llvm::Value *row) {
-    // The numbers of sub-groups follow the layout's own order.
+    // Sub-group IDs follow the order of the layout's loops.
     if (row && layout.dims != dims)
       row = layout.dims[0] == 0 ? toInt32(emitLayoutRow()) : nullptr;
     if (layout.hasPredicatedTail())
@@ -233,7 +232,7 @@ void GroupLoops::emitLinear(const KernelRegion &region) {
     if (!layout.tail)
       return emitMain();
     emitIf(B, isNotZero(mainSize), "main", emitMain);
-    emitIf(B, isNotZero(restSize), "tail", [&] {
+    emitIf(B, isNotZero(peelSize), "tail", [&] {
       emitKernelWidth(*layout.tail);
       emitScalarTail(region, row);
     });
@@ -268,11 +267,11 @@ void GroupLoops::emitPart(const Part &part, llvm::Value *firstSubGroup) {
   llvm::SmallVector<llvm::Value *, 2> counters;
   if (firstSubGroup)
     counters.push_back(firstSubGroup);
-  // Where each call runs one work-item, its number is the work-item's.
+  // Without vectorization, the index of a call in its row is that of its work-item.
   const bool countsCalls = part.memory.calls && part.step != getSize(1);
   if (countsCalls)
     counters.push_back(getSize(0));
-  // A tail is shorter than a vector, and what runs instead of vectors is run rarely.
+  // The tail has fewer iterations than the vectorization factor, and a fallback loop is cold.
   const bool isShort = !isOrdered && layout.tail && part.begin == mainSize;
   emitLoop(B, {part.begin, part.end, part.step, counters, !isOrdered, isShort},
            getLoopName(part.name, dims[0]),
@@ -291,7 +290,7 @@ void GroupLoops::emitScalarTail(const KernelRegion &region, llvm::Value *row) {
   llvm::Value *firstSubGroup = nullptr;
   if (row) {
     llvm::Value *allMain = B.CreateMul(emitRowCount(), mainSubGroups);
-    firstSubGroup = B.CreateAdd(allMain, B.CreateMul(row, restSubGroups));
+    firstSubGroup = B.CreateAdd(allMain, B.CreateMul(row, tailSubGroups));
   }
   emitPart(getTailPart(region), firstSubGroup);
 }
@@ -300,11 +299,11 @@ void GroupLoops::emitRowWithPredicatedTail(const KernelRegion &region, llvm::Val
   llvm::Value *firstSubGroup = nullptr;
   llvm::Value *tailSubGroup = nullptr;
   if (row) {
-    firstSubGroup = B.CreateMul(row, B.CreateAdd(mainSubGroups, restSubGroups));
+    firstSubGroup = B.CreateMul(row, B.CreateAdd(mainSubGroups, tailSubGroups));
     tailSubGroup = B.CreateAdd(firstSubGroup, mainSubGroups);
   }
   emitIf(B, isNotZero(mainSize), "main", [&] { emitPart(getMainPart(region), firstSubGroup); });
-  emitIf(B, isNotZero(restSize), "tail", [&] {
+  emitIf(B, isNotZero(peelSize), "tail", [&] {
     emitSetLocalId(dims[0], mainSize);
     emitCall(getTailPart(region), getSize(0), tailSubGroup);
   });
@@ -331,10 +330,10 @@ llvm::Value *GroupLoops::emitLayoutRow() {
   return B.CreateAdd(B.CreateMul(ids[layout.dims[2]], sizes[middle]), ids[middle]);
 }
 
-/// Structures stand by the number of the row and that of the call in it. Rows are numbered alike in
-/// all regions, in whatever order these are run.
+/// Barrier structs are indexed by row, then by call within the row. Rows have the same index in all
+/// regions, whatever the order in which a region runs them.
 llvm::Value *GroupLoops::emitStructAddress(const Part &part, llvm::Value *call) {
-  // Run along another dimension than that of the layout, the kernel has no vectors.
+  // Only a scalar layout runs along a dimension other than its own innermost one.
   llvm::Value *inRow = dims[0] == layout.dims[0] ? call : ids[layout.dims[0]];
   llvm::Value *index = B.CreateAdd(B.CreateMul(emitLayoutRow(), part.calls), inRow);
   const BarrierStruct &structure = *part.memory.callStruct;

@@ -1,5 +1,5 @@
-// The loops of a wrapper over the work-items of a work-group, and what they tell the kernels in
-// them: local ids, and which sub-group a call runs.
+// Emits the work-item loops of a wrapper. They set the local IDs, the sub-group ID and the kernel
+// width for the kernels that they call.
 #ifndef COMPILER_UTILS_GROUP_LOOPS_H
 #define COMPILER_UTILS_GROUP_LOOPS_H
 
@@ -19,35 +19,35 @@ namespace compiler::utils {
 
 class BuiltinInfo;
 
-/// What all work-items of a work-group run before any goes on to the next region, in the versions
-/// of the kernel's layout: `tail` is null if it has none.
+/// The functions of one barrier region, one per version of the layout. `tail` is null if the layout
+/// has no tail.
 struct KernelRegion {
   llvm::Function *main;
   llvm::Function *tail;
   BarrierSchedule schedule = BarrierSchedule::Unordered;
 };
 
-/// Where a version of a kernel keeps values that live across barriers. Its functions are passed the
-/// addresses of those structures that there are.
+/// Barrier structs of one version of a kernel. Its functions take the addresses of those that
+/// exist.
 struct LiveMemory {
   const BarrierStruct *callStruct = nullptr;
-  /// The structures of all calls of the version, one after the other.
+  /// Array of the structs of all calls of the version.
   llvm::Value *calls = nullptr;
   llvm::Value *group = nullptr;
 };
 
-/// Emits the loops of one wrapper, for one region after the other.
+/// Emits the loops of one wrapper, region by region.
 class GroupLoops {
 public:
-  /// Declares the builtins that the loops call. Nullopt, or the name of one that the module uses
-  /// for something else.
+  /// Declares the builtins that the loops call. Returns the name of one that the module declares
+  /// with another type, or nullopt.
   static std::optional<std::string> declareBuiltins(const KernelLayout &layout, BuiltinInfo &BI);
 
-  /// Emits at B, in the wrapper's first block, what all loops need. The wrapper's parameters are
-  /// those of the kernel.
+  /// Emits the loop-invariant values at B, in the wrapper's entry block. The wrapper has the
+  /// kernel's parameters.
   GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B);
 
-  /// Emits how often each version is called for a region of the whole work-group.
+  /// Emits the number of calls of the version that one region needs for the whole work-group.
   llvm::Value *emitMainCalls();
   llvm::Value *emitTailCalls();
 
@@ -59,12 +59,12 @@ public:
   const LiveMemory &getMainMemory() const { return mainMemory; }
   const LiveMemory &getTailMemory() const { return tailMemory; }
 
-  /// Emits the loops that run a region, and leaves B behind them. What its functions return is
-  /// stored to `result`, the last call's last; null if nobody wants it.
+  /// Emits the loops that run a region, and leaves B after them. The functions' return values are
+  /// stored to `result` unless it is null; that of the last call remains.
   void emitRegion(const KernelRegion &region, llvm::Value *result = nullptr);
 
 private:
-  /// A version's part of the innermost dimension.
+  /// The iterations of the innermost loop that one version executes.
   struct Part {
     llvm::Function *function;
     const LiveMemory &memory;
@@ -72,20 +72,20 @@ private:
     llvm::Value *begin;
     llvm::Value *end;
     llvm::Value *step;
-    /// How often the version is called for each row.
+    /// The number of calls per row.
     llvm::Value *calls;
   };
 
   void emitSizes();
   void emitKernelWidth(const KernelVersion &version);
   void emitMainKernelWidth();
-  void emitSubGroupFacts();
+  void emitSubGroupInfo();
   void emitSubGroupCounts();
   Part getMainPart(const KernelRegion &region) const;
   Part getTailPart(const KernelRegion &region) const;
 
-  /// Emits the two outer loops. A row is what the innermost dimension holds; rows are numbered only
-  /// if sub-groups are.
+  /// Emits the two outer loops. A row is one execution of the innermost loop; rows are numbered
+  /// only if sub-groups are used.
   void emitRows(const llvm::Twine &name, llvm::function_ref<void(llvm::Value *row)> emitRow);
   void emitPart(const Part &part, llvm::Value *firstSubGroup);
   void emitScalarTail(const KernelRegion &region, llvm::Value *row);
@@ -93,11 +93,10 @@ private:
   void emitOnce(const KernelRegion &region);
   void emitLinear(const KernelRegion &region);
   llvm::Value *emitMainSubGroup(llvm::Value *row);
-  /// The number of the current row, if rows are counted in the order of the layout.
+  /// The index of the current row in the order of the layout's loops.
   llvm::Value *emitLayoutRow();
 
-  /// Runs a version for the work-items from the current ids on, which make up the sub-group. It is
-  /// the row's call number `call`.
+  /// Emits one call of a version at the current local IDs. `call` is its index in the row.
   void emitCall(const Part &part, llvm::Value *call, llvm::Value *subGroup);
   llvm::Value *emitStructAddress(const Part &part, llvm::Value *call);
   void emitSet(BuiltinID ID, llvm::ArrayRef<llvm::Value *> values);
@@ -119,24 +118,25 @@ private:
   llvm::SmallVector<llvm::Value *, 8> arguments;
   /// The local size in each dimension.
   std::array<llvm::Value *, 3> sizes;
-  /// How many work-items one call of the main kernel runs.
+  /// The number of work-items that one call of the main kernel executes.
   llvm::Value *factor;
-  /// In the innermost dimension: the work-items that the main kernel runs, and those left over.
+  /// In the innermost dimension: the work-items of the main kernel ("peel.limit"), and those left
+  /// over ("peel").
   llvm::Value *mainSize;
-  llvm::Value *restSize;
+  llvm::Value *peelSize;
 
-  /// The sub-groups that the calls of the main kernel, and those of the tail, make in each row.
-  /// Null if nobody asks.
+  /// Sub-groups per row of the main kernel and of the tail. Null if the kernel does not use
+  /// sub-groups.
   llvm::Value *mainSubGroups = nullptr;
-  llvm::Value *restSubGroups = nullptr;
+  llvm::Value *tailSubGroups = nullptr;
 
   LiveMemory mainMemory;
   LiveMemory tailMemory;
-  /// How often the versions are called for each row. Null if there are no live values.
+  /// Calls per row. Null if there are no live values.
   llvm::Value *mainCalls = nullptr;
-  llvm::Value *restCalls = nullptr;
+  llvm::Value *tailCalls = nullptr;
 
-  /// Of the region that is being emitted.
+  /// State of emitRegion.
   llvm::Value *result = nullptr;
   std::array<unsigned, 3> dims;
   bool isOrdered = false;

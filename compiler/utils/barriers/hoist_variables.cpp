@@ -18,10 +18,10 @@ bool isIntrinsic(const llvm::Instruction &I, llvm::Intrinsic::ID ID) {
   return intrinsic && intrinsic->getIntrinsicID() == ID;
 }
 
-/// Whether every pointer to an object is one to the object that was made last. Pointers that are
-/// dominated by the variable are computed again after each time that it is made before they can be
-/// used again, so only memory or a phi further up can carry one over.
-bool hasNoOldPointers(const llvm::AllocaInst &variable, const llvm::DominatorTree &DT) {
+/// Whether no pointer to the object of an earlier execution of the alloca can be used after the
+/// next one. Pointers that the alloca dominates are recomputed in each iteration, so only memory or
+/// a phi that it does not dominate can carry one over.
+bool hasNoStalePointers(const llvm::AllocaInst &variable, const llvm::DominatorTree &DT) {
   const std::optional<VariableUses> uses = findVariableUses(variable);
   return uses && !uses->isStored &&
          llvm::all_of(uses->pointers, [&](const llvm::Instruction *pointer) {
@@ -29,27 +29,28 @@ bool hasNoOldPointers(const llvm::AllocaInst &variable, const llvm::DominatorTre
          });
 }
 
-enum class Event { None, End, Again };
+enum class Event { None, LifetimeEnd, Reallocated };
 
-/// What an instruction means to the object that the variable made last.
+/// The effect of an instruction on the object that the alloca created last.
 Event getEvent(const llvm::Instruction &I, const llvm::AllocaInst &variable,
                const llvm::DominatorTree &DT) {
   if (&I == &variable)
-    return Event::Again;
+    return Event::Reallocated;
   if (isIntrinsic(I, llvm::Intrinsic::lifetime_end))
-    return I.getOperand(0) == &variable ? Event::End : Event::None;
+    return I.getOperand(0) == &variable ? Event::LifetimeEnd : Event::None;
   if (isIntrinsic(I, llvm::Intrinsic::stackrestore)) {
     const auto *save = llvm::dyn_cast<llvm::IntrinsicInst>(I.getOperand(0));
-    return save && DT.dominates(save, &variable) ? Event::End : Event::None;
+    return save && DT.dominates(save, &variable) ? Event::LifetimeEnd : Event::None;
   }
-  // What restores the stack to this place will leave the object there.
+  // A later stackrestore to this point keeps the object allocated.
   if (isIntrinsic(I, llvm::Intrinsic::stacksave) && DT.dominates(&I, &variable))
-    return Event::Again;
+    return Event::Reallocated;
   return Event::None;
 }
 
-/// Whether the lifetime of an object ends on every way from the variable back to it.
-bool endsBeforeNext(const llvm::AllocaInst &variable, const llvm::DominatorTree &DT) {
+/// Whether the lifetime of an object ends on every path from the alloca back to it.
+bool lifetimeEndsBeforeReallocation(const llvm::AllocaInst &variable,
+                                    const llvm::DominatorTree &DT) {
   llvm::SmallVector<const llvm::Instruction *, 8> pending = {variable.getNextNode()};
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> seen;
   while (!pending.empty()) {
@@ -62,7 +63,7 @@ bool endsBeforeNext(const llvm::AllocaInst &variable, const llvm::DominatorTree 
           if (seen.insert(successor).second)
             pending.push_back(&successor->front());
     }
-    if (event == Event::Again)
+    if (event == Event::Reallocated)
       return false;
   }
   return true;
@@ -94,8 +95,8 @@ void hoistVariables(llvm::Function &kernel) {
     return;
   const llvm::DominatorTree DT(kernel);
   for (llvm::AllocaInst *variable : variables)
-    if (!isInCycle(*variable->getParent()) || hasNoOldPointers(*variable, DT) ||
-        endsBeforeNext(*variable, DT))
+    if (!isInCycle(*variable->getParent()) || hasNoStalePointers(*variable, DT) ||
+        lifetimeEndsBeforeReallocation(*variable, DT))
       variable->moveBefore(entry, entry.getFirstInsertionPt());
 }
 

@@ -1,4 +1,4 @@
-// Moving variables to the start of a kernel, where each is one object for all of its code.
+// Hoists allocas into a kernel's entry block, where they are static.
 #ifndef COMPILER_UTILS_HOIST_VARIABLES_H
 #define COMPILER_UTILS_HOIST_VARIABLES_H
 
@@ -8,9 +8,9 @@ class Function;
 
 namespace compiler::utils {
 
-/// Moves the variables (allocas) of known size into the kernel's first block. One that a loop makes
-/// anew stays where it is, unless nothing can be left of the object of one iteration when the next
-/// is made: its address gets nowhere, or its lifetime ends in between.
+/// Moves allocas of constant size into the kernel's entry block. An alloca in a cycle stays unless
+/// objects of different iterations cannot be live at once: its address is not captured, or its
+/// lifetime ends before it is executed again.
 void hoistVariables(llvm::Function &kernel);
 
 } // namespace compiler::utils

@@ -13,7 +13,8 @@ namespace compiler::utils {
 namespace {
 using BlockNumbers = llvm::DenseMap<const llvm::BasicBlock *, uint64_t>;
 
-/// Numbers the blocks whose addresses are taken, from 1 on, and puts the numbers in place of these.
+/// Numbers the blocks whose addresses are taken, from 1 on, and replaces the addresses by the
+/// numbers.
 BlockNumbers replaceAddresses(llvm::Function &F) {
   BlockNumbers numbers;
   for (llvm::BasicBlock &block : F) {
@@ -44,7 +45,8 @@ void replaceBranch(llvm::IndirectBrInst &branch, const BlockNumbers &numbers) {
   for (unsigned i = 0; i != branch.getNumDestinations(); ++i) {
     llvm::BasicBlock *destination = branch.getDestination(i);
     const auto number = numbers.find(destination);
-    // A destination may be listed twice, and one whose address nobody takes is never the one.
+    // Drops duplicate destinations, and those whose address is not taken, since they cannot be
+    // reached.
     if (number != numbers.end() && seen.insert(destination).second)
       choice->addCase(llvm::ConstantInt::get(integer, number->second), destination);
     else

@@ -1,5 +1,5 @@
-// Replacing the addresses of blocks, which are only good in the function that they are taken in, so
-// that the function's blocks can be copied elsewhere.
+// Replaces block addresses, which are only valid in their own function, so that blocks can be
+// cloned into other functions.
 #ifndef COMPILER_UTILS_INDIRECT_BRANCHES_H
 #define COMPILER_UTILS_INDIRECT_BRANCHES_H
 
@@ -9,9 +9,8 @@ class Function;
 
 namespace compiler::utils {
 
-/// Replaces every address of a block of F by a number of the block's own, as a pointer that is not
-/// null, and every `indirectbr` of F by a switch over these numbers. Addresses are replaced
-/// wherever they stand, also in other functions and in variables.
+/// Replaces every block address of F by a unique non-null constant pointer, also in other functions
+/// and in global variables, and every `indirectbr` of F by a switch over these constants.
 void expandIndirectBranches(llvm::Function &F);
 
 } // namespace compiler::utils

@@ -24,50 +24,50 @@ namespace compiler::utils {
 namespace {
 using Functions = llvm::SmallSetVector<llvm::Function *, 8>;
 
-/// Adds the functions that a pointer is chosen from. False if that cannot be seen.
-bool collectChoices(llvm::Value *pointer, llvm::SmallPtrSetImpl<const llvm::Value *> &seen,
-                    Functions &choices) {
+/// Adds the functions that the pointer may refer to. Returns false if they are not known.
+bool collectCallees(llvm::Value *pointer, llvm::SmallPtrSetImpl<const llvm::Value *> &seen,
+                    Functions &callees) {
   pointer = pointer->stripPointerCastsAndAliases();
   if (!seen.insert(pointer).second)
     return true;
   if (auto *F = llvm::dyn_cast<llvm::Function>(pointer)) {
-    choices.insert(F);
+    callees.insert(F);
     return true;
   }
-  // Nothing can be called through these.
+  // Calling one of these is undefined behaviour.
   if (llvm::isa<llvm::ConstantPointerNull, llvm::UndefValue>(pointer))
     return true;
   if (auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))
-    return collectChoices(select->getTrueValue(), seen, choices) &&
-           collectChoices(select->getFalseValue(), seen, choices);
+    return collectCallees(select->getTrueValue(), seen, callees) &&
+           collectCallees(select->getFalseValue(), seen, callees);
   if (auto *freeze = llvm::dyn_cast<llvm::FreezeInst>(pointer))
-    return collectChoices(freeze->getOperand(0), seen, choices);
+    return collectCallees(freeze->getOperand(0), seen, callees);
   if (auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
     return llvm::all_of(phi->incoming_values(), [&](const llvm::Use &value) {
-      return collectChoices(value.get(), seen, choices);
+      return collectCallees(value.get(), seen, callees);
     });
   return false;
 }
 
-/// Knows which functions calls may reach.
-class CallTargets {
+/// Finds the possible callees of a call.
+class PossibleCallees {
 public:
-  explicit CallTargets(llvm::Module &M) : M(M) {}
+  explicit PossibleCallees(llvm::Module &M) : M(M) {}
 
   Functions find(const llvm::CallBase &call) {
-    Functions targets;
+    Functions callees;
     if (llvm::Function *callee = getCallee(call)) {
-      targets.insert(callee);
+      callees.insert(callee);
     } else if (isCallThroughPointer(call)) {
       llvm::SmallPtrSet<const llvm::Value *, 8> seen;
-      if (!collectChoices(call.getCalledOperand(), seen, targets)) {
-        targets.clear();
+      if (!collectCallees(call.getCalledOperand(), seen, callees)) {
+        callees.clear();
         for (llvm::Function *F : getAddressTaken())
           if (llvm::isLegalToPromote(call, F))
-            targets.insert(F);
+            callees.insert(F);
       }
     }
-    return targets;
+    return callees;
   }
 
 private:
@@ -87,19 +87,19 @@ private:
   std::optional<llvm::SmallVector<llvm::Function *, 8>> addressTaken;
 };
 
-/// The attribute of a call through a pointer that is left for functions which do not lead to wanted
-/// calls, those that do being called by name.
+/// The attribute of the remaining indirect call after devirtualization: none of its possible
+/// callees reaches a target call.
 std::string getMarker(llvm::StringRef kind) {
   std::string name = kind.str();
   llvm::replace(name, ' ', '-');
   return "mux-no-" + name + "-callee";
 }
 
-/// The functions, of those that `root` reaches and itself, from which a wanted call is reached.
-class LeadingFunctions {
+/// The functions reachable from `root`, itself included, that transitively reach a target call.
+class TransitiveCallers {
 public:
-  LeadingFunctions(llvm::Function &root, llvm::StringRef kind, IsWantedCall isWanted)
-      : marker(getMarker(kind)), isWanted(isWanted), targets(*root.getParent()) {
+  TransitiveCallers(llvm::Function &root, llvm::StringRef kind, IsTargetCall isTarget)
+      : marker(getMarker(kind)), isTarget(isTarget), callees(*root.getParent()) {
     llvm::SmallSetVector<llvm::Function *, 16> reached;
     llvm::DenseMap<llvm::Function *, Functions> callers;
     reached.insert(&root);
@@ -108,28 +108,28 @@ public:
         const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
         if (!call || isDevirtualized(*call))
           continue;
-        for (llvm::Function *target : targets.find(*call)) {
-          callers[target].insert(reached[next]);
-          if (isWanted(*call, *target))
-            leading.insert(reached[next]);
-          if (!target->isDeclaration())
-            reached.insert(target);
+        for (llvm::Function *callee : callees.find(*call)) {
+          callers[callee].insert(reached[next]);
+          if (isTarget(*call, *callee))
+            transitiveCallers.insert(reached[next]);
+          if (!callee->isDeclaration())
+            reached.insert(callee);
         }
       }
-    for (unsigned next = 0; next < leading.size(); ++next)
-      leading.insert_range(callers.lookup(leading[next]));
+    for (unsigned next = 0; next < transitiveCallers.size(); ++next)
+      transitiveCallers.insert_range(callers.lookup(transitiveCallers[next]));
   }
 
-  bool contains(llvm::Function &F) const { return leading.contains(&F); }
+  bool contains(llvm::Function &F) const { return transitiveCallers.contains(&F); }
 
-  /// The functions that the call may reach and that lead to a wanted call or are wanted themselves.
-  Functions findTargets(const llvm::CallBase &call) {
+  /// The possible callees that reach a target call, or that make this call one.
+  Functions findReachingCallees(const llvm::CallBase &call) {
     Functions found;
     if (isDevirtualized(call))
       return found;
-    for (llvm::Function *target : targets.find(call))
-      if (contains(*target) || isWanted(call, *target))
-        found.insert(target);
+    for (llvm::Function *callee : callees.find(call))
+      if (contains(*callee) || isTarget(call, *callee))
+        found.insert(callee);
     return found;
   }
 
@@ -141,15 +141,16 @@ private:
   bool isDevirtualized(const llvm::CallBase &call) const { return call.hasFnAttr(marker); }
 
   const std::string marker;
-  IsWantedCall isWanted;
-  CallTargets targets;
-  llvm::SmallSetVector<llvm::Function *, 16> leading;
+  IsTargetCall isTarget;
+  PossibleCallees callees;
+  llvm::SmallSetVector<llvm::Function *, 16> transitiveCallers;
 };
 
-/// A call that closes a circle among the leading functions, from F on; null if there is none.
+/// Finds a recursive call among the functions on call paths to target calls.
 class RecursionFinder {
 public:
-  explicit RecursionFinder(LeadingFunctions &leading) : leading(leading) {}
+  explicit RecursionFinder(TransitiveCallers &transitiveCallers)
+      : transitiveCallers(transitiveCallers) {}
 
   struct Result {
     const llvm::CallBase *call = nullptr;
@@ -162,10 +163,10 @@ public:
       const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
       if (!call)
         continue;
-      for (llvm::Function *callee : leading.findTargets(*call)) {
+      for (llvm::Function *callee : transitiveCallers.findReachingCallees(*call)) {
         if (open.contains(callee))
           return {call, callee};
-        if (!leading.contains(*callee) || done.contains(callee))
+        if (!transitiveCallers.contains(*callee) || done.contains(callee))
           continue;
         if (const Result found = find(*callee); found.call)
           return found;
@@ -177,15 +178,15 @@ public:
   }
 
 private:
-  LeadingFunctions &leading;
+  TransitiveCallers &transitiveCallers;
   llvm::SmallPtrSet<const llvm::Function *, 16> open;
   llvm::SmallPtrSet<const llvm::Function *, 16> done;
 };
 
-class LeadingCallInliner {
+class CallPathInliner {
 public:
-  LeadingCallInliner(llvm::Function &F, const char *kind, IsWantedCall isWanted)
-      : F(F), kind(kind), leading(F, kind, isWanted) {}
+  CallPathInliner(llvm::Function &F, const char *kind, IsTargetCall isTarget)
+      : F(F), kind(kind), transitiveCallers(F, kind, isTarget) {}
 
   bool run(bool &changed);
 
@@ -203,11 +204,11 @@ private:
 
   llvm::Function &F;
   const char *const kind;
-  LeadingFunctions leading;
+  TransitiveCallers transitiveCallers;
 };
 
-bool LeadingCallInliner::run(bool &changed) {
-  if (!leading.contains(F))
+bool CallPathInliner::run(bool &changed) {
+  if (!transitiveCallers.contains(F))
     return true;
   if (reportRecursion())
     return false;
@@ -223,8 +224,8 @@ bool LeadingCallInliner::run(bool &changed) {
   }
 }
 
-bool LeadingCallInliner::reportRecursion() {
-  const auto [call, callee] = RecursionFinder(leading).find(F);
+bool CallPathInliner::reportRecursion() {
+  const auto [call, callee] = RecursionFinder(transitiveCallers).find(F);
   if (!call)
     return false;
   const bool isCertain = getCallee(*call) != nullptr;
@@ -236,29 +237,30 @@ bool LeadingCallInliner::reportRecursion() {
   return true;
 }
 
-/// The calls that are to be inlined, or to be made direct.
-llvm::SmallVector<llvm::CallBase *, 8> LeadingCallInliner::findCalls() {
+/// The calls to inline or to promote to direct calls.
+llvm::SmallVector<llvm::CallBase *, 8> CallPathInliner::findCalls() {
   llvm::SmallVector<llvm::CallBase *, 8> calls;
   for (llvm::Instruction &I : llvm::instructions(F)) {
     auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
     if (!call)
       continue;
     llvm::Function *callee = call->getCalledFunction();
-    if (callee ? leading.contains(*callee) : !leading.findTargets(*call).empty())
+    if (callee ? transitiveCallers.contains(*callee)
+               : !transitiveCallers.findReachingCallees(*call).empty())
       calls.push_back(call);
   }
   return calls;
 }
 
-bool LeadingCallInliner::process(llvm::CallBase &call) {
+bool CallPathInliner::process(llvm::CallBase &call) {
   if (call.getCalledFunction())
     return inlineCall(call);
   if (llvm::Function *callee = getCallee(call))
     return makeDirect(call, *callee);
-  return devirtualize(call, leading.findTargets(call));
+  return devirtualize(call, transitiveCallers.findReachingCallees(call));
 }
 
-bool LeadingCallInliner::makeDirect(llvm::CallBase &call, llvm::Function &callee) {
+bool CallPathInliner::makeDirect(llvm::CallBase &call, llvm::Function &callee) {
   if (call.getFunctionType() == callee.getFunctionType()) {
     call.setCalledOperand(&callee);
     return true;
@@ -272,11 +274,11 @@ bool LeadingCallInliner::makeDirect(llvm::CallBase &call, llvm::Function &callee
   return true;
 }
 
-bool LeadingCallInliner::devirtualize(llvm::CallBase &call, const Functions &callees) {
+bool CallPathInliner::devirtualize(llvm::CallBase &call, const Functions &callees) {
   if (llvm::isa<llvm::GlobalIFunc>(call.getCalledOperand()->stripPointerCastsAndAliases()))
     return fail("kernel '" + getOrigFnNameOrFnName(F) + "' may reach a " + kind +
                     " by a call of ifunc '" + call.getCalledOperand()->getName() +
-                    "', whose target is not known before the program is loaded",
+                    "', whose callee is not known before the program is loaded",
                 call.getDebugLoc());
   for (llvm::Function *callee : callees) {
     const char *reason = nullptr;
@@ -287,14 +289,14 @@ bool LeadingCallInliner::devirtualize(llvm::CallBase &call, const Functions &cal
                   call.getDebugLoc());
     llvm::promoteCallWithIfThenElse(call, callee);
   }
-  leading.setDevirtualized(call);
+  transitiveCallers.setDevirtualized(call);
   return true;
 }
 
-bool LeadingCallInliner::inlineCall(llvm::CallBase &call) {
+bool CallPathInliner::inlineCall(llvm::CallBase &call) {
   const llvm::DebugLoc location = call.getDebugLoc();
   llvm::Function &callee = *call.getCalledFunction();
-  // The inliner would leave the addresses of the callee's blocks as they are.
+  // The inliner does not remap block addresses of the callee.
   expandIndirectBranches(callee);
   llvm::InlineFunctionInfo info;
   const llvm::InlineResult result = llvm::InlineFunction(call, info);
@@ -303,11 +305,11 @@ bool LeadingCallInliner::inlineCall(llvm::CallBase &call) {
                                     location);
 }
 
-/// Nothing that is wanted unwinds.
-void turnWantedInvokesIntoCalls(llvm::Function &F, IsWantedCall isWanted, bool &changed) {
+/// Target calls do not unwind.
+void changeInvokesToCalls(llvm::Function &F, IsTargetCall isTarget, bool &changed) {
   for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {
     auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&I);
-    if (!invoke || !invoke->getCalledFunction() || !isWanted(*invoke, *invoke->getCalledFunction()))
+    if (!invoke || !invoke->getCalledFunction() || !isTarget(*invoke, *invoke->getCalledFunction()))
       continue;
     llvm::changeToCall(invoke);
     changed = true;
@@ -315,15 +317,14 @@ void turnWantedInvokesIntoCalls(llvm::Function &F, IsWantedCall isWanted, bool &
 }
 } // namespace
 
-bool isMarkedAsNotLeadingTo(const llvm::CallBase &call, llvm::StringRef kind) {
+bool isMarkedAsDevirtualized(const llvm::CallBase &call, llvm::StringRef kind) {
   return call.hasFnAttr(getMarker(kind));
 }
 
-bool inlineCallsLeadingTo(llvm::Function &F, const char *kind, IsWantedCall isWanted,
-                          bool &changed) {
-  if (!LeadingCallInliner(F, kind, isWanted).run(changed))
+bool inlineCallPathsTo(llvm::Function &F, const char *kind, IsTargetCall isTarget, bool &changed) {
+  if (!CallPathInliner(F, kind, isTarget).run(changed))
     return false;
-  turnWantedInvokesIntoCalls(F, isWanted, changed);
+  changeInvokesToCalls(F, isTarget, changed);
   return true;
 }
 

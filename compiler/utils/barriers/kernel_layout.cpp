@@ -8,7 +8,7 @@
 namespace compiler::utils {
 
 namespace {
-/// The local sizes that the metadata of any of these functions fixes.
+/// The local size that the metadata of either function fixes; 0 where unknown.
 std::array<uint64_t, 3> getKnownLocalSizes(const llvm::Function &main,
                                            const llvm::Function *scalar) {
   std::array<uint64_t, 3> sizes = {0, 0, 0};
@@ -27,7 +27,7 @@ bool isKnownMultiple(uint64_t localSize, llvm::ElementCount factor) {
   return localSize != 0 && !factor.isScalable() && localSize % factor.getFixedValue() == 0;
 }
 
-/// The vector-predicated version of `scalar` that fits `info`.
+/// The vector-predicated version of `scalar` with the same vectorization factor and dimension.
 std::optional<KernelVersion> findPredicated(const llvm::Function &scalar,
                                             const VectorizationInfo &info) {
   VectorizationInfo wanted = info;

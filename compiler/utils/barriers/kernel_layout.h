@@ -1,13 +1,13 @@
-// Which versions of a kernel its work-item loops run, and over which work-items.
+// The versions of a kernel that its work-item loops run, and their iteration ranges
+// (compiler-utils: Work-group scheduling).
 //
-//   scalar only        the kernel itself, for each work-item
-//   vector only        the vectorized kernel, as often as it takes
-//   vector + scalar    the vectorized kernel as long as a whole vector of work-items is left, then
-//                      the scalar kernel for each of the rest
-//   vector + predicated    likewise, but a vector-predicated version runs the rest at once
+//   scalar only         the scalar kernel for each work-item
+//   vector only         the vectorized kernel for all work-items
+//   vector + scalar     the vectorized kernel while a full vector remains, then the scalar kernel
+//   vector + predicated likewise, but one call of a vector-predicated kernel runs the tail
 //
-// A vectorized kernel with a precondition has the scalar kernel beside it in any case: a work-group
-// that does not fulfil the precondition runs nothing else.
+// A vectorized kernel with a precondition always has the scalar kernel as a fallback for
+// work-groups that do not satisfy it.
 #ifndef COMPILER_UTILS_KERNEL_LAYOUT_H
 #define COMPILER_UTILS_KERNEL_LAYOUT_H
 
@@ -31,43 +31,44 @@ struct KernelLayout {
   /// See encodePreconditionMetadata. Null if the vectorized versions may run in any work-group.
   llvm::Function *precondition = nullptr;
 
-  /// The vector-predicated version that would be the tail if there were no precondition.
+  /// The vector-predicated version that the precondition excludes as a tail.
   llvm::Function *unusedTail = nullptr;
 
-  /// Whether the tail runs nothing in work-groups that fulfil the precondition.
+  /// Whether the tail is only a fallback, which runs no work-items if the precondition holds.
   bool isTailFallback = false;
 
-  /// The kernel that `main` was vectorized from, whether or not it is run; null if there is none.
+  /// The kernel that `main` was vectorized from, whether or not it is run; may be null.
   llvm::Function *scalar = nullptr;
 
   /// The dimensions of the loops, innermost first.
   std::array<unsigned, 3> dims = {0, 1, 2};
 
-  /// The local size in each dimension, as far as it is known; 0 where it is not.
+  /// The local size in each dimension; 0 where unknown.
   std::array<uint64_t, 3> localSizes = {0, 0, 0};
 
   bool hasPredicatedTail() const { return tail && tail->info.isVectorPredicated; }
   bool hasScalarTail() const { return tail && !tail->info.isVectorPredicated; }
 
-  /// Whether `main` itself copes with fewer work-items than it runs at once.
+  /// Whether `main` itself handles a partial vector.
   bool hasPredicatedMain() const { return main.info.isVectorPredicated; }
 
-  /// Runs nothing but the scalar kernel, which must be known.
+  /// Runs only the scalar kernel, which must be known.
   void useScalarOnly();
 
-  /// Makes the tail the main version if work-groups are known to be too small for a whole vector,
-  /// so that the layout, and what is recorded about it, names only what is run.
+  /// Makes the tail the main version if the known local size is smaller than the vectorization
+  /// factor, so that the layout and the metadata derived from it name only versions that run.
   void dropUnreachableMain();
 
-  /// The version after which the kernel as a whole is named.
+  /// The version that the wrapper is named after.
   llvm::Function &getNamingFunction() const {
     return tail && !isTailFallback ? *tail->function : *main.function;
   }
 };
 
-/// The layout for an entry point. A vectorized kernel needs no tail if `forceNoTail` says so, if it
-/// is vector-predicated, if the local size is known to be a multiple of its factor, or if no other
-/// version of it is known. One with a precondition has the scalar kernel as its tail.
+/// The layout for an entry point. A vectorized kernel has no tail if `forceNoTail` is set, if it is
+/// vector-predicated, if the known local size is a multiple of its factor, or if it is not linked
+/// to a scalar kernel (compiler-utils: Vector + Scalar). With a precondition the scalar kernel is
+/// its tail.
 KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail);
 
 } // namespace compiler::utils

@@ -22,7 +22,7 @@
 namespace compiler::utils {
 
 namespace {
-/// The barrier with which the block ends, before its terminator; null if it does not.
+/// The barrier before the block's terminator; null if there is none.
 llvm::CallInst *getEndingBarrier(const llvm::BasicBlock &block, const llvm::Function &kernel,
                                  const BuiltinInfo &BI) {
   const llvm::Instruction *last = block.getTerminator()->getPrevNode();
@@ -30,8 +30,8 @@ llvm::CallInst *getEndingBarrier(const llvm::BasicBlock &block, const llvm::Func
   return call && isBarrier(*call, kernel, BI) ? const_cast<llvm::CallInst *>(call) : nullptr;
 }
 
-/// A region takes off the stack only what it put there itself: it must not be restored to where it
-/// was in another region's function.
+/// Drops stackrestores whose stacksave is in another region: each region's function has its own
+/// stack frame.
 void dropForeignRestores(Region &region) {
   llvm::SmallVector<llvm::IntrinsicInst *, 4> restores;
   for (llvm::Instruction &I : llvm::instructions(*region.function))
@@ -57,7 +57,7 @@ KernelRegions::KernelRegions(llvm::Function &kernel, BuiltinInfo &BI) : kernel(k
   copyChangedAggregates(kernel);
   splitBlocks();
   hoistVariables(kernel);
-  formClosedLoops();
+  formLCSSA();
 }
 
 void KernelRegions::splitBlocks() {
@@ -66,8 +66,9 @@ void KernelRegions::splitBlocks() {
     llvm::SplitBlock(barrier->getParent(), std::next(barrier->getIterator()));
 }
 
-/// What a loop without barriers computes for code behind it is to be stored once, behind the loop.
-void KernelRegions::formClosedLoops() {
+/// Brings barrier-free loops into LCSSA form, so that a live-out value of a loop is spilled once,
+/// after it.
+void KernelRegions::formLCSSA() {
   llvm::DominatorTree DT(kernel);
   llvm::LoopInfo LI(DT);
   for (llvm::Loop *loop : LI.getLoopsInPreorder())
@@ -81,7 +82,7 @@ void KernelRegions::split(const BarrierNumbers &numbers) {
   addRegion(nullptr, &kernel.getEntryBlock(), numbers);
   for (llvm::CallInst *barrier : barriers)
     addRegion(barrier, barrier->getParent()->getSingleSuccessor(), numbers);
-  findFollowers();
+  findReachable();
   const DebugVariables variables(kernel);
   for (auto &region : regions) {
     if (!region->isEntry())
@@ -89,7 +90,7 @@ void KernelRegions::split(const BarrierNumbers &numbers) {
     createFunction(*region);
     endAtBarriers(*region, numbers);
     dropForeignRestores(*region);
-    findNeeded(*region);
+    findLiveIns(*region);
   }
 }
 
@@ -124,27 +125,27 @@ void KernelRegions::addRegion(llvm::CallInst *barrier, llvm::BasicBlock *start,
   regions.push_back(std::move(region));
 }
 
-void KernelRegions::findFollowers() {
+void KernelRegions::findReachable() {
   llvm::DenseMap<uint32_t, unsigned> places;
   for (auto [place, region] : llvm::enumerate(regions))
     places[region->number] = place;
   for (auto &region : regions) {
-    region->followers.resize(regions.size());
+    region->reachable.resize(regions.size());
     llvm::SmallVector<uint32_t, 8> pending(region->ends.begin(), region->ends.end());
     while (!pending.empty()) {
       const auto found = places.find(pending.pop_back_val());
-      if (found == places.end() || region->followers.test(found->second))
+      if (found == places.end() || region->reachable.test(found->second))
         continue;
-      region->followers.set(found->second);
-      const Region &follower = *regions[found->second];
-      pending.append(follower.ends.begin(), follower.ends.end());
+      region->reachable.set(found->second);
+      const Region &successor = *regions[found->second];
+      pending.append(successor.ends.begin(), successor.ends.end());
     }
   }
 }
 
 namespace {
-/// What is said about the kernel's code need not be true of a part of it that also accesses the
-/// memory for live values.
+/// Drops attributes that hold for the kernel but not for a region, which also accesses the barrier
+/// structs.
 void setRegionAttributes(llvm::Function &function, const llvm::Function &kernel) {
   for (const llvm::Attribute::AttrKind kind :
        {llvm::Attribute::Memory, llvm::Attribute::NoReturn, llvm::Attribute::Speculatable})
@@ -161,7 +162,7 @@ void setRegionAttributes(llvm::Function &function, const llvm::Function &kernel)
     if (kind != llvm::LLVMContext::MD_dbg)
       function.setMetadata(kind, nullptr);
   setBaseFnName(function, getBaseFnNameOrFnName(kernel));
-  // The wrapper owns the memory, for all calls.
+  // The byval copies belong to the wrapper and are shared by all calls.
   for (llvm::Argument &argument : function.args())
     if (argument.hasByValAttr())
       argument.removeAttr(llvm::Attribute::ByVal);
@@ -169,7 +170,7 @@ void setRegionAttributes(llvm::Function &function, const llvm::Function &kernel)
 } // namespace
 
 namespace {
-/// Stands for a value of the kernel that the region does not compute.
+/// Stands in for a value of the kernel that is defined outside of the region.
 llvm::Instruction *createPlaceholder(llvm::Instruction &value) {
   if (value.getType()->isTokenTy())
     return value.clone();
@@ -177,7 +178,7 @@ llvm::Instruction *createPlaceholder(llvm::Instruction &value) {
 }
 } // namespace
 
-/// Copies nothing but the region's own blocks.
+/// Clones the region's blocks only.
 void KernelRegions::copyBlocks(Region &region) {
   region.function->copyAttributesFrom(&kernel);
   region.function->setLinkage(llvm::GlobalValue::InternalLinkage);
@@ -197,7 +198,7 @@ void KernelRegions::copyBlocks(Region &region) {
   remap(region, copies);
 }
 
-/// All else that the blocks mention is stood for by something in a block that is not reached.
+/// Operands defined outside of the region are mapped to placeholders in an unreachable block.
 void KernelRegions::addPlaceholders(Region &region, llvm::ArrayRef<llvm::BasicBlock *> copies) {
   llvm::LLVMContext &context = kernel.getContext();
   auto *outside = llvm::BasicBlock::Create(context, "outside", region.function);
@@ -223,10 +224,10 @@ void KernelRegions::addPlaceholders(Region &region, llvm::ArrayRef<llvm::BasicBl
       for (llvm::DbgVariableRecord &record : llvm::filterDbgVars(I.getDbgRecordRange()))
         for (llvm::Value *location : record.location_ops())
           if (add(location))
-            region.toldAbout.insert(llvm::cast<llvm::Instruction>(location));
+            region.debugOperands.insert(llvm::cast<llvm::Instruction>(location));
 }
 
-/// Each function needs debug information of its own.
+/// Each function needs its own DISubprogram and local debug metadata.
 void KernelRegions::remap(Region &region, llvm::ArrayRef<llvm::BasicBlock *> copies) {
   if (!kernel.getSubprogram())
     return llvm::remapInstructionsInBlocks(copies, region.values);
@@ -272,8 +273,8 @@ void KernelRegions::createFunction(Region &region) {
   llvm::BranchInst::Create(llvm::cast<llvm::BasicBlock>(region.values.lookup(region.start)), first);
 }
 
-/// The memory barrier that is left of a barrier stands in the wrapper, once for all work-items,
-/// unless what it asks for is computed here.
+/// Emits the memory barrier in the region only if its operands are not constants; otherwise the
+/// wrapper emits it once for all work-items.
 void KernelRegions::endAtBarriers(Region &region, const BarrierNumbers &numbers) {
   for (llvm::CallInst *barrier : barriers) {
     auto *call = llvm::cast_or_null<llvm::CallInst>(region.values.lookup(barrier));
@@ -292,7 +293,7 @@ void KernelRegions::endAtBarriers(Region &region, const BarrierNumbers &numbers)
   }
 }
 
-void KernelRegions::findNeeded(Region &region) {
+void KernelRegions::findLiveIns(Region &region) {
   const llvm::DominatorTree DT(*region.function);
   for (llvm::BasicBlock &block : *region.function) {
     if (!DT.isReachableFromEntry(&block))
@@ -301,7 +302,7 @@ void KernelRegions::findNeeded(Region &region) {
       for (const llvm::Use &use : I.operands())
         if (auto *value = llvm::dyn_cast<llvm::Instruction>(use.get()))
           if (!DT.dominates(value, use))
-            region.needed.insert(region.originals.lookup(value));
+            region.liveIns.insert(region.originals.lookup(value));
   }
 }
 

@@ -1,8 +1,8 @@
-// Barrier regions: what a kernel runs from its start, or from a barrier, until it reaches the next
-// barrier or returns.
+// Barrier regions: the code from the kernel's entry, or from a barrier, to the next barriers or
+// returns (compiler-utils: WorkItemLoopsPass).
 //
 // Each region becomes a function that returns the number of the barrier at which it ended. A block
-// that can be reached from several barriers is part of several regions.
+// reachable from several barriers is cloned into several regions.
 #ifndef COMPILER_UTILS_KERNEL_REGIONS_H
 #define COMPILER_UTILS_KERNEL_REGIONS_H
 
@@ -25,76 +25,75 @@ namespace compiler::utils {
 
 class BuiltinInfo;
 
-/// The numbers by which region functions tell where they ended: those of barriers follow.
+/// The values that region functions return: the barrier at which the region ended.
 enum BarrierNumber : uint32_t {
   eBarrierNumberExit = 0,
   eBarrierNumberEntry = 1,
   eFirstBarrierNumber = 2,
 };
 
-/// The numbers for the ids of barriers, the same in all versions of a kernel.
+/// Maps barrier IDs to numbers; the same for all versions of a kernel.
 using BarrierNumbers = std::map<uint32_t, uint32_t>;
 
 struct Region {
-  /// The number of the barrier at which it starts.
+  /// The number of the barrier at which the region starts.
   uint32_t number = eBarrierNumberEntry;
-  /// That barrier; null at the kernel's start.
+  /// That barrier; null for the entry region.
   llvm::CallInst *barrier = nullptr;
-  /// The part of the kernel that it covers.
+  /// The region's first block, and all its blocks, in the kernel.
   llvm::BasicBlock *start = nullptr;
   llvm::SmallPtrSet<llvm::BasicBlock *, 8> blocks;
-  /// The numbers of the barriers at which it may end.
+  /// The numbers of the barriers at which the region may end.
   llvm::SmallSetVector<uint32_t, 4> ends;
-  /// The regions that may run some time after it, by their place in the list.
-  llvm::BitVector followers;
+  /// The indices of the regions that may run after this one.
+  llvm::BitVector reachable;
 
-  /// Its own code. At first, what its blocks mention and do not hold stands in a block that is not
-  /// reached.
+  /// The outlined code. Until it is rewritten, placeholders for values from other regions are in an
+  /// unreachable block.
   llvm::Function *function = nullptr;
-  /// From the kernel's values to those of the function, and back.
+  /// Maps values of the kernel to clones in the function, and clones to instructions of the kernel.
   llvm::ValueToValueMapTy values;
   llvm::DenseMap<const llvm::Value *, llvm::Instruction *> originals;
-  /// Instructions of the kernel with whose results the region starts: its code uses them where the
-  /// region itself has not, or not always, computed them.
-  llvm::SmallSetVector<llvm::Instruction *, 16> needed;
+  /// Instructions of the kernel whose values are live-in: the region uses them where its own
+  /// definition does not dominate the use ("external" and "internal uses" of the spec).
+  llvm::SmallSetVector<llvm::Instruction *, 16> liveIns;
 
-  /// What the kernel tells a debugger about variables where the region starts.
+  /// The debug records that hold where the region starts.
   llvm::SmallVector<llvm::DbgVariableRecord *, 8> variables;
-  /// Instructions of the kernel from before the region that its code tells a debugger about.
-  llvm::SmallSetVector<llvm::Instruction *, 8> toldAbout;
+  /// Instructions of the kernel from other regions that the region's debug records refer to.
+  llvm::SmallSetVector<llvm::Instruction *, 8> debugOperands;
 
   bool isEntry() const { return !barrier; }
 };
 
-/// A version of a kernel, taken apart.
+/// Splits one version of a kernel into barrier regions.
 class KernelRegions {
 public:
-  /// Brings the kernel into the form that can be taken apart: without unreachable code and
-  /// addresses of blocks, with a block ending at each barrier, variables at its start where they
-  /// are not made anew by a loop, and private copies of the aggregates that it is passed by value
-  /// and changes. It does what it did before. All barriers must stand in its own code.
+  /// Prepares the kernel for splitting, without changing its behaviour: removes unreachable code
+  /// and block addresses, ends a block at each barrier, hoists allocas where possible, and copies
+  /// modified byval arguments. All barriers must be in the kernel's own body.
   KernelRegions(llvm::Function &kernel, BuiltinInfo &BI);
 
   llvm::Function &getKernel() const { return kernel; }
   llvm::ArrayRef<std::unique_ptr<Region>> getRegions() const { return regions; }
 
-  /// Makes the regions and their functions.
+  /// Creates the regions and their functions.
   void split(const BarrierNumbers &numbers);
 
-  /// Removes the functions again.
+  /// Erases the regions' functions.
   void discard();
 
 private:
-  void formClosedLoops();
+  void formLCSSA();
   void splitBlocks();
   void addRegion(llvm::CallInst *barrier, llvm::BasicBlock *start, const BarrierNumbers &numbers);
-  void findFollowers();
+  void findReachable();
   void createFunction(Region &region);
   void copyBlocks(Region &region);
   void addPlaceholders(Region &region, llvm::ArrayRef<llvm::BasicBlock *> copies);
   void remap(Region &region, llvm::ArrayRef<llvm::BasicBlock *> copies);
   void endAtBarriers(Region &region, const BarrierNumbers &numbers);
-  void findNeeded(Region &region);
+  void findLiveIns(Region &region);
 
   llvm::Function &kernel;
   BuiltinInfo &BI;

@@ -9,10 +9,10 @@
 namespace compiler::utils {
 
 namespace {
-/// Structures of one kind, and what is to know their address.
+/// Barrier structs of one kind, and where to store their address.
 struct Area {
   const BarrierStruct *structure;
-  /// How many there are; null for one.
+  /// The number of structs; null for one.
   llvm::Value *count;
   const char *name;
   llvm::Value **address;
@@ -33,7 +33,7 @@ llvm::Value *emitOnStack(llvm::IRBuilderBase &B, const Area &area, llvm::Integer
   return memory;
 }
 
-/// Where each area starts if they stand one after the other, and where the last one ends.
+/// The offset of each area if they are allocated contiguously, then the total size.
 llvm::SmallVector<llvm::Value *, 5> emitOffsets(llvm::IRBuilderBase &B, llvm::ArrayRef<Area> areas,
                                                 llvm::IntegerType *sizeType,
                                                 llvm::Align alignment) {
@@ -47,7 +47,7 @@ llvm::SmallVector<llvm::Value *, 5> emitOffsets(llvm::IRBuilderBase &B, llvm::Ar
   return offsets;
 }
 
-/// Puts the areas into memory that the target supplies. False if it does not.
+/// Places the areas in memory supplied by the target. Returns false if it supplies none.
 bool emitInTargetMemory(llvm::IRBuilderBase &B, BuiltinInfo &BI, llvm::ArrayRef<Area> areas,
                         llvm::IntegerType *sizeType) {
   llvm::Align alignment;
@@ -75,8 +75,7 @@ void addAreas(llvm::SmallVectorImpl<Area> &areas, const LiveValues &live, llvm::
     areas.push_back({&live.getGroupStruct(), nullptr, "live-group-values", &memory.group});
 }
 
-/// An architecture that does not say how long its vectors may get has at most this many times the
-/// shortest.
+/// Upper bound of vscale for functions without a vscale_range maximum.
 constexpr uint64_t defaultMaxVScale = 16;
 
 uint64_t getMaxVScale(const llvm::Function &F) {
@@ -86,7 +85,7 @@ uint64_t getMaxVScale(const llvm::Function &F) {
   return range.getVScaleRangeMax().value_or(defaultMaxVScale);
 }
 
-/// A call of a predicated version may run a single work-item.
+/// A call of a predicated version may execute a single work-item.
 uint64_t getBytesPerWorkItem(const KernelVersion &version, const BarrierStruct &structure) {
   if (version.info.isVectorPredicated)
     return structure.getMaxSize(getMaxVScale(*version.function));
@@ -125,7 +124,7 @@ BarrierMemory getBarrierMemory(const KernelLayout &layout, const LiveValues &mai
   add(layout.main, main);
   if (tail)
     add(*layout.tail, *tail);
-  // All of it and each of up to four areas start at multiples of the alignment.
+  // The memory itself and each of up to four areas are aligned.
   if (memory.perWorkItem != 0 || memory.perGroup != 0)
     memory.perGroup = llvm::SaturatingAdd(memory.perGroup, 5 * (alignment.value() - 1));
   return memory;

@@ -1,4 +1,4 @@
-// Where the wrapper of a kernel has its live values: on its stack, or where the target says.
+// Allocation of the barrier structs: on the wrapper's stack, or in memory supplied by the target.
 #ifndef COMPILER_UTILS_LIVE_MEMORY_H
 #define COMPILER_UTILS_LIVE_MEMORY_H
 
@@ -9,12 +9,12 @@ namespace compiler::utils {
 
 class LiveValues;
 
-/// Emits the memory for all versions of a kernel, of which `tail` may be null, and tells the loops.
-/// The values of the versions do not mix.
+/// Emits the memory of all versions of a kernel and passes it to the loops. Each version has its
+/// own structs. `tail` may be null.
 void emitLiveMemory(llvm::IRBuilderBase &B, BuiltinInfo &BI, GroupLoops &loops,
                     const LiveValues &main, const LiveValues *tail);
 
-/// How much that is, at most.
+/// An upper bound of the bytes needed.
 BarrierMemory getBarrierMemory(const KernelLayout &layout, const LiveValues &main,
                                const LiveValues *tail);
 

@@ -15,14 +15,14 @@
 namespace compiler::utils {
 
 namespace {
-/// A longer chain of arithmetic is dearer than a load.
-constexpr unsigned maxChain = 3;
+/// Longer chains of arithmetic cost more than a reload.
+constexpr unsigned maxRematerializedChain = 3;
 
 bool isWidening(const llvm::CastInst &cast) {
   return llvm::isa<llvm::ZExtInst, llvm::SExtInst, llvm::FPExtInst>(cast);
 }
 
-/// Arithmetic that takes about as long as an access to memory that is cached, or less.
+/// Arithmetic with a latency comparable to an L1 cache hit, or less.
 bool isSimpleArithmetic(const llvm::Instruction &I) {
   if (!I.getType()->isIntOrIntVectorTy() && !I.getType()->isPtrOrPtrVectorTy())
     return false;
@@ -44,7 +44,7 @@ bool isSimpleArithmetic(const llvm::Instruction &I) {
   }
 }
 
-/// An element that is about to be repeated, or its repetition.
+/// An insertion of the splatted element, or the broadcast of it.
 bool isPartOfSplat(const llvm::Instruction &I) {
   if (const auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&I))
     return llvm::isa<llvm::UndefValue>(insert->getOperand(0)) &&
@@ -59,19 +59,20 @@ bool isPartOfSplat(const llvm::Instruction &I) {
 LiveValues::LiveValues(KernelRegions &kernelRegions, const BuiltinInfo &BI, const Options &options)
     : kernelRegions(kernelRegions), BI(BI), options(options) {}
 
-bool LiveValues::isFree(const llvm::Value &value, unsigned depth) const {
+bool LiveValues::isAvailable(const llvm::Value &value, unsigned depth) const {
   if (const auto *I = llvm::dyn_cast<llvm::Instruction>(&value)) {
     const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(I);
-    return variable ? variable->isStaticAlloca() : depth < maxChain && isCheap(*I, depth + 1);
+    return variable ? variable->isStaticAlloca()
+                    : depth < maxRematerializedChain && isRematerializable(*I, depth + 1);
   }
   return llvm::isa<llvm::PoisonValue>(value) || !llvm::isa<llvm::UndefValue>(value);
 }
 
-/// Whether it is better computed again than kept, whatever else is kept.
-bool LiveValues::isCheap(const llvm::Instruction &I, unsigned depth) const {
+/// Whether rematerialization is cheaper than a reload, whatever else is spilled.
+bool LiveValues::isRematerializable(const llvm::Instruction &I, unsigned depth) const {
   const bool isInChain = depth != 0;
   const auto areOperandsFree = [&](auto operands) {
-    return llvm::all_of(operands, [&](const llvm::Value *v) { return isFree(*v, depth); });
+    return llvm::all_of(operands, [&](const llvm::Value *v) { return isAvailable(*v, depth); });
   };
   if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I)) {
     const llvm::Function *callee = call->getCalledFunction();
@@ -83,10 +84,10 @@ bool LiveValues::isCheap(const llvm::Instruction &I, unsigned depth) const {
     if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(&I))
       if (cast->isNoopCast(I.getDataLayout()) || isWidening(*cast))
         return true;
-  // A chain is not longer by its repetitions of one element.
+  // Splats do not count towards the length of a chain.
   if (isPartOfSplat(I))
     return !isInChain ||
-           isFree(*I.getOperand(llvm::isa<llvm::InsertElementInst>(I) ? 1 : 0), depth - 1);
+           isAvailable(*I.getOperand(llvm::isa<llvm::InsertElementInst>(I) ? 1 : 0), depth - 1);
   return isSimpleArithmetic(I) && areOperandsFree(I.operand_values());
 }
 
@@ -94,30 +95,30 @@ namespace {
 bool canBeStored(const llvm::Type &type) { return type.isSized() && !type.isTokenTy(); }
 } // namespace
 
-void LiveValues::keepForDebugger() {
+void LiveValues::addDebugLiveIns() {
   for (const auto &region : kernelRegions.getRegions()) {
-    const auto keep = [&](llvm::Value *value) {
+    const auto add = [&](llvm::Value *value) {
       auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(value);
       if (I && canBeStored(*I->getType()))
-        region->needed.insert(I);
+        region->liveIns.insert(I);
     };
-    llvm::for_each(region->toldAbout, keep);
+    llvm::for_each(region->debugOperands, add);
     for (const llvm::DbgVariableRecord *record : region->variables)
-      llvm::for_each(record->location_ops(), keep);
+      llvm::for_each(record->location_ops(), add);
   }
 }
 
 bool LiveValues::analyze() {
   if (options.isDebug)
-    keepForDebugger();
+    addDebugLiveIns();
   classify();
-  if (!keepVariables() || !checkTypes())
+  if (!placeVariables() || !checkTypes())
     return false;
   for (const auto &region : kernelRegions.getRegions()) {
-    regionPlaces[region.get()] = keptFor.size();
-    keptFor.emplace_back();
-    for (const llvm::Instruction *I : region->needed)
-      collectKept(*I, keptFor.back());
+    regionPlaces[region.get()] = spilledLiveIns.size();
+    spilledLiveIns.emplace_back();
+    for (const llvm::Instruction *I : region->liveIns)
+      collectSpilled(*I, spilledLiveIns.back());
   }
   layOut();
   return true;
@@ -125,27 +126,26 @@ bool LiveValues::analyze() {
 
 void LiveValues::classify() {
   for (const auto &region : kernelRegions.getRegions())
-    all.insert(region->needed.begin(), region->needed.end());
-  // The operands of what is computed again are needed as well, so the list grows while it is
-  // walked.
+    all.insert(region->liveIns.begin(), region->liveIns.end());
+  // Operands of rematerialized values are live-in as well, so the list grows while it is traversed.
   for (unsigned next = 0; next < all.size(); ++next) {
     llvm::Instruction *I = all[next];
     if (llvm::isa<llvm::AllocaInst>(I))
       continue;
-    if (!isCheap(*I)) {
-      kept.insert(I);
+    if (!isRematerializable(*I)) {
+      spilled.insert(I);
       continue;
     }
     for (llvm::Value *operand : I->operand_values())
-      if (auto *needed = llvm::dyn_cast<llvm::Instruction>(operand))
-        all.insert(needed);
+      if (auto *liveIn = llvm::dyn_cast<llvm::Instruction>(operand))
+        all.insert(liveIn);
   }
-  const llvm::SmallVector<llvm::Instruction *, 32> candidates(kept.begin(), kept.end());
+  const llvm::SmallVector<llvm::Instruction *, 32> candidates(spilled.begin(), spilled.end());
   for (llvm::Instruction *I : candidates) {
     const auto *cast = llvm::dyn_cast<llvm::CastInst>(I);
     const auto *operand = cast ? llvm::dyn_cast<llvm::Instruction>(cast->getOperand(0)) : nullptr;
     if (operand && all.contains(const_cast<llvm::Instruction *>(operand)))
-      kept.remove(I);
+      spilled.remove(I);
   }
 }
 
@@ -153,24 +153,24 @@ namespace {
 bool isDeclared(llvm::AllocaInst &variable) { return !llvm::findDVRDeclares(&variable).empty(); }
 } // namespace
 
-/// A variable that only one region uses, which runs once, can stay on that region's stack.
+/// A variable used in a single region that runs once can stay in that region's stack frame.
 bool LiveValues::outlivesRegion(const llvm::AllocaInst &variable) const {
   const std::optional<VariableUses> uses = findVariableUses(variable);
   if (!uses ||
-      llvm::any_of(kept, [&](const llvm::Instruction *I) { return uses->pointers.contains(I); }))
+      llvm::any_of(spilled, [&](const llvm::Instruction *I) { return uses->pointers.contains(I); }))
     return true;
   unsigned users = 0;
   for (auto [place, region] : llvm::enumerate(kernelRegions.getRegions())) {
     if (llvm::none_of(uses->blocks,
                       [&](llvm::BasicBlock *b) { return region->blocks.contains(b); }))
       continue;
-    if (++users > 1 || region->followers.test(place))
+    if (++users > 1 || region->reachable.test(place))
       return true;
   }
   return false;
 }
 
-bool LiveValues::keepVariables() {
+bool LiveValues::placeVariables() {
   const llvm::Function &kernel = kernelRegions.getKernel();
   for (llvm::Instruction &I : llvm::instructions(kernelRegions.getKernel())) {
     auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I);
@@ -195,7 +195,7 @@ bool LiveValues::keepVariables() {
 
 bool LiveValues::checkTypes() const {
   const llvm::Function &kernel = kernelRegions.getKernel();
-  for (const llvm::Instruction *I : kept) {
+  for (const llvm::Instruction *I : spilled) {
     if (canBeStored(*I->getType()))
       continue;
     std::string type;
@@ -209,17 +209,17 @@ bool LiveValues::checkTypes() const {
   return true;
 }
 
-void LiveValues::collectKept(const llvm::Instruction &I,
-                             llvm::SmallPtrSetImpl<const llvm::Instruction *> &found) const {
-  if (kept.contains(const_cast<llvm::Instruction *>(&I))) {
+void LiveValues::collectSpilled(const llvm::Instruction &I,
+                                llvm::SmallPtrSetImpl<const llvm::Instruction *> &found) const {
+  if (spilled.contains(const_cast<llvm::Instruction *>(&I))) {
     found.insert(&I);
     return;
   }
   if (llvm::isa<llvm::AllocaInst>(I))
     return;
   for (const llvm::Value *operand : I.operand_values())
-    if (const auto *needed = llvm::dyn_cast<llvm::Instruction>(operand))
-      collectKept(*needed, found);
+    if (const auto *liveIn = llvm::dyn_cast<llvm::Instruction>(operand))
+      collectSpilled(*liveIn, found);
 }
 
 llvm::Type *getTypeInMemory(llvm::Type *type) {
@@ -236,7 +236,7 @@ void LiveValues::layOut() {
   const UniformValues uniform(kernel, BI);
   llvm::SmallVector<BarrierStruct::MemberSpec, 16> call;
   llvm::SmallVector<BarrierStruct::MemberSpec, 16> group;
-  for (const llvm::Instruction *I : kept) {
+  for (const llvm::Instruction *I : spilled) {
     llvm::Type *type = I->getType();
     const bool isInGroup =
         !options.isDebug && uniform.isUniform(*I) && !layout.getTypeAllocSize(type).isScalable();
@@ -264,13 +264,13 @@ void LiveValues::layOut() {
 }
 
 bool LiveValues::isUpdatedIn(const llvm::Instruction &I, const Region &region) const {
-  return keptFor[regionPlaces.lookup(&region)].contains(&I) &&
-         region.blocks.contains(I.getParent()) && isKeptForLater(I, region);
+  return spilledLiveIns[regionPlaces.lookup(&region)].contains(&I) &&
+         region.blocks.contains(I.getParent()) && isLiveOut(I, region);
 }
 
 void LiveValues::emitGroupUpdate(llvm::IRBuilderBase &B, const Region &region,
                                  llvm::Value *group) const {
-  for (const llvm::Instruction *I : kept) {
+  for (const llvm::Instruction *I : spilled) {
     const Place &place = places.find(I)->second;
     if (!place.nextIndex || !isUpdatedIn(*I, region))
       continue;
@@ -280,9 +280,9 @@ void LiveValues::emitGroupUpdate(llvm::IRBuilderBase &B, const Region &region,
   }
 }
 
-bool LiveValues::isKeptForLater(const llvm::Instruction &I, const Region &region) const {
-  return llvm::any_of(region.followers.set_bits(),
-                      [&](unsigned follower) { return keptFor[follower].contains(&I); });
+bool LiveValues::isLiveOut(const llvm::Instruction &I, const Region &region) const {
+  return llvm::any_of(region.reachable.set_bits(),
+                      [&](unsigned successor) { return spilledLiveIns[successor].contains(&I); });
 }
 
 } // namespace compiler::utils

@@ -1,13 +1,13 @@
-// What a version of a kernel keeps from one barrier region to the next, and where.
+// Barrier-carried values of one version of a kernel: which are spilled to the barrier structs, and
+// where.
 //
-// Of the values that regions need from before them, those are not kept that are cheaper to compute
-// again from what is kept: casts that change nothing or widen, other casts of values that are kept
-// anyway, splats of vectors, calls of builtins that can be made again, and short chains of integer
-// and address arithmetic on these and on the kernel's arguments.
+// Live-in values that are cheaper to recompute are rematerialized ("Barrier Tidying",
+// compiler-utils: WorkItemLoopsPass): no-op and widening casts, other casts of live-in values,
+// vector splats, calls of rematerializable builtins, and short chains of integer and address
+// arithmetic on these and on arguments.
 //
-// Values that are the same for all work-items are kept once for the work-group, all others once for
-// each call of the version. A variable (alloca) that outlives a region has its place there instead
-// of on the stack.
+// Uniform values are spilled once per work-group, varying ones once per call of the version.
+// Allocas that outlive a region are placed in the struct.
 #ifndef COMPILER_UTILS_LIVE_VALUES_H
 #define COMPILER_UTILS_LIVE_VALUES_H
 
@@ -18,30 +18,29 @@
 
 namespace compiler::utils {
 
-/// The type that a value has in memory while it lives across barriers: code generators cannot store
-/// scalable vectors of bits.
+/// The in-memory type of a spilled value: scalable vectors of i1 cannot be stored by code
+/// generators.
 llvm::Type *getTypeInMemory(llvm::Type *type);
 
 class LiveValues {
 public:
   struct Options {
-    /// Keep all variables that a debugger may ask for, and keep everything for each work-item.
+    /// Spill all variables that have debug declarations, and spill uniform values per call.
     bool isDebug = false;
   };
 
   LiveValues(KernelRegions &kernelRegions, const BuiltinInfo &BI, const Options &options);
 
-  /// Decides what is kept. False, with an error reported, if something cannot be.
+  /// Decides what is spilled. Reports an error and returns false if a value cannot be.
   bool analyze();
 
-  /// Makes the regions' functions keep and find the values, as `<name>.mux-barrier-region.<n>`.
-  /// They take two more parameters, each only if there is something to it: the addresses of the
-  /// call's structure and of the work-group's.
+  /// Rewrites the regions' functions to spill and reload live values, and names them
+  /// `<name>.mux-barrier-region.<n>`. They get up to two more parameters: the addresses of the
+  /// per-call and of the per-group struct, if not empty.
   void apply(llvm::StringRef name);
 
-  /// Emits, behind the loops of a region, what gives values of the group that it both starts with
-  /// and computes anew the values that they then have. Until all work-items are through they must
-  /// find the old ones.
+  /// Emits, after the loops of a region, the copies of group values that the region both reads and
+  /// redefines. All work-items must read the old value before it is overwritten.
   void emitGroupUpdate(llvm::IRBuilderBase &B, const Region &region, llvm::Value *group) const;
 
   const BarrierStruct &getCallStruct() const { return callStruct; }
@@ -51,21 +50,21 @@ private:
   struct Place {
     bool isInGroup = false;
     unsigned index = 0;
-    /// Where regions put a value of the group that they also start with; the wrapper moves it.
+    /// Slot for the new value of a group value that a region both reads and redefines.
     std::optional<unsigned> nextIndex = std::nullopt;
   };
 
-  void keepForDebugger();
-  bool isFree(const llvm::Value &value, unsigned depth) const;
-  bool isCheap(const llvm::Instruction &I, unsigned depth = 0) const;
+  void addDebugLiveIns();
+  bool isAvailable(const llvm::Value &value, unsigned depth) const;
+  bool isRematerializable(const llvm::Instruction &I, unsigned depth = 0) const;
   void classify();
-  bool keepVariables();
+  bool placeVariables();
   bool outlivesRegion(const llvm::AllocaInst &variable) const;
   bool checkTypes() const;
   void layOut();
-  void collectKept(const llvm::Instruction &I,
-                   llvm::SmallPtrSetImpl<const llvm::Instruction *> &kept) const;
-  bool isKeptForLater(const llvm::Instruction &I, const Region &region) const;
+  void collectSpilled(const llvm::Instruction &I,
+                      llvm::SmallPtrSetImpl<const llvm::Instruction *> &found) const;
+  bool isLiveOut(const llvm::Instruction &I, const Region &region) const;
   bool isUpdatedIn(const llvm::Instruction &I, const Region &region) const;
 
   friend class RegionRewriter;
@@ -73,14 +72,14 @@ private:
   KernelRegions &kernelRegions;
   const BuiltinInfo &BI;
   const Options options;
-  /// All values that some region needs, in the order in which they were found; those that are kept
-  /// and the variables among them have a place.
+  /// All live-in values of any region; the spilled ones; and allocas placed in the struct. The
+  /// latter two have a place.
   llvm::SmallSetVector<llvm::Instruction *, 32> all;
-  llvm::SmallSetVector<llvm::Instruction *, 32> kept;
+  llvm::SmallSetVector<llvm::Instruction *, 32> spilled;
   llvm::SmallSetVector<llvm::AllocaInst *, 8> variables;
   llvm::DenseMap<const llvm::Instruction *, Place> places;
-  /// For each region, the kept values with which it starts.
-  llvm::SmallVector<llvm::SmallPtrSet<const llvm::Instruction *, 16>, 8> keptFor;
+  /// The spilled values that are live-in, per region.
+  llvm::SmallVector<llvm::SmallPtrSet<const llvm::Instruction *, 16>, 8> spilledLiveIns;
   llvm::DenseMap<const Region *, unsigned> regionPlaces;
   BarrierStruct callStruct;
   BarrierStruct groupStruct;

@@ -16,7 +16,7 @@ bool runsOnce(const CountedLoop &loop) {
   return begin && end && step && (end->getValue() - begin->getValue()).ule(step->getValue());
 }
 
-/// !{itself, !{!"mux.work-item-loop", i32 1}, ...}; null if there is nothing to say.
+/// The llvm.loop metadata; null if the loop has no properties.
 llvm::MDNode *createLoopId(const CountedLoop &loop, llvm::LLVMContext &context) {
   const auto createProperty = [&](llvm::StringRef name, llvm::Constant *value) -> llvm::MDNode * {
     llvm::Metadata *text = llvm::MDString::get(context, name);
@@ -45,8 +45,7 @@ void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine
   if (runsOnce(loop))
     return body(loop.begin, loop.counters);
 
-  // What stands before the loop may be the end of an outer loop's header, or of a condition's
-  // block: either has one successor only, and so serves as the preheader.
+  // The current block has one successor only, so that it serves as the preheader.
   llvm::BasicBlock *preheader = B.GetInsertBlock();
   llvm::BasicBlock *header = createBlock(B, name);
   B.CreateBr(header);

@@ -1,5 +1,5 @@
-// Building loops in the form that LLVM's loop passes want to see: counted, entered through a
-// preheader, with one latch, one exit, and increments that are known not to overflow.
+// Emits loops in the form that LLVM's loop passes expect: counted and simplified (preheader, single
+// latch, single exit), with increments that do not wrap.
 #ifndef COMPILER_UTILS_LOOP_BUILDER_H
 #define COMPILER_UTILS_LOOP_BUILDER_H
 
@@ -14,26 +14,25 @@ struct CountedLoop {
   llvm::Value *begin;
   llvm::Value *end;
   llvm::Value *step;
-  /// Start further counters, each of which goes up by one in each iteration.
+  /// Initial values of further induction variables with step 1.
   llvm::SmallVector<llvm::Value *, 2> counters = {};
-  /// Whether it runs over work-items that do not depend on each other; its metadata then says so.
+  /// Whether iterations are independent work-items; recorded as a loop property.
   bool isWorkItemLoop = false;
-  /// Whether it takes so few turns that its body is all that counts; the metadata then keeps it
-  /// from being vectorized or unrolled.
+  /// Whether the trip count is so small that the loop must not be vectorized or unrolled.
   bool isShort = false;
 };
 
-/// The property in the metadata of loops over work-items that may run in any order.
+/// The loop property of work-item loops whose iterations may run in any order.
 inline constexpr char workItemLoopProperty[] = "mux.work-item-loop";
 
-/// Emits the loop where B stands; afterwards B stands behind it. `body` is called with B in the
-/// loop, with the index and the further counters. It may leave B in another block. A loop
-/// that is known to run once is no loop.
+/// Emits the loop at B and leaves B after it. `body` emits the loop's body at B, given the index
+/// and the further counters; it may leave B in another block. A loop with a constant trip count of
+/// 1 is emitted as straight-line code.
 void emitLoop(
     llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine &name,
     llvm::function_ref<void(llvm::Value *index, llvm::ArrayRef<llvm::Value *> counters)> body);
 
-/// Emits `if (condition) body`, and leaves out what is known at compile time.
+/// Emits `if (condition) body`; a constant condition is folded.
 void emitIf(llvm::IRBuilderBase &B, llvm::Value *condition, const llvm::Twine &name,
             llvm::function_ref<void()> body);
 

@@ -13,8 +13,8 @@
 namespace compiler::utils {
 
 namespace {
-/// Whether the sub-groups that the kernel requires are its work-groups, and no vector that runs
-/// along a row of these can be one.
+/// Whether the required sub-group size equals the work-group size and the work-group is not a
+/// single row, so that no vectorized kernel can execute it as one sub-group.
 bool needsDegenerateSubgroups(const llvm::Function &F) {
   const std::optional<uint32_t> subGroupSize = getReqdSubgroupSize(F);
   const std::optional<std::array<uint64_t, 3>> local = getLocalSizeMetadata(F);
@@ -26,14 +26,14 @@ bool needsDegenerateSubgroups(const llvm::Function &F) {
   return groupSize == *subGroupSize && !llvm::is_contained(*local, groupSize);
 }
 
-/// Whether all work-items of a group fit into one of the sub-groups that the kernel requires.
+/// Whether a whole work-group fits into one sub-group of the required size.
 bool hasOneSubGroup(const llvm::Function &F) {
   const std::optional<std::array<uint64_t, 3>> local = getLocalSizeMetadata(F);
   const uint32_t size = getReqdSubgroupSize(F).value_or(1);
   return local && (*local)[0] <= size && (*local)[1] == 1 && (*local)[2] == 1;
 }
 
-/// Waiting is an error if nobody else could end it.
+/// An error if only the same work-group can end the wait, else a warning.
 void reportWait(const llvm::Function &F, const SubgroupWait &wait) {
   const std::string kernel =
       ("kernel '" + getOrigFnNameOrFnName(F) + "' has required sub-group size " +
@@ -53,7 +53,7 @@ void reportWait(const llvm::Function &F, const SubgroupWait &wait) {
                     wait.location);
 }
 
-/// Kernels in which a sub-group may wait for another, where there must be no other.
+/// Makes the work-group the only sub-group of kernels in which one sub-group may wait for another.
 void markWaitingKernels(llvm::Module &M, const SubgroupWaitInfo &waits) {
   for (llvm::Function &F : M) {
     const SubgroupWait *wait = isKernel(F) ? waits.getWait(F) : nullptr;
@@ -72,7 +72,7 @@ void markWaitingKernels(llvm::Module &M, const SubgroupWaitInfo &waits) {
 } // namespace
 
 llvm::PreservedAnalyses MarkSubGroupUsePass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
-  // The analysis trusts the marks, so that none may stand while it looks for what they should be.
+  // SubgroupAnalysis trusts the attribute, so it is dropped before the analysis runs.
   for (llvm::Function &F : M)
     if (!F.isDeclaration())
       dropHasNoExplicitSubgroups(F);
@@ -87,7 +87,7 @@ llvm::PreservedAnalyses MarkSubGroupUsePass::run(llvm::Module &M, llvm::ModuleAn
   }
   if (needsIndependentProgress)
     markWaitingKernels(M, AM.getResult<SubgroupWaitAnalysis>(M));
-  // No other analysis looks at these marks.
+  // No other analysis depends on these attributes.
   llvm::PreservedAnalyses preserved = llvm::PreservedAnalyses::all();
   preserved.abandon<SubgroupAnalysis>();
   return preserved;

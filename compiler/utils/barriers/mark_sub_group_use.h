@@ -1,17 +1,16 @@
-// MarkSubGroupUsePass: marks the functions that make no use of sub-groups, themselves or through
-// others, with "mux-no-subgroups", and takes the mark from those that do. Kernels that use
-// sub-groups and require both a size of these and one of work-groups get "mux-degenerate-subgroups"
-// if only a whole work-group can be such a sub-group: the sizes are the same, and the work-group is
-// no single row, which a vectorizer might run at once.
+// MarkSubGroupUsePass: sets "mux-no-subgroups" on functions that do not use sub-groups,
+// transitively, and drops it from those that do. Kernels that use sub-groups get
+// "mux-degenerate-subgroups" if their required sub-group size equals their required work-group size
+// and the work-group is not a single row, which a vectorized kernel could execute as one sub-group.
 //
-// With independent progress demanded, so do kernels in which a sub-group may wait for another
-// elsewhere than at a barrier, whether they ask about sub-groups or not: there is no other then.
-// One that requires a sub-group size is reported, unless its work-groups are no larger. If it is
-// not certain that it waits for its own work-group, it keeps its sub-groups, with a warning;
-// "mux-degenerate-if-possible" on a kernel lets later passes decide likewise.
+// With `independent-progress`, kernels in which a sub-group may wait for another other than at a
+// barrier get "mux-degenerate-subgroups" as well: they then have a single sub-group. A kernel with
+// a required sub-group size is an error instead, unless its work-groups fit into one sub-group. If
+// the wait may end from outside of the work-group, it is a warning, and the kernel keeps its
+// sub-groups; "mux-degenerate-if-possible" defers that decision to ReplaceWGCPass.
 //
-// Work-item loops then need not say which sub-group they run, and the vectorizer is free in its
-// choices. Functions without a body are left alone.
+// Without sub-group uses, work-item loops need not maintain the sub-group ID, and the vectorizer
+// may choose any factor. Declarations are not changed.
 #ifndef COMPILER_UTILS_MARK_SUB_GROUP_USE_H
 #define COMPILER_UTILS_MARK_SUB_GROUP_USE_H
 

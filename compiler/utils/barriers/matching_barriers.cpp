@@ -34,7 +34,7 @@ std::optional<Barriers> findBarriersById(llvm::Function &version, const BuiltinI
   return barriers;
 }
 
-/// What can be reached from some place without passing a barrier.
+/// The barriers and returns reachable without passing another barrier.
 struct NextBarriers {
   std::set<uint32_t> ids;
   bool canReturn = false;
@@ -74,7 +74,7 @@ public:
   Matcher(llvm::ArrayRef<llvm::Function *> versions, const BuiltinInfo &BI)
       : versions(versions), BI(BI) {}
 
-  /// Nothing is left to do once no barrier is missing anywhere.
+  /// Repeats until every barrier exists in all versions.
   bool run() {
     while (true) {
       for (llvm::Function *version : versions)
@@ -112,8 +112,8 @@ private:
     return true;
   }
 
-  /// A barrier that is missing in one version, and that another cannot but run into from where that
-  /// one goes elsewhere.
+  /// A barrier that is missing in one version although another version inevitably reaches it next
+  /// from a point at which the first reaches something else.
   std::optional<uint32_t> findContradiction() const {
     if (const auto id = findContradictionFrom(std::nullopt))
       return id;
@@ -145,7 +145,7 @@ private:
       for (const auto &[id, call] : ofVersion)
         if (missing.count(id))
           calls.emplace_back(call);
-    // What follows in the same block goes with a call.
+    // A call after another one in its block was erased with the latter.
     for (const llvm::WeakVH &call : calls)
       if (call)
         llvm::changeToUnreachable(llvm::cast<llvm::CallInst>(call));
@@ -153,7 +153,7 @@ private:
 
   const llvm::ArrayRef<llvm::Function *> versions;
   const BuiltinInfo &BI;
-  /// For each version.
+  /// Per version.
   llvm::SmallVector<Barriers, 2> barriers;
   std::set<uint32_t> missing;
 };

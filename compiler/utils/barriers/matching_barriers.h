@@ -1,7 +1,7 @@
-// Makes the versions of a kernel agree about which barriers there are.
+// Matches the barriers of all versions of a kernel.
 //
-// They correspond by their ids. Where the code of one version was simplified further than that of
-// another, barriers that no work-item ever reaches are gone from it alone.
+// Barriers correspond by ID. Where one version was simplified further than another, unreachable
+// barriers are missing from it only.
 #ifndef COMPILER_UTILS_MATCHING_BARRIERS_H
 #define COMPILER_UTILS_MATCHING_BARRIERS_H
 
@@ -15,9 +15,9 @@ namespace compiler::utils {
 
 class BuiltinInfo;
 
-/// Removes unreachable code, and takes a barrier that one version does not have for unreachable in
-/// the others. False, with an error reported, if that contradicts what a version does, or if the
-/// barriers have no ids of their own.
+/// Removes unreachable code, and makes barriers that are missing in one version unreachable in the
+/// others. Reports an error and returns false if another version inevitably reaches such a barrier,
+/// or if barrier IDs are not unique constants.
 bool matchBarriers(llvm::ArrayRef<llvm::Function *> versions, const BuiltinInfo &BI);
 
 } // namespace compiler::utils

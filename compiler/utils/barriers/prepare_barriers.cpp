@@ -11,7 +11,7 @@
 namespace compiler::utils {
 
 namespace {
-/// A second copy of a barrier would have the id of the first.
+/// A duplicate of a barrier would have the same ID.
 void forbidDuplication(llvm::Function &kernel, const BuiltinInfo &BI) {
   for (llvm::Instruction &I : llvm::instructions(kernel))
     if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I); call && hasBarrierId(*call, BI))

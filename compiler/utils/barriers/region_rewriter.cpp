@@ -1,4 +1,4 @@
-// How the functions of regions keep and find live values: LiveValues::apply.
+// Rewrites the regions' functions to spill and reload live values: LiveValues::apply.
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -32,11 +32,11 @@ private:
   void declareVariables();
   void declare(llvm::AllocaInst &variable);
   llvm::Value *getDebugAddress();
-  void tellVariables();
-  llvm::Value *findKnown(llvm::Value &value);
+  void emitDebugValues();
+  llvm::Value *findAvailableAtEntry(llvm::Value &value);
   llvm::DbgVariableRecord *copyRecord(const llvm::DbgVariableRecord &record);
-  void replaceValuesFromBefore();
-  void replaceValuesFromLoops();
+  void replaceExternalUses();
+  void replaceInternalUses();
   void storeValues();
   llvm::Instruction *getClone(const llvm::Instruction &I) const {
     return llvm::dyn_cast_or_null<llvm::Instruction>(region.values.lookup(&I));
@@ -82,7 +82,6 @@ void RegionRewriter::addParameters(const llvm::Twine &name) {
     return argument;
   };
   if (hasCall)
-    // Pointers into a variable may themselves be live values.
     callStruct = describe(numParams, live.callStruct, "live-values", live.variables.empty());
   if (hasGroup)
     groupStruct = describe(numParams + hasCall, live.groupStruct, "live-group-values", true);
@@ -93,10 +92,10 @@ void RegionRewriter::rewrite() {
   entry.SetInsertPoint(&first, first.getFirstInsertionPt());
   declareVariables();
   placeVariables();
-  replaceValuesFromBefore();
-  tellVariables();
+  replaceExternalUses();
+  emitDebugValues();
   llvm::EliminateUnreachableBlocks(*region.function, nullptr, /*KeepOneInputPHIs=*/true);
-  replaceValuesFromLoops();
+  replaceInternalUses();
   storeValues();
 }
 
@@ -116,7 +115,7 @@ llvm::Value *RegionRewriter::createNextAddress(llvm::IRBuilderBase &B, const llv
   return live.groupStruct.createAddress(B, groupStruct, index, "next");
 }
 
-/// The kernel's value I as it is when the region starts.
+/// The value of the kernel's instruction I at the start of the region.
 llvm::Value *RegionRewriter::findAtEntry(llvm::Instruction &I) {
   if (llvm::Value *known = atEntry.lookup(&I))
     return known;
@@ -127,16 +126,16 @@ llvm::Value *RegionRewriter::findAtEntry(llvm::Instruction &I) {
       value = entry.CreateLoad(getTypeInMemory(I.getType()), value, I.getName());
       if (value->getType() != I.getType())
         value = entry.CreateTrunc(value, I.getType());
-      // The region may leave it as it is.
+      // The new slot must also be defined on paths that do not redefine the value.
       if (isUpdated(I))
         entry.CreateStore(value, createNextAddress(entry, I));
     }
   } else {
-    // Either a variable that no other region knows, or something that is computed again.
+    // Either an alloca local to this region or a rematerialized value.
     llvm::Instruction *copy = I.clone();
     for (llvm::Use &operand : copy->operands()) {
-      if (auto *needed = llvm::dyn_cast<llvm::Instruction>(operand.get()))
-        operand.set(findAtEntry(*needed));
+      if (auto *liveIn = llvm::dyn_cast<llvm::Instruction>(operand.get()))
+        operand.set(findAtEntry(*liveIn));
       else if (llvm::Value *mapped = region.values.lookup(operand.get()))
         operand.set(mapped);
     }
@@ -148,7 +147,7 @@ llvm::Value *RegionRewriter::findAtEntry(llvm::Instruction &I) {
   return value;
 }
 
-/// Variables that outlive a region are accessed where they are kept.
+/// Variables that outlive a region are accessed in the barrier struct.
 void RegionRewriter::placeVariables() {
   for (llvm::AllocaInst *original : live.variables) {
     llvm::Instruction *variable = getClone(*original);
@@ -168,7 +167,8 @@ void RegionRewriter::erase(llvm::Instruction &I) {
   I.eraseFromParent();
 }
 
-/// A slot of its own for the address of the structure, where a debugger finds it all the time.
+/// The stack slot that holds the struct's address, where debuggers can read it at any point
+/// (compiler-utils: WorkItemLoopsPass, IsDebug).
 llvm::Value *RegionRewriter::getDebugAddress() {
   if (!debugAddress) {
     debugAddress = entry.CreateAlloca(callStruct->getType(), nullptr, "live-values.addr");
@@ -177,7 +177,7 @@ llvm::Value *RegionRewriter::getDebugAddress() {
   return debugAddress;
 }
 
-/// A record of the kernel for the region's function, not yet in its place.
+/// A copy of the kernel's record for the region's function, not inserted yet.
 llvm::DbgVariableRecord *RegionRewriter::copyRecord(const llvm::DbgVariableRecord &record) {
   const llvm::MetadataPredicate isShared = getSharedMetadata(live.kernelRegions.getKernel());
   llvm::ValueMapper mapper(region.values, llvm::RF_None, nullptr, nullptr, &isShared);
@@ -187,8 +187,8 @@ llvm::DbgVariableRecord *RegionRewriter::copyRecord(const llvm::DbgVariableRecor
   return copy;
 }
 
-/// Variables that outlive regions are declared in each of these, as they stand elsewhere there. The
-/// copies of their declarations are of no use any more.
+/// Variables in the barrier struct are declared in every region. Clones of their original
+/// declarations refer to the erased alloca and are dropped.
 void RegionRewriter::declareVariables() {
   for (llvm::AllocaInst *variable : live.variables) {
     if (llvm::Instruction *clone = getClone(*variable))
@@ -198,8 +198,8 @@ void RegionRewriter::declareVariables() {
   }
 }
 
-/// A debugger finds the variable by reading a slot, then adding its offset in the structure; if
-/// nobody asked for that, it may find it as long as its address is known.
+/// With IsDebug, the location is a DW_OP_deref of the debug slot plus the variable's offset in the
+/// struct; otherwise it is the variable's address, for as long as that is live.
 void RegionRewriter::declare(llvm::AllocaInst &variable) {
   for (const llvm::DbgVariableRecord *record : llvm::findDVRDeclares(&variable)) {
     llvm::DbgVariableRecord *copy = nullptr;
@@ -220,21 +220,21 @@ void RegionRewriter::declare(llvm::AllocaInst &variable) {
   }
 }
 
-/// What a value of the kernel is when the region starts, as far as that is known anyway.
-llvm::Value *RegionRewriter::findKnown(llvm::Value &value) {
+/// The value at the start of the region if it is available there anyway; else null.
+llvm::Value *RegionRewriter::findAvailableAtEntry(llvm::Value &value) {
   if (auto *I = llvm::dyn_cast<llvm::Instruction>(&value))
-    return region.needed.contains(I) ? findAtEntry(*I) : nullptr;
+    return region.liveIns.contains(I) ? findAtEntry(*I) : nullptr;
   if (llvm::isa<llvm::Argument>(value))
     return region.values.lookup(&value);
   return &value;
 }
 
-/// Variables that are known by their values are told again where the region starts.
-void RegionRewriter::tellVariables() {
+/// Repeats the #dbg_value records that hold where the region starts.
+void RegionRewriter::emitDebugValues() {
   for (const llvm::DbgVariableRecord *record : region.variables) {
     llvm::SmallVector<std::pair<llvm::Value *, llvm::Value *>, 2> values;
     for (llvm::Value *location : record->location_ops())
-      values.emplace_back(location, findKnown(*location));
+      values.emplace_back(location, findAvailableAtEntry(*location));
     if (llvm::any_of(values, [](const auto &pair) { return !pair.second; }))
       continue;
     llvm::DbgVariableRecord *copy = copyRecord(*record);
@@ -245,26 +245,26 @@ void RegionRewriter::tellVariables() {
   }
 }
 
-/// What the region does not compute itself is the same all the way through.
-void RegionRewriter::replaceValuesFromBefore() {
+/// Replaces external uses: values defined in other regions do not change within the region.
+void RegionRewriter::replaceExternalUses() {
   const llvm::DominatorTree DT(*region.function);
-  for (llvm::Instruction *needed : region.needed) {
-    llvm::Instruction *clone = getClone(*needed);
+  for (llvm::Instruction *liveIn : region.liveIns) {
+    llvm::Instruction *clone = getClone(*liveIn);
     if (!clone)
       continue;
     if (!DT.isReachableFromEntry(clone->getParent()))
-      clone->replaceAllUsesWith(findAtEntry(*needed));
+      clone->replaceAllUsesWith(findAtEntry(*liveIn));
     else
-      findAtEntry(*needed);
+      findAtEntry(*liveIn);
   }
 }
 
-/// What it may have computed anew by the time it is used.
-void RegionRewriter::replaceValuesFromLoops() {
+/// Replaces internal uses: the region may have redefined the value by then.
+void RegionRewriter::replaceInternalUses() {
   llvm::DominatorTree DT(*region.function);
-  for (llvm::Instruction *needed : region.needed) {
-    llvm::Instruction *clone = getClone(*needed);
-    if (!clone || clone->getFunction() != region.function || atEntry.lookup(needed) == clone)
+  for (llvm::Instruction *liveIn : region.liveIns) {
+    llvm::Instruction *clone = getClone(*liveIn);
+    if (!clone || clone->getFunction() != region.function || atEntry.lookup(liveIn) == clone)
       continue;
     llvm::SmallVector<llvm::Use *, 8> uses;
     for (llvm::Use &use : clone->uses())
@@ -274,7 +274,7 @@ void RegionRewriter::replaceValuesFromLoops() {
       continue;
     llvm::SSAUpdater updater;
     updater.Initialize(clone->getType(), clone->getName());
-    updater.AddAvailableValue(&region.function->getEntryBlock(), atEntry.lookup(needed));
+    updater.AddAvailableValue(&region.function->getEntryBlock(), atEntry.lookup(liveIn));
     updater.AddAvailableValue(clone->getParent(), clone);
     for (llvm::Use *use : uses)
       updater.RewriteUse(*use);
@@ -282,9 +282,9 @@ void RegionRewriter::replaceValuesFromLoops() {
 }
 
 void RegionRewriter::storeValues() {
-  for (llvm::Instruction *value : live.kept) {
+  for (llvm::Instruction *value : live.spilled) {
     llvm::Instruction *clone = getClone(*value);
-    if (!clone || region.originals.lookup(clone) != value || !live.isKeptForLater(*value, region))
+    if (!clone || region.originals.lookup(clone) != value || !live.isLiveOut(*value, region))
       continue;
     llvm::IRBuilder<> B(clone->getContext());
     B.SetInsertPoint(*clone->getInsertionPointAfterDef());

@@ -16,8 +16,7 @@
 namespace compiler::utils {
 
 namespace {
-/// Gives one collective its body. It is inlined into the kernels that call it, as all functions
-/// with barriers are.
+/// Emits the body of one collective. As a function with barriers, it is inlined into kernels later.
 class CollectiveDefiner {
 public:
   CollectiveDefiner(llvm::Function &F, const GroupCollective &group, BuiltinInfo &BI)
@@ -67,7 +66,7 @@ llvm::CallInst *CollectiveDefiner::createCall(BuiltinID ID, llvm::ArrayRef<llvm:
   return call;
 }
 
-/// All work-items see what was written to the shared variable before it.
+/// The memory semantics make stores to the shared variable visible to all work-items.
 void CollectiveDefiner::createBarrier(BarrierSchedule schedule) {
   const uint32_t semantics = MemSemanticsAcquireRelease | MemSemanticsWorkGroupMemory;
   llvm::CallInst *barrier =
@@ -77,7 +76,7 @@ void CollectiveDefiner::createBarrier(BarrierSchedule schedule) {
     setBarrierSchedule(*barrier, schedule);
 }
 
-/// The first barrier makes sure that nobody still reads what the call before this one has left.
+/// The first barrier orders this call after the reads of the previous one.
 llvm::Value *CollectiveDefiner::createBroadcast() {
   createBarrier(BarrierSchedule::Unordered);
   auto *source = llvm::BasicBlock::Create(F.getContext(), "source", &F);
@@ -101,7 +100,7 @@ llvm::Value *CollectiveDefiner::createIsSource() {
   return isSource;
 }
 
-/// The same operation over what one call of the kernel runs at once.
+/// The same operation over the work-items of one call of the kernel.
 llvm::Value *CollectiveDefiner::createCallGroupResult(GroupCollective::Op op) {
   GroupCollective own = group;
   own.scope = GroupCollective::Scope::SubGroup;
@@ -111,13 +110,14 @@ llvm::Value *CollectiveDefiner::createCallGroupResult(GroupCollective::Op op) {
   return call;
 }
 
-/// One work-item clears the shared variable, then all add to it in turn. A scan takes what was
-/// there when it was the work-item's turn, a reduction what is there in the end. That the last
-/// barrier ends the part in which work-items must run in order is all that a scan needs it for.
+/// One work-item initializes the shared variable, then work-items accumulate into it in linear
+/// order. A scan returns the value before or after its own operand, a reduction the final value.
+/// For a scan, the last barrier only ends the region with a linear schedule.
 llvm::Value *CollectiveDefiner::createAccumulation() {
   using Op = GroupCollective::Op;
   createBarrier(BarrierSchedule::Once);
-  // What an exclusive scan starts with can be seen, and so is prescribed.
+  // The initial value of an exclusive scan is its result for the first work-item, so it must be the
+  // identity that OpenCL specifies.
   B.CreateStore(group.op == Op::ScanExclusive ? getGroupIdentity(group, type)
                                               : getGroupNeutral(group, type),
                 shared);
@@ -139,7 +139,7 @@ struct Collective {
   GroupCollective group;
 };
 
-/// The work-group collectives that are called and have no body.
+/// The work-group collectives that are called and not defined.
 llvm::SmallVector<Collective, 8> findCollectives(llvm::Module &M) {
   llvm::SmallVector<Collective, 8> found;
   for (llvm::Function &F : M) {
@@ -158,20 +158,20 @@ bool hasSoftwareForm(const Collective &collective) {
          getGroupIdentity(collective.group, collective.function->getArg(1)->getType());
 }
 
-/// Asks the target for bodies, and returns the collectives that it leaves to the pass.
-llvm::SmallVector<Collective, 8> askTarget(llvm::Module &M, BuiltinInfo &BI, bool &changed) {
-  llvm::SmallVector<Collective, 8> left;
+/// Lets the target define collectives, and returns those that it leaves to the pass.
+llvm::SmallVector<Collective, 8> defineByTarget(llvm::Module &M, BuiltinInfo &BI, bool &changed) {
+  llvm::SmallVector<Collective, 8> undefinedByTarget;
   for (const Collective &collective : findCollectives(M)) {
     const Builtin &builtin = collective.builtin;
     if (BI.defineMuxBuiltin(builtin.ID, M, builtin.muxOverloadInfo))
       changed = true;
     else if (hasSoftwareForm(collective))
-      left.push_back(collective);
+      undefinedByTarget.push_back(collective);
   }
-  return left;
+  return undefinedByTarget;
 }
 
-/// Whether a kernel whose sub-groups are whole work-groups may call a sub-group builtin.
+/// Whether a kernel with degenerate sub-groups may call a sub-group builtin.
 bool mayUseDegenerateSubGroups(const llvm::Module &M) {
   const auto isDegenerateKernel = [](const llvm::Function &F) {
     return !F.isDeclaration() && isKernel(F) && hasDegenerateSubgroups(F);
@@ -182,8 +182,8 @@ bool mayUseDegenerateSubGroups(const llvm::Module &M) {
   return llvm::any_of(M, isDegenerateKernel) && llvm::any_of(M, isUsedBuiltin);
 }
 
-/// Reports a builtin that cannot be called because the module has something else of its name, or
-/// has given it parameters that nobody passes here.
+/// Reports a builtin that cannot be called: the module declares its name with another type, or its
+/// scheduling parameters were added already.
 bool canCallBuiltins(llvm::Module &M, BuiltinInfo &BI) {
   if (!getSchedulingParameterModuleMetadata(M).empty()) {
     M.getContext().emitError("work-group collectives must be replaced before scheduling parameters "
@@ -207,17 +207,17 @@ llvm::PreservedAnalyses ReplaceWGCPass::run(llvm::Module &M, llvm::ModuleAnalysi
   const auto finish = [&] {
     if (!changed)
       return llvm::PreservedAnalyses::all();
-    // A body may ask about sub-groups.
+    // The bodies may use sub-group builtins.
     dropHasNoExplicitSubgroupsFromUsers(M);
     return llvm::PreservedAnalyses::none();
   };
-  if (askTarget(M, BI, changed).empty() && !mayUseDegenerateSubGroups(M))
+  if (defineByTarget(M, BI, changed).empty() && !mayUseDegenerateSubGroups(M))
     return finish();
   if (!canCallBuiltins(M, BI))
     return finish();
   changed |= replaceDegenerateSubGroups(M, BI);
-  // Among them those that sub-groups have become.
-  for (const Collective &collective : askTarget(M, BI, changed)) {
+  // Includes the collectives that replaced sub-group builtins.
+  for (const Collective &collective : defineByTarget(M, BI, changed)) {
     CollectiveDefiner(*collective.function, collective.group, BI).define();
     dropHasNoExplicitSubgroupsUpFrom(*collective.function);
     changed = true;

@@ -1,19 +1,17 @@
-// ReplaceWGCPass: work-group collectives in software, by barriers and local memory.
+// ReplaceWGCPass: work-group collectives in software (compiler-utils: ReplaceWGCPass).
 //
-// Each collective builtin that is called gets a body: the one that the target's BuiltinInfo defines
-// or, if it defines none, one in which the work-items add their values one
-// after the other to a variable in local memory (a broadcast: one of them writes it), wait, and
-// read it. What one call of a kernel runs at once joins its own values first, by sub-group builtins
-// of the size of that call: they are the vectorizer's to widen, and mean a single work-item if
-// nobody does. The barriers around it say in which order work-items must run
-// (mux-barrier-schedule).
+// Each called collective gets the body that the target's BuiltinInfo defines. Otherwise work-items
+// accumulate their operands in a local variable in sequence (for a broadcast, the source work-item
+// stores it), with barriers around it; the schedule of these barriers gives the order
+// (mux-barrier-schedule). The work-items of one call of a kernel are combined first, by sub-group
+// builtins of the size of that call: the vectorizer widens them, and in a scalar kernel they stand
+// for a single work-item.
 //
-// In kernels with degenerate sub-groups, whose one sub-group is the work-group, the sub-group
-// builtins become work-group collectives, too.
+// In kernels with degenerate sub-groups, sub-group builtins become work-group collectives.
 //
-// The pass makes barriers and local variables, and so must run before the passes that handle them:
-// prepare-barriers, work-item-loops, replace-module-scope-vars. It takes no collective apart for
-// which there is no operation on its type; these stay as they are.
+// The pass creates barriers and local variables, so it must run before prepare-barriers,
+// work-item-loops and replace-module-scope-vars. Collectives without an operation for their type
+// are left unchanged.
 #ifndef COMPILER_UTILS_REPLACE_WGC_H
 #define COMPILER_UTILS_REPLACE_WGC_H
 

@@ -30,7 +30,7 @@ void collectLeaves(llvm::Type &type, Indices &path, llvm::SmallVectorImpl<Indice
   }
 }
 
-/// One aggregate that is taken apart.
+/// Splits one aggregate into its leaf elements.
 class Splitter {
 public:
   explicit Splitter(llvm::Instruction &aggregate) : aggregate(aggregate) {
@@ -66,7 +66,7 @@ private:
       }
     }
     if (auto *phi = llvm::dyn_cast<llvm::PHINode>(user)) {
-      // A phi that lists a block twice must have one value for it.
+      // A phi with duplicate entries for a block must have the same value in each.
       llvm::BasicBlock *block = phi->getIncomingBlock(use);
       llvm::Value *&rebuilt = atEnd[block];
       if (!rebuilt)

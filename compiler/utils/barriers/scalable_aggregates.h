@@ -1,4 +1,4 @@
-// Aggregates of scalable vectors that are needed behind a barrier.
+// Splits aggregates of scalable vectors that are live across barriers.
 #ifndef COMPILER_UTILS_SCALABLE_AGGREGATES_H
 #define COMPILER_UTILS_SCALABLE_AGGREGATES_H
 
@@ -10,9 +10,9 @@ namespace compiler::utils {
 
 class BuiltinInfo;
 
-/// Makes the elements live across barriers instead of aggregates with scalable vectors among them,
-/// which have no size, and so no place in memory, unless they are all of one type. Each is taken
-/// apart where it is defined, and put together where it is used.
+/// Splits aggregates that contain scalable vectors into their elements where they are defined, and
+/// rebuilds them at uses: aggregates with scalable elements of different types are unsized, so they
+/// cannot be spilled.
 void splitScalableAggregates(llvm::Function &kernel, const BuiltinInfo &BI);
 
 } // namespace compiler::utils

@@ -28,7 +28,7 @@ public:
   bool find(const llvm::AllocaInst &variable) {
     if (!follow(variable))
       return false;
-    // What is loaded from a variable that holds addresses may be one of them.
+    // A load from a variable that holds the address may yield it.
     for (unsigned next = 0; uses.isStored && next < loads.size(); ++next)
       if (!followLoaded(*loads[next]))
         return false;
@@ -50,7 +50,7 @@ private:
   }
 
   llvm::SmallVector<const llvm::LoadInst *, 8> loads;
-  /// Whether something else than a load reads through the pointers.
+  /// Whether the memory is read other than by loads.
   bool isReadElsewhere = false;
 };
 

@@ -1,4 +1,4 @@
-// Where the address of a private variable gets.
+// Escape analysis of private variables.
 #ifndef COMPILER_UTILS_VARIABLE_USES_H
 #define COMPILER_UTILS_VARIABLE_USES_H
 
@@ -15,16 +15,16 @@ class Instruction;
 namespace compiler::utils {
 
 struct VariableUses {
-  /// The pointers that may point into the variable, itself among them, and into those that hold its
-  /// address.
+  /// All pointers that may be based on the variable, itself included, or on a variable that holds
+  /// its address.
   llvm::SmallPtrSet<const llvm::Instruction *, 8> pointers;
-  /// The blocks in which something is accessed through these pointers.
+  /// The blocks with accesses through these pointers.
   llvm::SmallPtrSet<llvm::BasicBlock *, 8> blocks;
-  /// Whether its address is stored in private variables, from where it may be loaded again.
+  /// Whether its address is stored in other private variables.
   bool isStored = false;
 };
 
-/// All uses of the variable (alloca); nullopt if its address may get where they cannot be seen.
+/// All uses of the alloca; nullopt if its address escapes.
 std::optional<VariableUses> findVariableUses(const llvm::AllocaInst &variable);
 
 } // namespace compiler::utils

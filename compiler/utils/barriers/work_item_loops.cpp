@@ -20,26 +20,26 @@ namespace compiler::utils {
 namespace {
 constexpr llvm::StringLiteral wrapperSuffix = ".mux-barrier-wrapper";
 
-/// The layouts of all entry points. Versions of a kernel that another one of its versions stands
-/// for have none of their own, even if they are marked as entry points.
+/// The layouts of all entry points. A version that another version's layout includes has none of
+/// its own, even if it is marked as an entry point.
 llvm::SmallVector<KernelLayout, 4> chooseLayouts(llvm::Module &M, bool forceNoTail) {
   llvm::SmallVector<KernelLayout, 4> layouts;
-  llvm::SmallPtrSet<const llvm::Function *, 4> stoodFor;
+  llvm::SmallPtrSet<const llvm::Function *, 4> covered;
   for (llvm::Function &F : M) {
     if (!isKernelEntryPt(F))
       continue;
     layouts.push_back(chooseKernelLayout(F, forceNoTail));
-    stoodFor.insert(layouts.back().scalar);
+    covered.insert(layouts.back().scalar);
     if (layouts.back().tail)
-      stoodFor.insert(layouts.back().tail->function);
-    stoodFor.insert(layouts.back().unusedTail);
+      covered.insert(layouts.back().tail->function);
+    covered.insert(layouts.back().unusedTail);
   }
   llvm::erase_if(
-      layouts, [&](const KernelLayout &layout) { return stoodFor.contains(layout.main.function); });
+      layouts, [&](const KernelLayout &layout) { return covered.contains(layout.main.function); });
   return layouts;
 }
 
-/// The versions of the kernel that the layout runs.
+/// The versions that the layout runs.
 llvm::SmallVector<llvm::Function *, 2> getVersions(const KernelLayout &layout) {
   llvm::SmallVector<llvm::Function *, 2> versions = {layout.main.function};
   if (layout.tail)
@@ -47,7 +47,8 @@ llvm::SmallVector<llvm::Function *, 2> getVersions(const KernelLayout &layout) {
   return versions;
 }
 
-/// Reports what the loops cannot do justice to, and brings barriers into the kernels' own code.
+/// Inlines barriers into the kernels' own bodies, and reports constructs that the loops do not
+/// support.
 bool isSupported(const KernelLayout &layout, BuiltinInfo &BI, bool &changed) {
   for (llvm::Function *version : getVersions(layout)) {
     const llvm::StringRef name = getOrigFnNameOrFnName(*version);
@@ -77,8 +78,8 @@ bool isSupported(const KernelLayout &layout, BuiltinInfo &BI, bool &changed) {
   return true;
 }
 
-/// Work-groups that do not fulfil a kernel's precondition run the scalar kernel, and so do all if
-/// it has been lost. False, with an error reported, if that kernel is not known.
+/// Uses the scalar kernel only if the precondition's function was removed. Reports an error and
+/// returns false if the scalar kernel is missing.
 bool adaptToPrecondition(KernelLayout &layout) {
   const auto precondition = getPreconditionMetadata(*layout.main.function);
   if (!precondition)
@@ -96,19 +97,19 @@ bool adaptToPrecondition(KernelLayout &layout) {
   return true;
 }
 
-/// Some orders that barriers ask for are beyond vectorized kernels: the scalar kernel is then used
-/// for all work-items. False, with an error reported, if it is not known.
+/// Uses the scalar kernel only if a barrier requires an order that the vectorized kernel cannot
+/// follow. Reports an error and returns false if the scalar kernel is missing.
 bool adaptToSchedules(KernelLayout &layout, const BuiltinInfo &BI) {
   const VectorizationInfo &info = layout.main.info;
   if (info.isScalar())
     return true;
-  const bool isBeyond =
+  const bool needsScalar =
       llvm::any_of(findBarriers(*layout.main.function, BI), [&](const llvm::CallInst *barrier) {
         const BarrierSchedule schedule = getBarrierSchedule(*barrier);
         return schedule == BarrierSchedule::ScalarTail ||
                (schedule == BarrierSchedule::Linear && info.simdDimIdx != 0);
       });
-  if (!isBeyond)
+  if (!needsScalar)
     return true;
   if (!layout.scalar || layout.scalar->isDeclaration()) {
     const llvm::StringRef name = getOrigFnNameOrFnName(*layout.main.function);
@@ -136,7 +137,7 @@ llvm::Function *createWrapper(const KernelLayout &layout, llvm::Function &main) 
     if (const auto localSizes = getLocalSizeMetadata(*layout.scalar))
       encodeLocalSizeMetadata(*wrapper, *localSizes);
 
-  // The wrapper is no version of the kernel, but runs them all.
+  // The wrapper runs all versions, and is none itself.
   dropVeczToOrigMetadata(*wrapper);
   dropOrigToVeczMetadata(*wrapper);
   dropPreconditionMetadata(*wrapper);
@@ -147,7 +148,7 @@ llvm::Function *createWrapper(const KernelLayout &layout, llvm::Function &main) 
   return wrapper;
 }
 
-/// The wrapper takes the place of all versions of the kernel, even of those that it does not run.
+/// The wrapper replaces all versions of the kernel, including those that it does not run.
 void retireVersions(const KernelLayout &layout, llvm::Function &entryPoint,
                     llvm::Function &wrapper) {
   llvm::SmallSetVector<llvm::Function *, 4> versions;
@@ -172,8 +173,8 @@ void wrapWithoutBarriers(const KernelLayout &layout, llvm::Function &entryPoint,
   B.CreateRetVoid();
 }
 
-/// Makes the wrapper; false, with an error reported and the kernel still in its place, if it
-/// cannot.
+/// Creates the wrapper. Reports an error, leaves the kernel unchanged and returns false if that is
+/// not possible.
 bool wrapKernel(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinInfo &BI,
                 const WorkItemLoopsPassOptions &options) {
   BarrierKernel kernel(layout, BI, options.IsDebug);

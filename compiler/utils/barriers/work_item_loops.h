@@ -1,19 +1,18 @@
 // WorkItemLoopsPass: wraps each kernel entry point in loops over the work-items of a work-group, so
-// that it is called once per work-group.
+// that it is called once per work-group (compiler-utils: WorkItemLoopsPass).
 //
-// The wrapper `<kernel>.mux-barrier-wrapper` becomes the entry point. It runs the kernel, and with
-// it the versions that the vectorizer made of it, in one of the layouts that kernel_layout.h
-// describes. The kernels stay in the module, local to it.
+// The wrapper `<kernel>.mux-barrier-wrapper` becomes the entry point. It runs the scalar kernel and
+// its vectorized versions in one of the layouts of kernel_layout.h. The kernels remain in the
+// module with internal linkage.
 //
-// At barriers a kernel is taken apart into regions: each becomes a function
-// `<kernel>.mux-barrier-region.<n>`, which all work-items run before any runs the next. The
-// function returns the number of the barrier that it reached, which tells the wrapper what to run
-// next. What values live across barriers is found in live_values.h, and where they are kept in
-// live_memory.h. Of the barrier itself the memory barrier is left, between the loops.
+// Kernels are split at barriers into regions (kernel_regions.h): all work-items run the function
+// `<kernel>.mux-barrier-region.<n>` before any runs the next one. It returns the number of the
+// barrier that it reached, which selects the next region. Values live across barriers are found in
+// live_values.h and allocated in live_memory.h. Of the barrier itself, only the memory barrier
+// remains, between the loops.
 //
-// Not done here: barriers in functions that call themselves, work-group collectives (which
-// ReplaceWGCPass takes apart before), and variables of unknown size that live across barriers are
-// reported as errors, and their kernels are left as they are.
+// Errors that leave the kernel unchanged: recursion through a function with barriers, work-group
+// collectives (lowered by ReplaceWGCPass), and dynamically sized allocas live across barriers.
 #ifndef COMPILER_UTILS_WORK_ITEM_LOOPS_H
 #define COMPILER_UTILS_WORK_ITEM_LOOPS_H
 
@@ -22,10 +21,9 @@
 namespace compiler::utils {
 
 struct WorkItemLoopsPassOptions {
-  /// Keep the variables of kernels with barriers where a debugger finds them, at some cost in
-  /// speed.
+  /// Keep variables of kernels with barriers in memory for debuggers, at the expense of speed.
   bool IsDebug = false;
-  /// Work-group sizes are known to be multiples of the vectorization factors: make no tails.
+  /// Work-group sizes are known to be multiples of the vectorization factors: emit no tails.
   bool ForceNoTail = false;
 };
 

@@ -18,7 +18,7 @@ namespace {
 
 bool isIndirect(const llvm::Instruction &I) {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
-  return call && call->isIndirectCall() && !isMarkedAsNotLeadingTo(*call, barrierKind);
+  return call && call->isIndirectCall() && !isMarkedAsDevirtualized(*call, barrierKind);
 }
 
 /// Whether functions may be called by way of their address.
