@@ -191,7 +191,7 @@ llvm::StringRef getUnsupportedReason(const llvm::CallInst &call, BuiltinID ID,
   if (group->op == Op::ClusteredReduction)
     return "which works on parts of a sub-group";
   const bool mayBeDivergent = group->isNonUniformScope() || group->isShuffle();
-  if (mayBeDivergent && !values.isReachedByAll(*call.getParent()))
+  if (mayBeDivergent && !values.isUniformlyReached(*call.getParent()))
     return "to which only some of its work-items may come";
   return {};
 }

@@ -16,7 +16,7 @@
 namespace compiler::utils {
 
 namespace {
-bool asksAboutWorkItem(BuiltinID ID) {
+bool isWorkItemQuery(BuiltinID ID) {
   switch (ID) {
   case eMuxBuiltinGetGlobalId:
   case eMuxBuiltinGetLocalId:
@@ -31,9 +31,9 @@ bool asksAboutWorkItem(BuiltinID ID) {
   }
 }
 
-/// Whether the function, or one that it calls, asks which work-item it runs. A function without a
-/// body that is no builtin is taken at its word.
-bool reachesQuery(const llvm::Function &F, const BuiltinInfo &BI) {
+/// Whether the function, or one that it calls, queries the ID of its work-item. Declarations that
+/// are not builtins are trusted not to.
+bool reachesWorkItemQuery(const llvm::Function &F, const BuiltinInfo &BI) {
   llvm::SmallSetVector<const llvm::Function *, 8> reached;
   reached.insert(&F);
   for (unsigned next = 0; next != reached.size(); ++next)
@@ -42,15 +42,15 @@ bool reachesQuery(const llvm::Function &F, const BuiltinInfo &BI) {
       if (!call)
         continue;
       const llvm::Function *callee = call->getCalledFunction();
-      if (!callee || asksAboutWorkItem(BI.analyzeBuiltin(*callee).ID))
+      if (!callee || isWorkItemQuery(BI.analyzeBuiltin(*callee).ID))
         return true;
       reached.insert(callee);
     }
   return false;
 }
 
-/// Whether the builtin tells all work-items of a work-group the same.
-bool tellsGroupOneResult(const llvm::CallBase &call, BuiltinID ID) {
+/// Whether the result of the builtin is uniform across the work-group.
+bool isUniformGroupOperation(const llvm::CallBase &call, BuiltinID ID) {
   if (hasDegenerateSubgroups(*call.getFunction()) &&
       (ID == eMuxBuiltinGetSubGroupId || ID == eMuxBuiltinGetSubGroupSize))
     return true;
@@ -68,25 +68,25 @@ bool isVaryingCall(const llvm::CallBase &call, const BuiltinInfo &BI) {
   if (!callee)
     return true;
   const Builtin builtin = BI.analyzeBuiltin(*callee);
-  if (tellsGroupOneResult(call, builtin.ID))
+  if (isUniformGroupOperation(call, builtin.ID))
     return false;
   if (BuiltinInfo::isMuxBuiltinID(builtin.ID) && builtin.has(eBuiltinPropertyWorkItem))
-    return asksAboutWorkItem(builtin.ID);
-  return !call.doesNotAccessMemory() || call.isConvergent() || reachesQuery(*callee, BI);
+    return isWorkItemQuery(builtin.ID);
+  return !call.doesNotAccessMemory() || call.isConvergent() || reachesWorkItemQuery(*callee, BI);
 }
 
-/// Two work-items that read one place between two barriers see the same there: if one of them wrote
-/// it, that would be a data race.
+/// A simple load is uniform if its address is: without a data race, no work-item writes the
+/// location between two barriers.
 bool isVaryingLoad(const llvm::LoadInst &load) {
   const unsigned space = load.getPointerAddressSpace();
   return !load.isSimple() || (space != AddressSpace::Global && space != AddressSpace::Constant &&
                               space != AddressSpace::Local);
 }
 
-/// Where work-items take turns, each may read what the one before it wrote. That is so from a
-/// barrier of such a schedule on, up to the next barriers.
-void findTurns(llvm::Function &kernel, const BuiltinInfo &BI,
-               llvm::SmallPtrSetImpl<const llvm::Instruction *> &varying) {
+/// In a region with a linear schedule, each work-item may read what the previous one wrote. Such a
+/// region extends from its barrier to the next barriers.
+void findLinearScheduleLoads(llvm::Function &kernel, const BuiltinInfo &BI,
+                             llvm::SmallPtrSetImpl<const llvm::Instruction *> &varying) {
   llvm::SmallVector<const llvm::Instruction *, 8> starts;
   for (const llvm::CallInst *barrier : findBarriers(kernel, BI))
     if (getBarrierSchedule(*barrier) == BarrierSchedule::Linear)
@@ -112,13 +112,13 @@ void findTurns(llvm::Function &kernel, const BuiltinInfo &BI,
 
 UniformValues::UniformValues(llvm::Function &kernel, const BuiltinInfo &BI) : BI(BI) {
   const llvm::PostDominatorTree PDT(kernel);
-  findTurns(kernel, BI, varying);
+  findLinearScheduleLoads(kernel, BI, varying);
   for (const llvm::Instruction &I : llvm::instructions(kernel)) {
-    if (!isVaryingByItself(I))
+    if (!isSourceOfDivergence(I))
       continue;
     varying.insert(&I);
     if (I.isTerminator() && I.getNumSuccessors() > 1)
-      addDivergentCode(*I.getParent(), PDT);
+      addDivergentRegion(*I.getParent(), PDT);
   }
   while (propagate(kernel, PDT)) {
   }
@@ -129,21 +129,21 @@ bool UniformValues::isUniform(const llvm::Value &value) const {
   return !I || !varying.contains(I);
 }
 
-bool UniformValues::isVaryingByItself(const llvm::Instruction &I) const {
+bool UniformValues::isSourceOfDivergence(const llvm::Instruction &I) const {
   if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
     return isVaryingCall(*call, BI);
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
     return isVaryingLoad(*load);
-  // What a freeze makes of an undefined value may differ each time.
+  // Each execution of freeze may choose another value for undef or poison.
   return llvm::isa<llvm::AllocaInst, llvm::FreezeInst>(I) || I.mayReadOrWriteMemory();
 }
 
-bool UniformValues::isVaryingNow(const llvm::Instruction &I) const {
+bool UniformValues::hasVaryingInput(const llvm::Instruction &I) const {
   const llvm::BasicBlock *block = I.getParent();
   if (divergent.contains(block) || (llvm::isa<llvm::PHINode>(I) && joins.contains(block)))
     return true;
   if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I); call && call->getCalledFunction())
-    if (tellsGroupOneResult(*call, BI.analyzeBuiltin(*call->getCalledFunction()).ID))
+    if (isUniformGroupOperation(*call, BI.analyzeBuiltin(*call->getCalledFunction()).ID))
       return false;
   return llvm::any_of(I.operand_values(),
                       [&](const llvm::Value *operand) { return !isUniform(*operand); });
@@ -152,25 +152,26 @@ bool UniformValues::isVaryingNow(const llvm::Instruction &I) const {
 bool UniformValues::propagate(llvm::Function &kernel, const llvm::PostDominatorTree &PDT) {
   bool changed = false;
   for (const llvm::Instruction &I : llvm::instructions(kernel)) {
-    if (varying.contains(&I) || !isVaryingNow(I))
+    if (varying.contains(&I) || !hasVaryingInput(I))
       continue;
     varying.insert(&I);
     changed = true;
     if (I.isTerminator() && I.getNumSuccessors() > 1)
-      addDivergentCode(*I.getParent(), PDT);
+      addDivergentRegion(*I.getParent(), PDT);
   }
   return changed;
 }
 
-/// From a branch that splits the work-items up to where all its ways meet again.
-void UniformValues::addDivergentCode(const llvm::BasicBlock &branching,
-                                     const llvm::PostDominatorTree &PDT) {
-  const auto *node = PDT.getNode(&branching);
-  const auto *meeting = node ? node->getIDom() : nullptr;
-  const llvm::BasicBlock *join = meeting ? meeting->getBlock() : nullptr;
+/// Marks the blocks between a divergent branch and its immediate post-dominator, where control flow
+/// reconverges.
+void UniformValues::addDivergentRegion(const llvm::BasicBlock &branchBlock,
+                                       const llvm::PostDominatorTree &PDT) {
+  const auto *node = PDT.getNode(&branchBlock);
+  const auto *postDominator = node ? node->getIDom() : nullptr;
+  const llvm::BasicBlock *join = postDominator ? postDominator->getBlock() : nullptr;
   if (join)
     joins.insert(join);
-  llvm::SmallVector<const llvm::BasicBlock *, 16> pending(llvm::successors(&branching));
+  llvm::SmallVector<const llvm::BasicBlock *, 16> pending(llvm::successors(&branchBlock));
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> seen;
   while (!pending.empty()) {
     const llvm::BasicBlock *block = pending.pop_back_val();

@@ -1,7 +1,7 @@
-// Which values of a kernel are the same for all work-items of a work-group.
+// Uniformity analysis of a kernel: which values are uniform across a work-group.
 //
-// The answer is on the safe side: what is not known to be uniform counts as varying. So do all
-// values of code that some work-items may run and others not, or a different number of times.
+// The result is conservative: values not known to be uniform are varying, and so are all values in
+// divergent control flow or in loops with a divergent trip count.
 #ifndef COMPILER_UTILS_UNIFORM_VALUES_H
 #define COMPILER_UTILS_UNIFORM_VALUES_H
 
@@ -24,18 +24,20 @@ public:
   UniformValues(llvm::Function &kernel, const BuiltinInfo &BI);
 
   bool isUniform(const llvm::Value &value) const;
-  /// Whether a work-item that comes to the block comes there with all others, as often as these.
-  bool isReachedByAll(const llvm::BasicBlock &block) const { return !divergent.contains(&block); }
+  /// Whether the block is in uniform control flow: all work-items reach it, equally often.
+  bool isUniformlyReached(const llvm::BasicBlock &block) const {
+    return !divergent.contains(&block);
+  }
 
 private:
-  bool isVaryingByItself(const llvm::Instruction &I) const;
-  bool isVaryingNow(const llvm::Instruction &I) const;
+  bool isSourceOfDivergence(const llvm::Instruction &I) const;
+  bool hasVaryingInput(const llvm::Instruction &I) const;
   bool propagate(llvm::Function &kernel, const llvm::PostDominatorTree &PDT);
-  void addDivergentCode(const llvm::BasicBlock &branching, const llvm::PostDominatorTree &PDT);
+  void addDivergentRegion(const llvm::BasicBlock &branchBlock, const llvm::PostDominatorTree &PDT);
 
   const BuiltinInfo &BI;
   llvm::SmallPtrSet<const llvm::Instruction *, 32> varying;
-  /// Blocks that work-items reach alone, and those where they meet again.
+  /// Blocks in divergent control flow, and the blocks where it reconverges.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> divergent;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> joins;
 };
