@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Runs the kernels of this folder vectorized, left to the cost model, and scalar, and compares all they write.
+"""Checks the kernels of this folder: what they compute, and how the vectorizer handles them.
 
 A kernel takes part if its file has a line `// BENCH: <arguments of oclrun>`. A line `// needs <macro>` leaves it
-out on devices without that feature of OpenCL C. Products and sums are not contracted, since LLVM would be free to do
-so in one way of running and not in the other. What became of each with -cl-wfv=always, as the remarks of the
-vectorizer tell it, is one row of the table in docs/vecz.md, which must say the same; --update writes it anew.
+out on devices without that feature of OpenCL C.
 
-Factors, and how lanes get at memory, depend on the width of the machine's vectors. The table holds for 128 bits;
-on other machines only the rest of it is compared.
+--runs executes each kernel scalar, vectorized (-cl-wfv=always) and as the cost model decides, and compares every
+byte of its outputs. FP_CONTRACT is off, because LLVM may contract in one mode and not in another.
+
+--table vectorizes each kernel for the CPUs in TARGETS, with muxc and veczc, and compares what the remarks say with
+the table in docs/vecz.md. It executes nothing, so that every machine checks the same rows for every target;
+--update writes the table. Without --runs and --table, both are checked.
 """
 
 import argparse
@@ -22,8 +24,36 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 DOCS = HERE.parents[1] / "docs" / "vecz.md"
 BEGIN, END = "<!-- corpus: begin -->\n", "<!-- corpus: end -->\n"
-HEADER = ["kernel", "factor", "gathers", "scatters", "branches, loops", "for each lane", "why not"]
 MODES = ["never", "always", "auto"]
+
+# The table's targets: triple and CPU.
+TARGETS = [("x86_64-unknown-linux-gnu", "x86-64-v3"), ("aarch64-unknown-linux-gnu", "generic")]
+
+# From OpenCL C to what run-vecz gets, on the neutral device.
+BEFORE_VECZ = ("fold-kernel-bodies,transfer-kernel-metadata,replace-printf,set-convergent-attr,software-div,"
+               "lower-to-mux-builtins,replace-atomic-funcs,replace-c11-atomic-funcs,internalize,"
+               "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg),"
+               "cgscc(inline,function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg)),"
+               "replace-addrspace-fns,function(loop-simplify,loop(indvars,loop-unroll-full),"
+               "instcombine<no-verify-fixpoint>,sroa,early-cse,simplifycfg),"
+               "mux-base<pre-vecz>,link-builtins<early>")
+
+# Columns of the table, and the remarks that each counts: "checked" are gathers and scatters behind a runtime
+# contiguity check. A remark that fits none is an error, so that a changed text cannot empty a column.
+FACTOR = re.compile(r"kernel '\w+' is vectorized by (.*)")
+REFUSAL = re.compile(r"kernel '\w+' is not vectorized[^:]*: (.*)")
+COUNTS = {"checked": re.compile(r"(?:gather|scatter)\b.* that is known when compiling$"),
+          "gathers": re.compile(r"gather\b"),
+          "scatters": re.compile(r"scatter\b"),
+          "strided": re.compile(r"(?:load|store)\b.* lane by lane: "),
+          "branches": re.compile(r"branch linearized"),
+          "loops": re.compile(r"loop runs until")}
+SCALARIZED = re.compile(r"(?:call of '(?P<callee>[^']*)'|(?P<what>[a-z ]+?)(?: of '[^']*')?) for each lane")
+HEADER = ["kernel", "factor", *COUNTS, "scalarized", "why not"]
+
+
+class Failure(Exception):
+    pass
 
 
 class Kernel:
@@ -36,9 +66,19 @@ class Kernel:
         found = re.search(r"^// needs (\w+)$", text, re.MULTILINE)
         self.needs = found.group(1) if found else None
 
+    def build_options(self):
+        return " ".join(value for flag, value in zip(self.arguments, self.arguments[1:]) if flag == "-b")
 
-def run(oclrun, kernel, mode, folder):
-    """Returns the log, and the bytes of each buffer that is to be looked at."""
+
+def call(command):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise Failure(f"{' '.join(map(str, command))}: exit status {done.returncode}: {done.stderr.strip()[-400:]}")
+    return done
+
+
+def run(tools, kernel, mode, folder):
+    """Returns the bytes of each output."""
     outputs = []
     arguments = []
     for argument in kernel.arguments:
@@ -48,55 +88,71 @@ def run(oclrun, kernel, mode, folder):
         arguments.append(argument)
     source = folder / f"{kernel.name}.{mode}.cl"
     source.write_text("#pragma OPENCL FP_CONTRACT OFF\n#line 1\n" + kernel.path.read_text())
-    options = f"-cl-wfv={mode} -Rpass=^vecz$ -Rpass-analysis=^vecz$"
-    done = subprocess.run([oclrun, str(source), *arguments, "-b", options], capture_output=True, text=True,
-                          check=False)
-    if done.returncode != 0:
-        raise RuntimeError(f"-cl-wfv={mode}: exit status {done.returncode}: {done.stderr.strip()[-400:]}")
-    return done.stderr, [path.read_bytes() for path in outputs] + [done.stdout.encode()]
+    done = call([tools / "oclrun", source, *arguments, "-b", f"-cl-wfv={mode}"])
+    return [path.read_bytes() for path in outputs] + [done.stdout.encode()]
 
 
-def describe(name, log):
-    """The row of the table that a log stands for."""
-    factor = re.search(r"is vectorized by ([^\n]*)$", log, re.MULTILINE)
-    refusal = re.search(r"is not vectorized[^:\n]*: (.*)$", log, re.MULTILINE)
-    count = lambda pattern: len(re.findall(pattern, log, re.MULTILINE))
-    flow = f"{count(r': branch linearized$')}, {count(r': loop runs until')}"
-    lanes = re.findall(r"call of '([^']*)' for each lane$", log, re.MULTILINE)
-    lanes += ["atomic" if what.startswith("atomic") else what.split()[0]
-              for what in re.findall(r": ([a-z ]+)(?: of '[^']*')? for each lane$", log, re.MULTILINE)
-              if not what.startswith("call")]
-    per_lane = ", ".join(f"{each} ({lanes.count(each)})" for each in sorted(set(lanes)))
-    return [name, factor.group(1) if factor else "-", str(count(r": gather")), str(count(r": scatter")), flow,
-            per_lane or "-", refusal.group(1) if refusal else "-"]
-
-
-def check(oclrun, kernel, folder):
-    """The kernel's row, and what is wrong with it."""
-    try:
-        runs = {mode: run(oclrun, kernel, mode, folder) for mode in MODES}
-    except RuntimeError as error:
-        return None, str(error)
+def check_runs(tools, kernel, folder):
+    outputs = {mode: run(tools, kernel, mode, folder) for mode in MODES}
     for mode in MODES[1:]:
-        if runs[mode][1] != runs[MODES[0]][1]:
-            return None, f"-cl-wfv={mode} and -cl-wfv={MODES[0]} write different bytes"
-    return describe(kernel.name, runs["always"][0]), None
+        if outputs[mode] != outputs[MODES[0]]:
+            raise Failure(f"-cl-wfv={mode} and -cl-wfv={MODES[0]} write different bytes")
 
 
-def has_feature(oclrun, macro, folder):
+def get_remarks(veczc, module, triple, cpu):
+    log = call([veczc, "-vecz-fail-quietly", f"-vecz-target-triple={triple}", f"-vecz-target-mcpu={cpu}",
+                "-pass-remarks=^vecz$", "-pass-remarks-analysis=^vecz$", module, "-o", "/dev/null"]).stderr
+    return [re.sub(r"^veczc: remark: (?:\S+:\d+:\d+: )?", "", line) for line in log.splitlines()]
+
+
+def describe(remarks):
+    """The cells of the table that the remarks of one target stand for, by column."""
+    cells = {"factor": "-", **dict.fromkeys(COUNTS, 0), "scalarized": {}, "why not": "-"}
+    for remark in remarks:
+        if found := FACTOR.match(remark):
+            # What follows is about a second version, for the rest of the group.
+            if cells["factor"] != "-":
+                break
+            cells["factor"] = found.group(1)
+        elif found := REFUSAL.match(remark):
+            cells["why not"] = found.group(1)
+        elif found := SCALARIZED.fullmatch(remark):
+            name = found["callee"] or found["what"]
+            cells["scalarized"][name] = cells["scalarized"].get(name, 0) + 1
+        elif column := next((name for name, pattern in COUNTS.items() if pattern.match(remark)), None):
+            cells[column] += 1
+        else:
+            raise Failure(f"no column of the table counts the remark '{remark}'")
+    if (cells["factor"] == "-") == (cells["why not"] == "-"):
+        raise Failure("the remarks must say either by which factor it is vectorized, or why it is not")
+    lanes = sorted(cells["scalarized"].items())
+    cells["scalarized"] = ", ".join(f"{name} ({count})" for name, count in lanes) or "-"
+    return {column: str(cell) for column, cell in cells.items()}
+
+
+def make_row(tools, kernel, folder):
+    module = folder / f"{kernel.name}.bc"
+    call([tools / "muxc", "--cl-options", f"-cl-std=CL3.0 {kernel.build_options()}", "--passes", BEFORE_VECZ,
+          kernel.path, "--filetype=obj", "-o", module])
+    targets = [describe(get_remarks(tools / "veczc", module, *target)) for target in TARGETS]
+    cells = [[target[column] for target in targets] for column in HEADER[1:]]
+    return [kernel.name, *(cell[0] if len(set(cell)) == 1 else " / ".join(cell) for cell in cells)]
+
+
+def has_feature(tools, macro, folder):
     source = folder / f"{macro}.cl"
     source.write_text(f"#ifndef {macro}\n#error none\n#endif\nkernel void probe() {{}}\n")
-    done = subprocess.run([oclrun, str(source), "-g", "1", "-b", "-cl-std=CL3.0"], capture_output=True, check=False)
-    return done.returncode == 0
+    try:
+        call([tools / "oclrun", source, "-g", "1", "-b", "-cl-std=CL3.0"])
+    except Failure:
+        return False
+    return True
 
 
 def print_table(rows):
-    vectorized = [row for row in rows if row[1] != "-"]
-    quiet = {"-", "atomic"}
-    good = [row for row in vectorized
-            if all(re.sub(r" \(\d+\)", "", each) in quiet or "printf" in each for each in row[5].split(", "))]
-    lines = [f"{len(vectorized)} of {len(rows)} kernels are vectorized; in {len(good)} of them nothing but atomics and "
-             "printf is carried out for each lane.\n\n"]
+    vectorized = [row for row in rows if row[-1] == "-"]
+    lines = [f"{len(vectorized)} of {len(rows)} kernels are vectorized. A cell with two values is for "
+             f"{' / '.join(cpu if cpu != 'generic' else triple.partition('-')[0] for triple, cpu in TARGETS)}.\n\n"]
     widths = [max(len(row[i]) for row in [HEADER, *rows]) for i in range(len(HEADER))]
     for row in [HEADER, ["-" * width for width in widths], *rows]:
         lines.append("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |\n")
@@ -104,70 +160,100 @@ def print_table(rows):
 
 
 def read_table(text):
+    """The rows by kernel; the header is the row `kernel`."""
     inner = text.partition(BEGIN)[2].partition(END)[0]
     rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in inner.splitlines()
             if line.startswith("|")]
-    return {row[0]: row for row in rows[2:]}
+    return {row[0]: row for row in rows if not row[0].startswith("--")}
 
 
 def compare(rows, expected):
-    """Names the rows that are not as the documentation has them."""
-    is_measured = any(row[0] == "saxpy" and row[1] == "4" for row in rows)
-    kept = range(len(HEADER)) if is_measured else [0, len(HEADER) - 1]
-    for row in rows:
+    """Names the rows that differ from the documentation's."""
+    for row in [HEADER, *rows]:
         old = expected.pop(row[0], None)
         if old is None:
             yield f"{row[0]} is missing"
-        elif len(old) != len(row) or any(old[i] != row[i] for i in kept):
+        elif old != row:
             yield f"is:  {' | '.join(row)}\n  was: {' | '.join(old)}"
+    for name in expected:
+        yield f"there is no kernel '{name}'"
+
+
+def check_all(check, kernels, jobs):
+    """Yields what check returns for each kernel, or the failure that it raised."""
+    def try_check(kernel):
+        try:
+            return check(kernel)
+        except Failure as failure:
+            return failure
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        yield from zip(kernels, pool.map(try_check, kernels))
+
+
+def check_table(options, kernels, folder):
+    """Yields what is wrong, and updates the table if that is wanted."""
+    rows = []
+    for kernel, row in check_all(lambda each: make_row(options.tools, each, folder), kernels, options.jobs):
+        if isinstance(row, Failure):
+            yield f"{kernel.name}: {row}"
+        else:
+            rows.append(row)
+    text = options.docs.read_text()
+    if options.kernels:
+        print(print_table(rows), end="")
+    elif options.update:
+        before, _, rest = text.partition(BEGIN)
+        options.docs.write_text(before + BEGIN + print_table(rows) + END + rest.partition(END)[2])
+    else:
+        for difference in compare(rows, read_table(text)):
+            yield f"the table of {options.docs.name}: {difference}"
+
+
+def check_outputs(options, kernels, folder):
+    missing = {macro for macro in {kernel.needs for kernel in kernels} - {None}
+               if not has_feature(options.tools, macro, folder)}
+    print(f"{sum(kernel.needs in missing for kernel in kernels)} kernels need what this device has not")
+    able = [kernel for kernel in kernels if kernel.needs not in missing]
+    for kernel, result in check_all(lambda each: check_runs(options.tools, each, folder), able, options.jobs):
+        if isinstance(result, Failure):
+            yield f"{kernel.name}: {result}"
+
+
+def parse_options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tools", type=pathlib.Path, default=HERE.parents[1] / "build" / "bin",
+                        help="the folder of muxc, veczc and oclrun")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--docs", type=pathlib.Path, default=DOCS, help="the file with the table")
+    parser.add_argument("--runs", action="store_true", help="compare only what the kernels write")
+    parser.add_argument("--table", action="store_true", help="compare only the table")
+    parser.add_argument("--update", action="store_true", help="write the table instead of comparing it")
+    parser.add_argument("kernels", nargs="*", help="names of kernels: prints their rows, compares no table")
+    options = parser.parse_args()
+    if options.update and (options.kernels or options.runs):
+        parser.error("--update needs the rows of all kernels")
+    if not options.runs and not options.table:
+        options.table = True
+        options.runs = not options.update
+    return options
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--oclrun", default="oclrun")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--docs", type=pathlib.Path, default=DOCS, help="where the table is")
-    parser.add_argument("--update", action="store_true", help="write the table instead of comparing it")
-    parser.add_argument("--no-table", action="store_true", help="compare what the kernels write only")
-    parser.add_argument("kernels", nargs="*", help="names of kernels; the table is left alone with them")
-    options = parser.parse_args()
+    options = parse_options()
     kernels = [kernel for kernel in map(Kernel, sorted(HERE.glob("*.cl"))) if kernel.arguments]
     unknown = set(options.kernels) - {kernel.name for kernel in kernels}
     if unknown:
         sys.exit(f"there is no kernel {', '.join(sorted(unknown))}")
     if options.kernels:
         kernels = [kernel for kernel in kernels if kernel.name in options.kernels]
-
-    failures, rows, left_out = 0, [], set()
-    with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+    failures = 0
+    with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for macro in {kernel.needs for kernel in kernels} - {None}:
-            if not has_feature(options.oclrun, macro, folder):
-                left_out |= {kernel.name for kernel in kernels if kernel.needs == macro}
-        kernels = [kernel for kernel in kernels if kernel.name not in left_out]
-        for kernel, (row, problem) in zip(kernels, pool.map(lambda k: check(options.oclrun, k, folder), kernels)):
-            if row:
-                rows.append(row)
-            if problem:
-                print(f"FAIL {kernel.name}: {problem}", flush=True)
+        for wanted, check in ((options.table, check_table), (options.runs, check_outputs)):
+            for problem in check(options, kernels, folder) if wanted else ():
+                print(f"FAIL {problem}", flush=True)
                 failures += 1
-
-    if options.kernels:
-        print(print_table(rows), end="")
-    elif options.update:
-        text = options.docs.read_text()
-        before, _, rest = text.partition(BEGIN)
-        options.docs.write_text(before + BEGIN + print_table(rows) + END + rest.partition(END)[2])
-    elif not options.no_table:
-        expected = read_table(options.docs.read_text())
-        for difference in compare(rows, expected):
-            print(f"FAIL the table: {difference}")
-            failures += 1
-        for name in set(expected) - left_out:
-            print(f"FAIL the table: {name} is no kernel that ran")
-            failures += 1
-    print(f"{len(kernels)} kernels, {len([row for row in rows if row[1] != '-'])} vectorized, {len(left_out)} left out, "
-          f"{failures} failures")
+    print(f"{len(kernels)} kernels, {failures} failures")
     return 1 if failures else 0
 
 
