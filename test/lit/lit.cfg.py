@@ -44,10 +44,14 @@ if has_half:
     config.available_features.add("half")
 config.substitutions.append(("%half_or_float", "half" if has_half else "float"))
 
-# The specification is not part of the tree; tests that compare with its text need the folder's name.
-if os.path.isdir(os.environ.get("OPENMUX_SPEC_DIR", "")):
+# The specification is not part of the tree. Tests that compare with its text need its folder: that of
+# OPENMUX_SPEC_DIR, or shared/spec beside the checkout.
+spec = os.environ.get("OPENMUX_SPEC_DIR") or os.path.join(
+    os.path.dirname(config.openmux_source), "shared", "spec"
+)
+if os.path.isdir(spec):
     config.available_features.add("spec")
-    config.substitutions.append(("%spec", os.environ["OPENMUX_SPEC_DIR"]))
+    config.substitutions.append(("%spec", spec))
 
 # Machines with scalable vectors are emulated.
 if all(shutil.which(f"qemu-{machine}") for machine in ("aarch64", "riscv64")):
