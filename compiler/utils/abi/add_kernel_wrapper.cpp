@@ -112,7 +112,7 @@ bool KernelWrapper::check() const {
 
 void KernelWrapper::create() {
   llvm::Function *wrapper = createFunction();
-  startWrapper(B, *wrapper);
+  createWrapperEntry(B, *wrapper);
   makeSchedulingArguments(*wrapper);
   makeKernelArguments(*wrapper->getArg(0));
   retireKernel(kernel);

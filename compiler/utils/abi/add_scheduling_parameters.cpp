@@ -52,7 +52,7 @@ bool isAddressTaken(const llvm::Function &F) {
 bool hasIndirectCall(llvm::Function &F) {
   return llvm::any_of(llvm::instructions(F), [](const llvm::Instruction &I) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
-    return call && isCallThroughPointer(*call);
+    return call && isIndirectCall(*call);
   });
 }
 
@@ -148,7 +148,7 @@ bool ScheduledFunctions::canForward() {
 bool ScheduledFunctions::getsParameters(const llvm::CallBase &call) const {
   const llvm::Function *callee = getCallee(call);
   return callee ? newVersions.contains(const_cast<llvm::Function *>(callee))
-                : viaPointers && isCallThroughPointer(call);
+                : viaPointers && isIndirectCall(call);
 }
 
 void ScheduledFunctions::addCallers() {
@@ -235,7 +235,7 @@ void ScheduledFunctions::redirectCalls(llvm::Function &F) {
     llvm::Function *callee = newVersions.lookup(getCallee(*call));
     replaceCall(*call, callee ? callee : call->getCalledOperand(), arguments, params);
   }
-  relaxTailCalls(F);
+  demoteMustTailCalls(F);
 }
 
 /// The versions of a kernel that the vectorizer made know each other by their metadata.

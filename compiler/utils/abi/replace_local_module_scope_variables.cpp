@@ -284,7 +284,7 @@ void VariableMover::redirectCalls(llvm::Function &F) {
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
       if (llvm::Function *callee = newVersions.lookup(call->getCalledFunction()))
         replaceCall(*call, callee, getAddress(F), parameter);
-  relaxTailCalls(F);
+  demoteMustTailCalls(F);
 }
 
 void VariableMover::wrapKernel(llvm::Function &kernel) {
@@ -305,7 +305,7 @@ void VariableMover::wrapKernel(llvm::Function &kernel) {
   takeVersionLinks(*wrapper, kernel);
 
   llvm::IRBuilder<> B(M.getContext());
-  startWrapper(B, *wrapper);
+  createWrapperEntry(B, *wrapper);
   llvm::AllocaInst *slot = B.CreateAlloca(structType, nullptr, parameter.name);
   slot->setAlignment(structAlign);
   llvm::Value *address = B.CreateAddrSpaceCast(slot, parameter.type);

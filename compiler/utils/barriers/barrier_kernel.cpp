@@ -84,7 +84,7 @@ llvm::SmallVector<const Region *, 2> BarrierKernel::findRegions(uint32_t number)
 
 void BarrierKernel::emitWrapper(llvm::Function &wrapper) {
   B = std::make_unique<llvm::IRBuilder<>>(wrapper.getContext());
-  startWrapper(*B, wrapper);
+  createWrapperEntry(*B, wrapper);
   const LiveValues *tailLive = layout.tail ? versions.back().live.get() : nullptr;
   const LiveValues &mainLive = *versions.front().live;
   const BarrierMemory memory = getBarrierMemory(layout, mainLive, tailLive);

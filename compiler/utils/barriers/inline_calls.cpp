@@ -58,7 +58,7 @@ public:
     Functions callees;
     if (llvm::Function *callee = getCallee(call)) {
       callees.insert(callee);
-    } else if (isCallThroughPointer(call)) {
+    } else if (isIndirectCall(call)) {
       llvm::SmallPtrSet<const llvm::Value *, 8> seen;
       if (!collectCallees(call.getCalledOperand(), seen, callees)) {
         callees.clear();

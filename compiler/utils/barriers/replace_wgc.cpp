@@ -208,7 +208,7 @@ llvm::PreservedAnalyses ReplaceWGCPass::run(llvm::Module &M, llvm::ModuleAnalysi
     if (!changed)
       return llvm::PreservedAnalyses::all();
     // The bodies may use sub-group builtins.
-    dropHasNoExplicitSubgroupsFromUsers(M);
+    dropHasNoExplicitSubgroupsFromBuiltinCallers(M);
     return llvm::PreservedAnalyses::none();
   };
   if (defineByTarget(M, BI, changed).empty() && !mayUseDegenerateSubGroups(M))
@@ -219,7 +219,7 @@ llvm::PreservedAnalyses ReplaceWGCPass::run(llvm::Module &M, llvm::ModuleAnalysi
   // Includes the collectives that replaced sub-group builtins.
   for (const Collective &collective : defineByTarget(M, BI, changed)) {
     CollectiveDefiner(*collective.function, collective.group, BI).define();
-    dropHasNoExplicitSubgroupsUpFrom(*collective.function);
+    dropHasNoExplicitSubgroupsFromCallers(*collective.function);
     changed = true;
   }
   return finish();

@@ -167,7 +167,7 @@ void wrapWithoutBarriers(const KernelLayout &layout, llvm::Function &entryPoint,
   llvm::Function *wrapper = createWrapper(layout, entryPoint);
   retireVersions(layout, entryPoint, *wrapper);
   llvm::IRBuilder<> B(wrapper->getContext());
-  startWrapper(B, *wrapper);
+  createWrapperEntry(B, *wrapper);
   GroupLoops loops(layout, BI, B);
   loops.emitRegion({layout.main.function, layout.tail ? layout.tail->function : nullptr});
   B.CreateRetVoid();

@@ -262,7 +262,7 @@ llvm::PreservedAnalyses LinkBuiltinsPass::run(llvm::Module &M, llvm::ModuleAnaly
   if (!BuiltinLinker(M, *library, BI, earlyLinking).run())
     return llvm::PreservedAnalyses::all();
   // What was linked may use sub-groups where only a call of a builtin was seen before.
-  dropHasNoExplicitSubgroupsFromUsers(M);
+  dropHasNoExplicitSubgroupsFromBuiltinCallers(M);
   return llvm::PreservedAnalyses::none();
 }
 

@@ -123,7 +123,7 @@ llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
   }
   if (changed)
     // Until now, nobody could know that the language's functions are about sub-groups.
-    dropHasNoExplicitSubgroupsFromUsers(M);
+    dropHasNoExplicitSubgroupsFromBuiltinCallers(M);
   if (reclaimed) // Bodies may be gone.
     return llvm::PreservedAnalyses::none();
   if (!changed)

@@ -26,7 +26,7 @@ bool isConvergentItself(const llvm::Function &F, const BuiltinInfo &BI) {
 bool callsUnknown(llvm::Function &F) {
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
-      if (call->isConvergent() || isCallThroughPointer(*call))
+      if (call->isConvergent() || isIndirectCall(*call))
         return true;
   return false;
 }

@@ -1,4 +1,4 @@
-// The address spaces of kernels in LLVM IR.
+// Address space numbers in LLVM IR (compiler-ir: Address Spaces).
 #ifndef COMPILER_UTILS_ADDRESS_SPACES_H
 #define COMPILER_UTILS_ADDRESS_SPACES_H
 

@@ -1,4 +1,5 @@
-// The function and call-site attributes by which passes tell each other about kernels.
+// Function and call-site attributes through which passes communicate (compiler-utils: Attribute
+// Utilities).
 #ifndef COMPILER_UTILS_ATTRIBUTES_H
 #define COMPILER_UTILS_ATTRIBUTES_H
 
@@ -17,47 +18,44 @@ class Function;
 
 namespace compiler::utils {
 
-/// The value of the string attribute `name` of a function as a number; nullopt if the attribute is
-/// missing or is no number.
+/// The integer value of the string attribute `name`; nullopt if it is missing or not a number.
 std::optional<int64_t> getStringFnAttrAsInt(const llvm::AttributeList &attrs, llvm::StringRef name);
 
-// "mux-kernel": a kernel under compilation; with the value "entry-point" one the runtime can
+// "mux-kernel": a kernel under compilation; with the value "entry-point", one that the runtime can
 // launch.
 
-/// Marks F as a kernel that is no entry point.
+/// Marks F as a kernel that is not an entry point.
 void setIsKernel(llvm::Function &F);
 
-/// Marks F as a kernel that the runtime can launch.
+/// Marks F as a kernel entry point.
 void setIsKernelEntryPt(llvm::Function &F);
 
 /// Whether F is a kernel, entry point or not.
 bool isKernel(const llvm::Function &F);
 
-/// Whether F is a kernel that the runtime can launch.
+/// Whether F is a kernel entry point.
 bool isKernelEntryPt(const llvm::Function &F);
 
-/// F is no kernel any more.
 void dropIsKernel(llvm::Function &F);
 
-/// Makes ToF the kind of kernel that FromF is, and FromF none. If FromF is no kernel, nothing
-/// changes.
+/// Transfers "mux-kernel" from FromF to ToF, if present.
 void takeIsKernel(llvm::Function &ToF, llvm::Function &FromF);
 
-// "mux-orig-fn": the name of the source's function, however many wrappers were put around it.
+// "mux-orig-fn": the name of the function in the source, independent of wrappers.
 
 void setOrigFnName(llvm::Function &F, llvm::StringRef name);
 
-/// Remembers F's own name as the original one.
+/// Records F's own name.
 void setOrigFnName(llvm::Function &F);
 
-/// The name of the original function; empty if none is recorded.
+/// The original name; empty if none is recorded.
 llvm::StringRef getOrigFnName(const llvm::Function &F);
 
 llvm::StringRef getOrigFnNameOrFnName(const llvm::Function &F);
 
 void dropOrigFnName(llvm::Function &F);
 
-// "mux-base-fn-name": the name to which a pass that makes a new version of F appends its suffix.
+// "mux-base-fn-name": the name to which passes append suffixes for new versions of F.
 
 void setBaseFnName(llvm::Function &F, llvm::StringRef name);
 
@@ -68,10 +66,10 @@ llvm::StringRef getBaseFnNameOrFnName(const llvm::Function &F);
 
 void dropBaseFnName(llvm::Function &F);
 
-/// F's base name. If none is recorded, that of SetFromF (or SetFromF's own name) is recorded first.
+/// F's base name. If none is recorded, SetFromF's base name or name is recorded first.
 llvm::StringRef getOrSetBaseFnName(llvm::Function &F, const llvm::Function &SetFromF);
 
-// "mux-local-mem-usage": an estimate of the local memory that the function uses, in bytes.
+// "mux-local-mem-usage": the estimated local memory usage of the function in bytes.
 
 void setLocalMemoryUsage(llvm::Function &F, uint64_t bytes);
 std::optional<uint64_t> getLocalMemoryUsage(const llvm::Function &F);
@@ -81,20 +79,20 @@ void dropLocalMemoryUsage(llvm::Function &F);
 
 void setWorkItemOrder(llvm::Function &F, utils_work_item_order_e order);
 
-/// The work-item order of F, "xyz" if none is recorded or the one recorded is not known.
+/// The work-item order of F; "xyz" if none is recorded or the recorded one is invalid.
 utils_work_item_order_e getWorkItemOrder(const llvm::Function &F);
 void dropWorkItemOrder(llvm::Function &F);
 
-// "mux-barrier-schedule", on the call of a barrier: how the region after that barrier is run.
+// "mux-barrier-schedule" on a barrier call: the execution order of the region after it.
 
 enum class BarrierSchedule : uint8_t {
-  /// In any order: the default.
+  /// Any order (default).
   Unordered,
-  /// By one work-item for all.
+  /// By one work-item for the whole work-group.
   Once,
-  /// By the scalar (tail) kernel, all work-items of the work-group.
+  /// All work-items, by the scalar (tail) kernel.
   ScalarTail,
-  /// In the order of the local linear id.
+  /// In order of the local linear ID.
   Linear,
 };
 
@@ -102,14 +100,13 @@ void setBarrierSchedule(llvm::CallBase &call, BarrierSchedule schedule);
 BarrierSchedule getBarrierSchedule(const llvm::CallBase &call);
 void dropBarrierSchedule(llvm::CallBase &call);
 
-// "uniform-work-group-size": a front end says "false" of a kernel that may be launched with a
-// global size that is no multiple of the local size.
+// "uniform-work-group-size"="false": the kernel may be launched with a global size that is not a
+// multiple of the local size.
 
-/// Whether the last work-group of a dimension may be smaller than !reqd_work_group_size or the
-/// launch says.
+/// Whether the last work-group of a dimension may be smaller than the enqueued local size.
 bool mayHavePartialGroups(const llvm::Function &F);
 void setMayHavePartialGroups(llvm::Function &F);
-/// All groups have the size that the launch says.
+/// Marks all work-groups as having the enqueued local size.
 void dropMayHavePartialGroups(llvm::Function &F);
 
 // "mux-no-subgroups": the function makes no explicit use of sub-groups.

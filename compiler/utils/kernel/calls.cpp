@@ -11,7 +11,7 @@ bool isGuaranteed(const llvm::CallInst &call) {
   const llvm::CallingConv::ID convention = call.getCallingConv();
   if (convention != caller.getCallingConv())
     return false;
-  // These two pop their own arguments, so that callers and callees need not be alike.
+  // The callee pops its arguments, so the prototypes need not match.
   if (convention == llvm::CallingConv::Tail || convention == llvm::CallingConv::SwiftTail)
     return true;
   return call.getFunctionType() == caller.getFunctionType();
@@ -22,15 +22,13 @@ llvm::Function *getCallee(const llvm::CallBase &call) {
   return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
 }
 
-bool isCallThroughPointer(const llvm::CallBase &call) {
-  return !call.isInlineAsm() && !getCallee(call);
-}
+bool isIndirectCall(const llvm::CallBase &call) { return !call.isInlineAsm() && !getCallee(call); }
 
 bool forwardsVariableArguments(const llvm::CallBase &call) {
   return call.isMustTailCall() && call.getFunctionType()->isVarArg();
 }
 
-void relaxTailCalls(llvm::Function &F) {
+void demoteMustTailCalls(llvm::Function &F) {
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
       if (call->isMustTailCall() && !isGuaranteed(*call))

@@ -1,4 +1,4 @@
-// What passes that change functions must know about the calls of these.
+// Queries on call sites for passes that change functions.
 #ifndef COMPILER_UTILS_CALLS_H
 #define COMPILER_UTILS_CALLS_H
 
@@ -10,22 +10,20 @@ class Function;
 
 namespace compiler::utils {
 
-/// The function that is called, be it by another name (an alias) or as if it had another type. Null
-/// if that is only known when the program runs, and for inline assembly.
+/// The called function, through aliases and type mismatches. Null for indirect calls, ifuncs and
+/// inline assembly.
 llvm::Function *getCallee(const llvm::CallBase &call);
 
-/// Whether it is only known when the program runs what is called: through a pointer, or by a name
-/// that is resolved when the program is loaded.
-bool isCallThroughPointer(const llvm::CallBase &call);
+/// Whether the callee is unknown at compile time: an indirect call or a call of an ifunc.
+bool isIndirectCall(const llvm::CallBase &call);
 
-/// Whether the call hands on all arguments of its function, even those that have no names. Only a
-/// `musttail` call can do that.
+/// Whether the call is a variadic `musttail` call, which forwards all variadic arguments.
 bool forwardsVariableArguments(const llvm::CallBase &call);
 
-/// Turns the `musttail` calls of F that can no longer be guaranteed, since F and the callee now
-/// differ in their types or conventions, into `tail` calls. They do the same, but may need stack.
-/// F must have no such call that forwards variable arguments.
-void relaxTailCalls(llvm::Function &F);
+/// Demotes `musttail` calls of F whose guarantee no longer holds, because prototype or calling
+/// convention of F and the callee differ now, to `tail`. F must not contain variadic `musttail`
+/// calls.
+void demoteMustTailCalls(llvm::Function &F);
 
 } // namespace compiler::utils
 

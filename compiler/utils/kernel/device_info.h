@@ -1,4 +1,4 @@
-// What passes may ask about the device they compile for.
+// Properties of the target device for passes.
 #ifndef COMPILER_UTILS_DEVICE_INFO_H
 #define COMPILER_UTILS_DEVICE_INFO_H
 
@@ -10,7 +10,7 @@
 
 namespace compiler::utils {
 
-/// How well a device handles one floating-point format. A format with no capability is unsupported.
+/// Capabilities for one floating-point format. A format without any is unsupported.
 enum FloatCapability : uint32_t {
   eFloatCapabilityNone = 0,
   eFloatCapabilityDenorm = 1u << 0,
@@ -19,28 +19,28 @@ enum FloatCapability : uint32_t {
   eFloatCapabilityRoundToZero = 1u << 3,
   eFloatCapabilityRoundToInf = 1u << 4,
   eFloatCapabilityFMA = 1u << 5,
-  /// The OpenCL full profile's rules hold.
+  /// Conforms to the OpenCL full profile.
   eFloatCapabilityFull = 1u << 6,
   eFloatCapabilitySoftware = 1u << 7,
 };
 
-/// Plain facts; whoever sets up the pass machinery fills them in.
+/// Filled in by the creator of the pass machinery.
 struct DeviceInfo {
-  /// Sets of FloatCapability.
+  /// Bit masks of FloatCapability.
   uint32_t halfCapabilities = eFloatCapabilityNone;
   uint32_t floatCapabilities = eFloatCapabilityNone;
   uint32_t doubleCapabilities = eFloatCapabilityNone;
 
-  /// The largest number of work-items that one invocation may run at once.
+  /// The maximum number of work-items that one invocation may execute.
   uint32_t maxWorkWidth = 64;
 
-  /// The sizes that a kernel may require its sub-groups to have.
+  /// The supported values of a required sub-group size.
   llvm::SmallVector<uint32_t, 4> reqdSubGroupSizes;
 
-  /// The device takes atomics with native orders, and fences with any.
+  /// The device supports atomics and fences with any memory order.
   bool nativeAtomicOrders = false;
 
-  /// The device takes floating-point atomicrmw, each for one format.
+  /// The device supports floating-point atomicrmw, per format.
   bool nativeHalfAtomics = false;
   bool nativeFloatAtomics = false;
   bool nativeDoubleAtomics = false;
@@ -49,10 +49,10 @@ struct DeviceInfo {
   bool supportsDouble() const { return doubleCapabilities != eFloatCapabilityNone; }
   bool supportsSubGroupSize(uint32_t size) const;
 
-  /// The device of which nothing is known: every format is supported in full, 64 work-items wide.
+  /// A generic device: supports every format, 64 work-items wide.
   static DeviceInfo getNeutral();
 
-  /// The facts about a device do not change while it is compiled for.
+  /// Independent of the module.
   bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
                   llvm::ModuleAnalysisManager::Invalidator &) {
     return false;

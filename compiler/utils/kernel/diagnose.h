@@ -1,4 +1,4 @@
-// How passes tell about input they cannot handle.
+// Diagnostics of passes.
 #ifndef COMPILER_UTILS_DIAGNOSE_H
 #define COMPILER_UTILS_DIAGNOSE_H
 
@@ -11,12 +11,12 @@ class Function;
 
 namespace compiler::utils {
 
-/// Reports an error in F to the diagnostic handler of its context. The source position is that of
-/// `location` or, if it has none, F's own; without either the message stands alone.
+/// Reports an error in F to the diagnostic handler of its context, at `location` or, if it is
+/// unknown, at F's subprogram.
 void diagnoseError(const llvm::Function &F, const llvm::Twine &message,
                    const llvm::DebugLoc &location = llvm::DebugLoc());
 
-/// Likewise, for what is odd but can be handled.
+/// Reports a warning likewise.
 void diagnoseWarning(const llvm::Function &F, const llvm::Twine &message,
                      const llvm::DebugLoc &location = llvm::DebugLoc());
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr uint64_t unbounded = std::numeric_limits<uint64_t>::max();
 
-/// From lowest to highest, both included: the highest number of all fits, too.
+/// A closed interval, so that the maximum value is representable.
 struct Interval {
   uint64_t lowest;
   uint64_t highest;
@@ -31,7 +31,7 @@ struct Interval {
 
 using Dimensions = std::array<Interval, 3>;
 
-/// The sizes that a function may be run with.
+/// The sizes with which a function may be run.
 struct Bounds {
   Dimensions local;
   Dimensions global;
@@ -66,14 +66,14 @@ Bounds getKernelBounds(const llvm::Function &kernel, Bounds bounds) {
     for (unsigned i = 0; i != 3; ++i)
       bounds.local[i] = {(*sizes)[i], (*sizes)[i]};
   const std::optional<uint32_t> maxWorkDim = getMaxWorkDimMetadata(kernel);
-  // A kernel for no dimension at all is run as one work-item, in one dimension.
+  // A kernel with !max_work_dim 0 is a single work-item in one dimension.
   for (unsigned i = maxWorkDim.value_or(MaxWorkDim); i < 3; ++i)
     bounds.local[i] = bounds.global[i] = {1, 1};
   bounds.workDim.highest = std::max<uint64_t>(maxWorkDim.value_or(MaxWorkDim), 1);
   return bounds;
 }
 
-/// The product, unbounded if it does not fit.
+/// Saturates at `unbounded`.
 Interval multiply(const Dimensions &sizes) {
   Interval product = {1, 1};
   for (const Interval &size : sizes) {
@@ -83,21 +83,20 @@ Interval multiply(const Dimensions &sizes) {
   return product;
 }
 
-/// The ids below a size.
+/// The IDs for a size: [0, size - 1].
 Interval getIds(const Interval &size) {
   return {0, size.highest == unbounded ? unbounded : size.highest - 1};
 }
 
-/// How many groups of at least that size make up the range. Each is at least as large as the
-/// smallest, but for the last one.
+/// The number of work-groups. All but the last have at least the smallest local size.
 Interval countGroups(const Interval &global, const Interval &local) {
   if (global.highest == unbounded)
     return global;
   return {1, (global.highest - 1) / local.lowest + 1};
 }
 
-/// The answers of a builtin that is asked for one of the three dimensions.
-std::optional<Interval> getAnswers(BuiltinID ID, const Bounds &bounds, unsigned dimension) {
+/// The result range of a builtin for one dimension.
+std::optional<Interval> getResultRange(BuiltinID ID, const Bounds &bounds, unsigned dimension) {
   const Interval &local = bounds.local[dimension];
   const Interval &global = bounds.global[dimension];
   switch (ID) {
@@ -106,7 +105,7 @@ std::optional<Interval> getAnswers(BuiltinID ID, const Bounds &bounds, unsigned 
   case eMuxBuiltinGetEnqueuedLocalSize:
     return local;
   case eMuxBuiltinGetLocalSize:
-    // The last group of a range that is no multiple of the size is smaller.
+    // The last work-group of a non-uniform range is smaller.
     return Interval{1, local.highest};
   case eMuxBuiltinGetGlobalId:
   case eMuxBuiltinGetGlobalOffset:
@@ -122,8 +121,8 @@ std::optional<Interval> getAnswers(BuiltinID ID, const Bounds &bounds, unsigned 
   }
 }
 
-/// The answer beyond the third dimension: there is one work-item, and it is the first.
-uint64_t getAnswerBeyond(BuiltinID ID) {
+/// The result for a dimension above 2 (OpenCL C 3.0 §6.15.1): size 1, ID 0.
+uint64_t getOutOfRangeResult(BuiltinID ID) {
   switch (ID) {
   case eMuxBuiltinGetLocalSize:
   case eMuxBuiltinGetEnqueuedLocalSize:
@@ -135,22 +134,23 @@ uint64_t getAnswerBeyond(BuiltinID ID) {
   }
 }
 
-std::optional<Interval> getDimensionAnswers(BuiltinID ID, const Bounds &bounds,
-                                            const llvm::Value &dimension) {
-  if (!getAnswers(ID, bounds, 0))
+std::optional<Interval> getDimensionResultRange(BuiltinID ID, const Bounds &bounds,
+                                                const llvm::Value &dimension) {
+  if (!getResultRange(ID, bounds, 0))
     return std::nullopt;
-  const Interval beyond = {getAnswerBeyond(ID), getAnswerBeyond(ID)};
+  const Interval outOfRange = {getOutOfRangeResult(ID), getOutOfRangeResult(ID)};
   if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(&dimension))
-    return constant->getValue().ult(3) ? getAnswers(ID, bounds, constant->getZExtValue()) : beyond;
-  Interval all = beyond;
+    return constant->getValue().ult(3) ? getResultRange(ID, bounds, constant->getZExtValue())
+                                       : outOfRange;
+  Interval all = outOfRange;
   for (unsigned i = 0; i != 3; ++i)
-    all = all.join(*getAnswers(ID, bounds, i));
+    all = all.join(*getResultRange(ID, bounds, i));
   return all;
 }
 
-/// What the call may return; nullopt if nothing is known about it.
-std::optional<Interval> getCallAnswers(BuiltinID ID, const Bounds &bounds,
-                                       const llvm::CallInst &call) {
+/// The result range of the call; nullopt if unknown.
+std::optional<Interval> getCallResultRange(BuiltinID ID, const Bounds &bounds,
+                                           const llvm::CallInst &call) {
   switch (ID) {
   case eMuxBuiltinGetWorkDim:
     return bounds.workDim;
@@ -165,12 +165,11 @@ std::optional<Interval> getCallAnswers(BuiltinID ID, const Bounds &bounds,
     return Interval{1, multiply(bounds.local).highest};
   default:
     return call.arg_empty() ? std::nullopt
-                            : getDimensionAnswers(ID, bounds, *call.getArgOperand(0));
+                            : getDimensionResultRange(ID, bounds, *call.getArgOperand(0));
   }
 }
 
-/// The numbers in the interval as far as the type can tell them apart; full if it cannot hold the
-/// highest, which then is no bound.
+/// The range in the given integer type; full if the type cannot represent an exclusive upper bound.
 llvm::ConstantRange getRange(const Interval &interval, unsigned width) {
   const uint64_t largest = llvm::maxUIntN(width);
   if (interval.highest >= largest || interval.lowest > interval.highest)
@@ -178,7 +177,7 @@ llvm::ConstantRange getRange(const Interval &interval, unsigned width) {
   return {llvm::APInt(width, interval.lowest), llvm::APInt(width, interval.highest + 1)};
 }
 
-/// The intervals of `node` that lie in `range`, which is no wrapping one; null if none does.
+/// The intersection of !range metadata with a non-wrapping range; null if it is empty.
 llvm::MDNode *narrow(const llvm::MDNode &node, const llvm::ConstantRange &range,
                      llvm::LLVMContext &context) {
   llvm::SmallVector<llvm::Metadata *, 4> operands;
@@ -212,21 +211,21 @@ bool addRange(llvm::CallInst &call, const Interval &interval) {
   return true;
 }
 
-/// The bounds of each function, by way of the kernels and functions that call it.
+/// The bounds of each function, joined over all callers.
 class FunctionBounds {
 public:
   FunctionBounds(llvm::Module &M, const Bounds &moduleBounds) {
     for (llvm::Function &F : M) {
       if (F.isDeclaration())
         continue;
-      // A function that others may call, too, has no metadata, and so the bounds of the module.
+      // An externally visible function may have unknown callers, so the module's bounds apply.
       if (isKernel(F) || !F.hasLocalLinkage() || F.hasAddressTaken())
         reach(F, getKernelBounds(F, moduleBounds));
     }
     propagate();
   }
 
-  /// Null if nothing calls F.
+  /// Null if F is unreachable.
   const Bounds *find(const llvm::Function &F) const {
     const auto found = bounds.find(&F);
     return found == bounds.end() ? nullptr : &found->second;
@@ -242,7 +241,7 @@ private:
     worklist.push_back(&F);
   }
 
-  // Bounds only grow, to the largest of all callers, so this ends in the presence of cycles, too.
+  // Bounds grow monotonically to those of the module, so this terminates for recursive functions.
   void propagate() {
     while (!worklist.empty()) {
       const llvm::Function *F = worklist.pop_back_val();
@@ -276,8 +275,8 @@ llvm::PreservedAnalyses EncodeBuiltinRangeMetadataPass::run(llvm::Module &M,
       if (!callee || callee->isIntrinsic())
         continue;
       const BuiltinID ID = BI.analyzeBuiltin(*callee).ID;
-      if (const std::optional<Interval> answers = getCallAnswers(ID, *own, *call))
-        changed |= addRange(*call, *answers);
+      if (const std::optional<Interval> range = getCallResultRange(ID, *own, *call))
+        changed |= addRange(*call, *range);
     }
   }
   return changed ? preserveControlFlow() : llvm::PreservedAnalyses::all();

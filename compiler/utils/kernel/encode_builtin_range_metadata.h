@@ -1,10 +1,9 @@
-// EncodeBuiltinRangeMetadataPass: puts !range metadata on calls of the mux builtins that ask about
-// work-items, so that optimizers know how large an id or a size can be.
+// EncodeBuiltinRangeMetadataPass: adds !range metadata to calls of mux work-item builtins.
 //
-// Bounds come from the options, from !reqd_work_group_size (which is exact) and from
-// !max_work_dim. A function that is no kernel is bound by all the kernels that reach it. Ranges
-// that are there already get narrower, never wider; what would contradict them is left alone. Calls
-// of the language's own builtins are left alone, too: lower them first.
+// Bounds come from the options, from !reqd_work_group_size (exact) and from !max_work_dim. The
+// bounds of other functions are the join over all kernels that reach them. Existing ranges are only
+// narrowed; contradicting ones are left unchanged. Language builtins are not handled: run
+// lower-to-mux-builtins first.
 #ifndef COMPILER_UTILS_ENCODE_BUILTIN_RANGE_METADATA_H
 #define COMPILER_UTILS_ENCODE_BUILTIN_RANGE_METADATA_H
 
@@ -17,10 +16,9 @@
 namespace compiler::utils {
 
 struct EncodeBuiltinRangeMetadataOptions {
-  /// The largest work-group.
+  /// The maximum local size.
   std::optional<std::array<uint64_t, 3>> MaxLocalSizes;
-  /// The largest global range, counted from zero: every global id is below it, the global offset
-  /// included.
+  /// The maximum global size, the global offset included: an upper bound of all global IDs.
   std::optional<std::array<uint64_t, 3>> MaxGlobalSizes;
 };
 

@@ -1,8 +1,8 @@
-// EncodeKernelMetadataPass: marks one kernel, given by name, as an entry point, and records the
-// local size and the work-item order it is compiled for.
+// EncodeKernelMetadataPass: marks one kernel, given by name, as an entry point, and records its
+// local size and work-item order (compiler-utils: EncodeKernelMetadataPass).
 //
-// The local size becomes !reqd_work_group_size if the function has none yet. A name that the module
-// does not hold is an error. It does not change code.
+// The local size is recorded as !reqd_work_group_size unless the function has one. An unknown name
+// is an error. Code is not changed.
 #ifndef COMPILER_UTILS_ENCODE_KERNEL_METADATA_H
 #define COMPILER_UTILS_ENCODE_KERNEL_METADATA_H
 
@@ -20,7 +20,7 @@ namespace compiler::utils {
 struct EncodeKernelMetadataPassOptions {
   std::string KernelName;
   std::optional<std::array<uint64_t, 3>> LocalSizes;
-  /// By default a kernel keeps its order, and gets "xyz" if it has none.
+  /// Default: the kernel's recorded order, else "xyz".
   std::optional<utils_work_item_order_e> WorkItemOrder;
 };
 

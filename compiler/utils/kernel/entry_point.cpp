@@ -7,13 +7,13 @@
 
 namespace compiler::utils {
 
-void encodeEntryPoint(llvm::Function &F, const EntryPointFacts &facts) {
+void encodeEntryPoint(llvm::Function &F, const EntryPointProperties &properties) {
   setIsKernelEntryPt(F);
   if (getOrigFnName(F).empty())
     setOrigFnName(F);
-  setWorkItemOrder(F, facts.order.value_or(getWorkItemOrder(F)));
-  if (facts.localSizes && !getLocalSizeMetadata(F))
-    encodeLocalSizeMetadata(F, *facts.localSizes);
+  setWorkItemOrder(F, properties.order.value_or(getWorkItemOrder(F)));
+  if (properties.localSizes && !getLocalSizeMetadata(F))
+    encodeLocalSizeMetadata(F, *properties.localSizes);
 }
 
 } // namespace compiler::utils

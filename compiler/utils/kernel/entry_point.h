@@ -1,4 +1,4 @@
-// What makes a function of the source a kernel entry point for the passes that follow.
+// Attributes and metadata of kernel entry points.
 #ifndef COMPILER_UTILS_ENTRY_POINT_H
 #define COMPILER_UTILS_ENTRY_POINT_H
 
@@ -14,15 +14,15 @@ class Function;
 
 namespace compiler::utils {
 
-/// What may be known about a kernel beforehand.
-struct EntryPointFacts {
+/// Optional properties of a kernel.
+struct EntryPointProperties {
   std::optional<std::array<uint64_t, 3>> localSizes;
   std::optional<utils_work_item_order_e> order;
 };
 
-/// Marks F as a kernel entry point, and records its name in the source, its work-item order and its
-/// local size. An order that is given replaces the one F has; a local size does not.
-void encodeEntryPoint(llvm::Function &F, const EntryPointFacts &facts);
+/// Marks F as a kernel entry point, and records its original name, work-item order and local size.
+/// A given order replaces F's; a given local size does not.
+void encodeEntryPoint(llvm::Function &F, const EntryPointProperties &properties);
 
 } // namespace compiler::utils
 

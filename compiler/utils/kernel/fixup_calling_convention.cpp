@@ -15,7 +15,7 @@ bool isSPIR(llvm::CallingConv::ID convention) {
   return convention == llvm::CallingConv::SPIR_FUNC || convention == llvm::CallingConv::SPIR_KERNEL;
 }
 
-/// Whether anything but the driver may call the function.
+/// Whether the function may be called other than by the runtime.
 bool isCalled(const llvm::Function &F) {
   if (F.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false, /*IgnoreAssumeLikeCalls=*/true,
                         /*IngoreLLVMUsed=*/true))
@@ -30,7 +30,7 @@ bool mayBeSPIRKernel(const llvm::Function &F) {
   return F.getReturnType()->isVoidTy() && !F.hasStructRetAttr() && !F.isVarArg() && !isCalled(F);
 }
 
-/// The convention for functions of this type that are no kernels.
+/// The convention for functions of this type that are not kernels.
 llvm::CallingConv::ID getConvention(llvm::CallingConv::ID wanted, const llvm::FunctionType &type) {
   if (isSPIR(wanted))
     return llvm::CallingConv::SPIR_FUNC;
@@ -76,7 +76,7 @@ llvm::PreservedAnalyses FixupCallingConventionPass::run(llvm::Module &M,
     for (llvm::Instruction &I : llvm::instructions(F))
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
         changed |= fixupCall(*call, convention);
-    relaxTailCalls(F);
+    demoteMustTailCalls(F);
   }
   return changed ? preserveControlFlow() : llvm::PreservedAnalyses::all();
 }

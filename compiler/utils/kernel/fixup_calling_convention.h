@@ -1,13 +1,13 @@
-// FixupCallingConventionPass: gives all functions and calls of the module one calling convention.
+// FixupCallingConventionPass: sets one calling convention on all functions and calls
+// (compiler-utils: FixupCallingConventionPass).
 //
-// Intrinsics and inline assembly keep theirs. Given SPIR_FUNC or SPIR_KERNEL it gives kernels the
-// latter and all else the former. It changes nothing but the convention's number, so the old and
-// the new convention must pass the arguments in question in the same way.
+// Intrinsics and inline assembly are skipped. Given SPIR_FUNC or SPIR_KERNEL, kernels get
+// SPIR_KERNEL and other functions SPIR_FUNC. Only the convention is changed, so the old and the new
+// one must be ABI compatible.
 //
-// LLVM does not allow every function every convention. Functions with variable arguments get C
-// where they cannot have Fast or Cold. Kernels that are called, whose address is taken, or that
-// return something get SPIR_FUNC where they cannot have SPIR_KERNEL. Calls that must be tail calls
-// and cannot with the new convention become calls that may be.
+// Exceptions due to LLVM's verifier: variadic functions get C instead of Fast or Cold; kernels that
+// are called, address-taken or non-void get SPIR_FUNC instead of SPIR_KERNEL; `musttail` calls that
+// are no longer valid become `tail` calls.
 #ifndef COMPILER_UTILS_FIXUP_CALLING_CONVENTION_H
 #define COMPILER_UTILS_FIXUP_CALLING_CONVENTION_H
 

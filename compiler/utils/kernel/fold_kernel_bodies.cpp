@@ -22,7 +22,7 @@ llvm::CallInst *findCall(llvm::Function &entry, const llvm::Function &body) {
   return nullptr;
 }
 
-/// The value that a load finds in a stack slot which is written once; null if that is not known.
+/// The value of a load from a stack slot with a single store; null if unknown.
 const llvm::Value *getLoadedValue(const llvm::LoadInst &load) {
   const auto *slot = llvm::dyn_cast<llvm::AllocaInst>(load.getPointerOperand());
   if (!slot)
@@ -40,7 +40,7 @@ const llvm::Value *getLoadedValue(const llvm::LoadInst &load) {
   return found ? store->getValueOperand() : nullptr;
 }
 
-/// The first operand of a shuffle if its first `count` elements stay where they are.
+/// The first operand of a shuffle whose first `count` lanes are the identity.
 const llvm::Value *getUnmovedOperand(const llvm::ShuffleVectorInst &shuffle, unsigned count) {
   const llvm::ArrayRef<int> mask = shuffle.getShuffleMask();
   if (mask.size() < count)
@@ -51,8 +51,8 @@ const llvm::Value *getUnmovedOperand(const llvm::ShuffleVectorInst &shuffle, uns
   return shuffle.getOperand(0);
 }
 
-/// Whether `value` is `argument` after clang's detours: through a stack slot and, for vectors of
-/// three elements, through vectors of four.
+/// Whether `value` is `argument`, possibly through a stack slot and, for 3-element vectors, through
+/// a 4-element vector, as clang emits it.
 bool isArgument(const llvm::Value *value, const llvm::Argument &argument) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(argument.getType());
   while (value && value != &argument) {
@@ -67,13 +67,13 @@ bool isArgument(const llvm::Value *value, const llvm::Argument &argument) {
   return value;
 }
 
-/// Whether `entry` does nothing but pass its arguments on through `call`.
+/// Whether `entry` only forwards its arguments through `call`.
 bool isForwarder(const llvm::Function &entry, const llvm::CallInst &call) {
   if (entry.size() != 1 || entry.getFunctionType() != call.getFunctionType() || entry.isVarArg())
     return false;
   for (const llvm::Argument &argument : entry.args()) {
     const unsigned i = argument.getArgNo();
-    // A structure that only the call copies is not the body's own without it.
+    // The byval copy that the call makes would be lost.
     if (call.getParamByValType(i) != argument.getParamByValType() ||
         !isArgument(call.getArgOperand(i), argument))
       return false;
@@ -88,7 +88,7 @@ bool isForwarder(const llvm::Function &entry, const llvm::CallInst &call) {
   return true;
 }
 
-/// Replaces the code of `to` by that of `from`, which is left without.
+/// Moves the body of `from` into `to`, replacing its own.
 void replaceBody(llvm::Function &to, llvm::Function &from, llvm::MDString *linkageName) {
   for (llvm::BasicBlock &block : to)
     block.dropAllReferences();
@@ -104,8 +104,8 @@ llvm::MDString *getLinkageName(const llvm::Function &F) {
   return subprogram ? subprogram->getRawLinkageName() : nullptr;
 }
 
-/// Puts the body into its entry. A plain inlining would leave the arguments' detours, a second set
-/// of debug variables and copies of all structures passed by value, so it is the second choice.
+/// Moves the body into its entry. Inlining is the fallback: it leaves stack slots for arguments, a
+/// second set of debug variables and copies of byval arguments.
 bool foldBody(llvm::Function &entry, llvm::Function &body) {
   llvm::CallInst *call = findCall(entry, body);
   if (!call)
@@ -114,8 +114,8 @@ bool foldBody(llvm::Function &entry, llvm::Function &body) {
     llvm::InlineFunctionInfo info;
     return llvm::InlineFunction(*call, info, /*MergeAttributes=*/true).isSuccess();
   }
-  // If others call the body, they get the copy: variables outside the function may be tied to the
-  // original by their debug information.
+  // Other callers get the clone: debug info of global variables may refer to the original's
+  // subprogram.
   llvm::MDString *bodyName = getLinkageName(body);
   llvm::ValueToValueMapTy map;
   llvm::Function *copy = body.hasOneUse() ? nullptr : llvm::CloneFunction(&body, map);

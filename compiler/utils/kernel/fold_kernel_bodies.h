@@ -1,10 +1,9 @@
-// FoldKernelBodiesPass: makes each OpenCL kernel one function again.
+// FoldKernelBodiesPass: folds the two functions that clang emits for an OpenCL kernel into one.
 //
-// Clang emits a kernel `foo` twice: the entry `foo`, which only calls `__clang_ocl_kern_imp_foo`,
-// and that function, which holds the body and which other kernels call. This pass puts the body
-// into the entry. The other function stays for those who call it, and is removed if nobody does:
-// run the pass when all modules of the program have been linked. Functions of other names are left
-// alone.
+// Clang emits a kernel `foo` as the entry `foo`, which calls `__clang_ocl_kern_imp_foo`, which
+// contains the body and is the callee for calls from other kernels. This pass moves the body into
+// the entry. The body function remains only if it has other callers, so the pass must run after all
+// modules of the program are linked.
 #ifndef COMPILER_UTILS_FOLD_KERNEL_BODIES_H
 #define COMPILER_UTILS_FOLD_KERNEL_BODIES_H
 

@@ -6,7 +6,7 @@
 
 namespace compiler::utils {
 
-bool isVisibleOutside(const llvm::GlobalValue &global) {
+bool mustPreserveGlobal(const llvm::GlobalValue &global) {
   const auto *function = llvm::dyn_cast<llvm::Function>(&global);
   return function && isKernelEntryPt(*function);
 }

@@ -1,4 +1,4 @@
-// LLVM's InternalizePass, told to leave only kernel entry points visible outside the module.
+// LLVM's InternalizePass, preserving kernel entry points only.
 #ifndef COMPILER_UTILS_INTERNALIZE_H
 #define COMPILER_UTILS_INTERNALIZE_H
 
@@ -7,11 +7,11 @@
 
 namespace compiler::utils {
 
-/// Whether something outside the module may ask for this global by name.
-bool isVisibleOutside(const llvm::GlobalValue &global);
+/// Whether the global may be referenced by name from outside of the module.
+bool mustPreserveGlobal(const llvm::GlobalValue &global);
 
 inline llvm::InternalizePass createInternalizePass() {
-  return llvm::InternalizePass(isVisibleOutside);
+  return llvm::InternalizePass(mustPreserveGlobal);
 }
 
 } // namespace compiler::utils

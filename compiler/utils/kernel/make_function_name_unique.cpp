@@ -29,7 +29,7 @@ llvm::PreservedAnalyses MakeFunctionNameUniquePass::run(llvm::Module &M,
   }
   for (llvm::Function *kernel : kernels)
     kernel->setName(uniqueName);
-  // Names are part of no analysis' result.
+  // No analysis depends on names.
   return llvm::PreservedAnalyses::all();
 }
 

@@ -1,8 +1,9 @@
-// MakeFunctionNameUniquePass: gives the kernel entry point of the module the name it is told.
+// MakeFunctionNameUniquePass: renames the kernel entry point of the module (compiler-utils:
+// MakeFunctionNameUniquePass).
 //
-// It is meant for modules with one entry point. If there are several, the first one gets the name
-// and LLVM numbers the others. Another global of that name makes way if it is local to the module;
-// if it is not, that is an error and nothing is changed.
+// Meant for modules with a single entry point. With several, the first gets the name, and LLVM
+// appends numbers for the others. A local global of that name is renamed; a non-local one is an
+// error, and the module is not changed.
 #ifndef COMPILER_UTILS_MAKE_FUNCTION_NAME_UNIQUE_H
 #define COMPILER_UTILS_MAKE_FUNCTION_NAME_UNIQUE_H
 

@@ -22,8 +22,7 @@ constexpr llvm::StringLiteral scheduledFnName = "mux_scheduled_fn";
 constexpr llvm::StringLiteral schedulingParamsName = "mux-scheduling-params";
 constexpr llvm::StringLiteral openCLVersionName = "opencl.ocl.version";
 
-/// Numbers are 32 bits wide. One that does not fit, which no kernel can mean, takes 64 rather than
-/// read as another.
+/// Encodes an i32, or an i64 if the value does not fit, so that it is not truncated to another one.
 llvm::Metadata *encodeI32(llvm::LLVMContext &context, int64_t value) {
   const bool fits = llvm::isInt<32>(value) || llvm::isUInt<32>(value);
   const llvm::APInt number(64, static_cast<uint64_t>(value));
@@ -67,7 +66,7 @@ std::optional<std::array<uint64_t, 3>> decodeSizes(const llvm::Function &F, llvm
   const llvm::MDNode *node = F.getMetadata(name);
   if (!node || node->getNumOperands() == 0 || node->getNumOperands() > 3)
     return std::nullopt;
-  // Languages that attach fewer sizes than three leave the outer dimensions at 1.
+  // Missing outer dimensions default to 1.
   std::array<uint64_t, 3> sizes = {1, 1, 1};
   for (unsigned i = 0; i != node->getNumOperands(); ++i) {
     const std::optional<uint64_t> size = decodeUnsigned(node, i);
@@ -78,7 +77,7 @@ std::optional<std::array<uint64_t, 3>> decodeSizes(const llvm::Function &F, llvm
   return sizes;
 }
 
-/// !{factor, is scalable, dimension, is predicated}
+/// !{vectorization factor, is scalable, dimension, is vector-predicated}
 llvm::MDNode *encodeVectorizationInfo(llvm::LLVMContext &context, const VectorizationInfo &info) {
   return llvm::MDNode::get(context, {encodeI32(context, info.vf.getKnownMinValue()),
                                      encodeI32(context, info.vf.isScalable()),
@@ -109,7 +108,7 @@ llvm::MDNode *encodeLink(const VectorizationInfo &info, llvm::Function &target) 
       context, {encodeVectorizationInfo(context, info), llvm::ValueAsMetadata::get(&target)});
 }
 
-/// The linked function may have been erased since, which leaves a null operand behind.
+/// Erasing the linked function leaves a null operand.
 std::optional<LinkMetadataResult> decodeLink(const llvm::MDNode *node) {
   if (!node || node->getNumOperands() != 2)
     return std::nullopt;
@@ -325,7 +324,7 @@ llvm::SmallVector<llvm::StringRef, 4> getSchedulingParameterModuleMetadata(const
 unsigned getOpenCLVersion(const llvm::Module &M) {
   const llvm::NamedMDNode *node = M.getNamedMetadata(openCLVersionName);
   unsigned version = 0;
-  // Linking collects what each of the modules said.
+  // Linking concatenates the versions of all modules.
   for (unsigned i = 0; node && i != node->getNumOperands(); ++i) {
     const std::optional<uint64_t> major = decodeUnsigned(node->getOperand(i), 0);
     const std::optional<uint64_t> minor = decodeUnsigned(node->getOperand(i), 1);

@@ -1,5 +1,5 @@
-// The metadata by which passes tell each other about kernels, their vectorized versions and their
-// scheduling parameters. Reading is tolerant: what is missing or malformed reads as "not there".
+// Metadata through which passes communicate about kernels, their vectorized versions and scheduling
+// parameters (compiler-utils: Metadata Utilities). Malformed metadata reads as absent.
 #ifndef COMPILER_UTILS_METADATA_H
 #define COMPILER_UTILS_METADATA_H
 
@@ -27,7 +27,7 @@ void encodeLocalSizeMetadata(llvm::Function &F, const std::array<uint64_t, 3> &l
 std::optional<std::array<uint64_t, 3>> getLocalSizeMetadata(const llvm::Function &F);
 void dropLocalSizeMetadata(llvm::Function &F);
 
-// !work_group_size_hint: the work-group size that a kernel will most likely be run with.
+// !work_group_size_hint: the expected work-group size.
 
 void encodeWorkGroupSizeHintMetadata(llvm::Function &F, const std::array<uint64_t, 3> &hint);
 std::optional<std::array<uint64_t, 3>> getWorkGroupSizeHintMetadata(const llvm::Function &F);
@@ -35,7 +35,7 @@ void dropWorkGroupSizeHintMetadata(llvm::Function &F);
 
 // !max_work_dim
 
-/// How many dimensions there are at the most, and so what a kernel that says nothing has.
+/// The maximum and default number of dimensions.
 inline constexpr uint32_t MaxWorkDim = 3;
 
 void encodeMaxWorkDimMetadata(llvm::Function &F, uint32_t maxWorkDim);
@@ -48,12 +48,12 @@ void encodeReqdSubgroupSizeMetadata(llvm::Function &F, uint32_t size);
 std::optional<uint32_t> getReqdSubgroupSize(const llvm::Function &F);
 void dropReqdSubgroupSizeMetadata(llvm::Function &F);
 
-// Vectorization options, as recorded by the metadata below.
+// Vectorization options recorded by the metadata below.
 
 struct VectorizationInfo {
-  /// How many work-items one invocation runs.
+  /// The number of work-items that one invocation executes.
   llvm::ElementCount vf = llvm::ElementCount::getFixed(1);
-  /// The dimension that was vectorized.
+  /// The vectorized dimension.
   unsigned simdDimIdx = 0;
   bool isVectorPredicated = false;
 
@@ -64,7 +64,7 @@ struct VectorizationInfo {
   }
 };
 
-/// The other end of a vectorization link.
+/// The target of a link between a scalar kernel and a vectorized version.
 struct LinkMetadataResult {
   llvm::Function *function;
   VectorizationInfo info;
@@ -72,44 +72,40 @@ struct LinkMetadataResult {
 
 // !codeplay_ca_vecz.base, !codeplay_ca_vecz.derived and !codeplay_ca_vecz.base.fail
 
-/// Records in both functions that vectorF was made from origF. origF may have many such links,
-/// vectorF has one.
+/// Records in both functions that vectorF was vectorized from origF. origF may have several such
+/// links, vectorF has one.
 void linkOrigToVeczFnMetadata(llvm::Function &origF, llvm::Function &vectorF,
                               const VectorizationInfo &info);
 
-/// Records that origF could not be vectorized like this.
+/// Records that origF could not be vectorized with these options.
 void encodeVectorizationFailedMetadata(llvm::Function &origF, const VectorizationInfo &info);
 
-/// Appends to `links` every function made from F. False if there is none.
+/// Appends every function vectorized from F to `links`. Returns false if there is none.
 bool parseOrigToVeczFnLinkMetadata(const llvm::Function &F,
                                    llvm::SmallVectorImpl<LinkMetadataResult> &links);
 
-/// The function that F was vectorized from. It is null if it has been removed since; how F was
-/// vectorized is known even then.
+/// The function that F was vectorized from, which is null if it was erased, and F's options.
 std::optional<LinkMetadataResult> parseVeczToOrigFnLinkMetadata(const llvm::Function &F);
 
 /// The options with which F could not be vectorized.
 llvm::SmallVector<VectorizationInfo, 2> getVectorizationFailedMetadata(const llvm::Function &F);
 
-/// Forgets that F was vectorized from another function.
 void dropVeczToOrigMetadata(llvm::Function &F);
 
-/// Forgets all functions that were vectorized from F, and all failures.
+/// Drops the links to vectorized versions of F, and recorded failures.
 void dropOrigToVeczMetadata(llvm::Function &F);
 
-// !mux_precondition: a vectorized function may only run in work-groups for which another function
-// of the same parameters, called before any of the group's work-items run, returns true. Others
-// must run the function that it was vectorized from.
+// !mux_precondition: a function with the same parameters that is evaluated once per work-group. The
+// vectorized function may only run in work-groups for which it returns true; others must run the
+// scalar function.
 
 void encodePreconditionMetadata(llvm::Function &F, llvm::Function &precondition);
 
-/// Null inside if F has a precondition, but its function has been removed since: it is not known to
-/// hold for any work-group.
+/// The precondition; nullopt if F has none. Null if it was erased: F may then not run at all.
 std::optional<llvm::Function *> getPreconditionMetadata(const llvm::Function &F);
 void dropPreconditionMetadata(llvm::Function &F);
 
-// !codeplay_ca_wrapper: what the loops of a wrapper run, its main loop and, if it has one, its
-// tail.
+// !codeplay_ca_wrapper: the main loop of a wrapper and, if present, its tail loop.
 
 using WrapperInfo = std::pair<VectorizationInfo, std::optional<VectorizationInfo>>;
 
@@ -117,17 +113,17 @@ void encodeWrapperFnMetadata(llvm::Function &F, const VectorizationInfo &mainInf
                              std::optional<VectorizationInfo> tailInfo = std::nullopt);
 std::optional<WrapperInfo> parseWrapperFnMetadata(const llvm::Function &F);
 
-/// Copies the wrapper metadata of FromF to ToF, and drops it from FromF.
+/// Moves the wrapper metadata from FromF to ToF.
 void takeWrapperFnMetadata(llvm::Function &ToF, llvm::Function &FromF);
 
 void dropWrapperFnMetadata(llvm::Function &F);
 
-// !mux_barrier_memory: what the wrapper of a kernel needs for values that live across barriers.
+// !mux_barrier_memory: the memory that a wrapper needs for values live across barriers.
 
 struct BarrierMemory {
-  /// Bytes for each work-item of a work-group, at most.
+  /// Upper bound in bytes per work-item.
   uint64_t perWorkItem = 0;
-  /// Bytes for each work-group besides, at most.
+  /// Upper bound in bytes per work-group, in addition.
   uint64_t perGroup = 0;
 };
 
@@ -136,32 +132,30 @@ std::optional<BarrierMemory> getBarrierMemoryMetadata(const llvm::Function &F);
 
 // !mux_scheduled_fn and !mux-scheduling-params
 
-/// Records at which indices of F's parameters the scheduling parameters stand; -1 is "has none".
+/// Records the parameter indices of F's scheduling parameters; -1 if absent.
 void setSchedulingParameterFunctionMetadata(llvm::Function &F, llvm::ArrayRef<int> indices);
 
-/// The indices recorded, one for each scheduling parameter; empty if F has none. Negative values
-/// read as -1, and so do indices that F has no parameter for.
+/// The recorded indices; empty if F has none. Invalid indices read as -1.
 llvm::SmallVector<int, 4> getSchedulingParameterFunctionMetadata(const llvm::Function &F);
 
 void dropSchedulingParameterMetadata(llvm::Function &F);
 
-/// Records the names of the target's scheduling parameters in the module, once.
+/// Records the names of the target's scheduling parameters in the module.
 void setSchedulingParameterModuleMetadata(llvm::Module &M, llvm::ArrayRef<std::string> names);
 
-/// The names recorded; empty if scheduling parameters have not been added to this module.
+/// The recorded names; empty if scheduling parameters were not added to this module.
 llvm::SmallVector<llvm::StringRef, 4> getSchedulingParameterModuleMetadata(const llvm::Module &M);
 
 // !opencl.ocl.version
 
-/// OpenCL C versions in the form of __OPENCL_C_VERSION__.
+/// Encoded like __OPENCL_C_VERSION__.
 inline constexpr unsigned OpenCLC12 = 120;
 inline constexpr unsigned OpenCLC20 = 200;
 inline constexpr unsigned OpenCLC30 = 300;
 
-/// The OpenCL C version that the module says it is for; 1.2 if it says nothing.
+/// The OpenCL C version of the module; 1.2 if not specified.
 unsigned getOpenCLVersion(const llvm::Module &M);
 
-/// Replaces what the module says.
 void setOpenCLVersion(llvm::Module &M, unsigned version);
 
 } // namespace compiler::utils

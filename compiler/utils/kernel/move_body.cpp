@@ -10,7 +10,7 @@ void moveBody(llvm::Function &to, llvm::Function &from) {
   to.splice(to.end(), &from);
   for (llvm::Argument &argument : from.args()) {
     llvm::Argument *toArgument = to.getArg(argument.getArgNo());
-    // Replacing a value by one of another function, which they now are, would make these forget it.
+    // Debug records must be updated first: RAUW with another function's value would drop them.
     llvm::SmallVector<llvm::DbgVariableRecord *, 2> records;
     llvm::findDbgUsers(&argument, records);
     for (llvm::DbgVariableRecord *record : records)

@@ -1,4 +1,4 @@
-// Moving the code of one function to another.
+// Moves the body of one function to another.
 #ifndef COMPILER_UTILS_MOVE_BODY_H
 #define COMPILER_UTILS_MOVE_BODY_H
 
@@ -8,9 +8,8 @@ class Function;
 
 namespace compiler::utils {
 
-/// Moves all blocks of `from` to the end of `to`, where its parameters become the first ones of
-/// `to`. Debug information about the code goes with it: `to` becomes the function that the
-/// subprogram of `from` describes. Other metadata and attributes stay where they are.
+/// Appends all blocks of `from` to `to` and replaces its arguments by the first arguments of `to`.
+/// The DISubprogram moves as well. Other metadata and attributes do not.
 void moveBody(llvm::Function &to, llvm::Function &from);
 
 } // namespace compiler::utils

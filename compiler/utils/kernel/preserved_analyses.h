@@ -1,4 +1,4 @@
-// What module passes keep valid, for those that change little.
+// PreservedAnalyses for module passes.
 #ifndef COMPILER_UTILS_PRESERVED_ANALYSES_H
 #define COMPILER_UTILS_PRESERVED_ANALYSES_H
 
@@ -6,7 +6,7 @@
 
 namespace compiler::utils {
 
-/// For a module pass that neither adds nor removes functions, blocks or branches.
+/// For a module pass that does not add or remove functions, blocks or branches.
 inline llvm::PreservedAnalyses preserveControlFlow() {
   llvm::PreservedAnalyses preserved;
   preserved.preserve<llvm::FunctionAnalysisManagerModuleProxy>();

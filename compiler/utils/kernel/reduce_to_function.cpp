@@ -11,15 +11,15 @@
 namespace compiler::utils {
 
 namespace {
-/// The functions to keep, found by following references from those first added.
-class KeptFunctions {
+/// The transitive closure of references from the functions added first.
+class ReachableFunctions {
 public:
   void add(llvm::Function &F) {
-    if (kept.insert(&F))
-      unseen.push_back(&F);
+    if (reachable.insert(&F))
+      worklist.push_back(&F);
   }
 
-  /// Adds all functions that a constant refers to.
+  /// Adds all functions that the constant references.
   void addReferencedBy(const llvm::Value *value) {
     const auto *constant = llvm::dyn_cast_or_null<llvm::Constant>(value);
     if (!constant || !seenConstants.insert(constant).second)
@@ -30,12 +30,12 @@ public:
       addReferencedBy(operand);
   }
 
-  void close() {
-    while (!unseen.empty())
-      visit(*unseen.pop_back_val());
+  void propagate() {
+    while (!worklist.empty())
+      visit(*worklist.pop_back_val());
   }
 
-  bool contains(llvm::Function &F) const { return kept.contains(&F); }
+  bool contains(llvm::Function &F) const { return reachable.contains(&F); }
 
 private:
   void visit(llvm::Function &F) {
@@ -45,7 +45,7 @@ private:
     for (const llvm::Instruction &I : llvm::instructions(F))
       for (const llvm::Value *operand : I.operands())
         addReferencedBy(operand);
-    // The loops that are put around a vectorized kernel run its other versions, too.
+    // Work-item loops may run all versions of a vectorized kernel.
     if (const auto link = parseVeczToOrigFnLinkMetadata(F); link && link->function)
       add(*link->function);
     if (llvm::Function *precondition = getPreconditionMetadata(F).value_or(nullptr))
@@ -56,28 +56,28 @@ private:
       add(*link.function);
   }
 
-  llvm::SetVector<llvm::Function *> kept;
-  llvm::SmallVector<llvm::Function *, 16> unseen;
+  llvm::SetVector<llvm::Function *> reachable;
+  llvm::SmallVector<llvm::Function *, 16> worklist;
   llvm::SmallPtrSet<const llvm::Constant *, 32> seenConstants;
 };
 
-KeptFunctions findKept(llvm::Module &M, llvm::ArrayRef<std::string> names) {
-  KeptFunctions kept;
+ReachableFunctions findReachable(llvm::Module &M, llvm::ArrayRef<std::string> names) {
+  ReachableFunctions reachable;
   for (llvm::Function &F : M)
     if (names.empty() ? isKernel(F) : llvm::is_contained(names, F.getName()))
-      kept.add(F);
+      reachable.add(F);
   for (const llvm::GlobalVariable &variable : M.globals())
     if (variable.hasInitializer())
-      kept.addReferencedBy(variable.getInitializer());
+      reachable.addReferencedBy(variable.getInitializer());
   for (const llvm::GlobalAlias &alias : M.aliases())
-    kept.addReferencedBy(alias.getAliasee());
+    reachable.addReferencedBy(alias.getAliasee());
   for (const llvm::GlobalIFunc &ifunc : M.ifuncs())
-    kept.addReferencedBy(ifunc.getResolver());
-  kept.close();
-  return kept;
+    reachable.addReferencedBy(ifunc.getResolver());
+  reachable.propagate();
+  return reachable;
 }
 
-/// Reports the names that no function has. False if no function has any of them, so that a mistyped
+/// Reports names without a function. Returns false if none of them exists, so that a misspelled
 /// name does not empty the module.
 bool checkNames(const llvm::Module &M, llvm::ArrayRef<std::string> names) {
   llvm::SmallVector<llvm::StringRef, 4> missing;
@@ -92,15 +92,14 @@ bool checkNames(const llvm::Module &M, llvm::ArrayRef<std::string> names) {
   return isUsable;
 }
 
-/// A variable that is associated with a function is there for that function's sake; without it the
-/// note means nothing.
-void dropAssociations(llvm::Module &M, const KeptFunctions &kept) {
+/// Drops !associated metadata that refers to functions to be erased.
+void dropAssociations(llvm::Module &M, const ReachableFunctions &reachable) {
   for (llvm::GlobalVariable &variable : M.globals()) {
     const llvm::MDNode *node = variable.getMetadata(llvm::LLVMContext::MD_associated);
     if (!node || node->getNumOperands() != 1)
       continue;
     auto *F = llvm::mdconst::dyn_extract_or_null<llvm::Function>(node->getOperand(0));
-    if (F && !kept.contains(*F))
+    if (F && !reachable.contains(*F))
       variable.eraseMetadata(llvm::LLVMContext::MD_associated);
   }
 }
@@ -110,15 +109,15 @@ llvm::PreservedAnalyses ReduceToFunctionPass::run(llvm::Module &M,
                                                   llvm::ModuleAnalysisManager &AM) {
   if (!checkNames(M, names))
     return llvm::PreservedAnalyses::all();
-  const KeptFunctions kept = findKept(M, names);
+  const ReachableFunctions reachable = findReachable(M, names);
   llvm::SmallVector<llvm::Function *, 16> dead;
   for (llvm::Function &F : M)
-    if (!kept.contains(F))
+    if (!reachable.contains(F))
       dead.push_back(&F);
   if (dead.empty())
     return llvm::PreservedAnalyses::all();
 
-  dropAssociations(M, kept);
+  dropAssociations(M, reachable);
   auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (llvm::Function *F : dead) {
     FAM.clear(*F, F->getName());
@@ -128,7 +127,7 @@ llvm::PreservedAnalyses ReduceToFunctionPass::run(llvm::Module &M,
     F->removeDeadConstantUsers();
     F->eraseFromParent();
   }
-  // What is kept has not changed.
+  // The remaining functions have not changed.
   llvm::PreservedAnalyses preserved;
   preserved.preserve<llvm::FunctionAnalysisManagerModuleProxy>();
   preserved.preserveSet<llvm::AllAnalysesOn<llvm::Function>>();

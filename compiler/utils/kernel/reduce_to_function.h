@@ -1,8 +1,10 @@
-// ReduceToFunctionPass: removes the functions that no kernel needs.
+// ReduceToFunctionPass: erases functions that no kernel references (compiler-utils:
+// ReduceToFunctionPass).
 //
-// Kept are all functions marked as kernels (or, if names are given, the functions of these names),
-// what they refer to in code or through the links between scalar and vectorized versions, and what
-// global variables refer to. Global variables themselves are left to LLVM's GlobalDCEPass.
+// Keeps all functions with "mux-kernel" (or, if names are given, the functions of these names),
+// functions that they reference in code or through the links between scalar and vectorized
+// versions, and functions that global variables reference. Global variables are left to LLVM's
+// GlobalDCEPass.
 #ifndef COMPILER_UTILS_REDUCE_TO_FUNCTION_H
 #define COMPILER_UTILS_REDUCE_TO_FUNCTION_H
 
@@ -17,9 +19,9 @@ class ReduceToFunctionPass : public llvm::PassInfoMixin<ReduceToFunctionPass> {
 public:
   ReduceToFunctionPass() = default;
 
-  /// Keeps the functions of these names, not those marked as kernels. A name that the module does
-  /// not hold is a warning; if it holds none of them, that is an error, and nothing is removed. An
-  /// empty list means the kernels.
+  /// Keeps the functions of these names instead of those with "mux-kernel". An unknown name is a
+  /// warning; if all are unknown, it is an error, and the module is not changed. An empty list
+  /// selects the kernels.
   explicit ReduceToFunctionPass(std::vector<std::string> names) : names(std::move(names)) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

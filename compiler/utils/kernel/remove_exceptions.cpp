@@ -10,7 +10,7 @@ namespace compiler::utils {
 
 namespace {
 
-/// The pass is not run on what has no body.
+/// As a function pass, it is not run on declarations.
 void markDeclarations(llvm::Module &M) {
   for (llvm::Function &F : M)
     if (F.isDeclaration() && !F.isIntrinsic() && !F.doesNotThrow())
@@ -27,8 +27,8 @@ bool markCalls(llvm::Function &F) {
   return changed;
 }
 
-/// An invoke whose callee never unwinds is a call.
-bool turnInvokesIntoCalls(llvm::Function &F) {
+/// Invokes of nounwind callees become calls.
+bool changeInvokesToCalls(llvm::Function &F) {
   llvm::SmallVector<llvm::InvokeInst *, 4> invokes;
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&I))
@@ -46,7 +46,7 @@ llvm::PreservedAnalyses RemoveExceptionsPass::run(llvm::Function &F,
   F.setDoesNotThrow();
   markDeclarations(*F.getParent());
   changed |= markCalls(F);
-  if (turnInvokesIntoCalls(F)) {
+  if (changeInvokesToCalls(F)) {
     llvm::removeUnreachableBlocks(F);
     if (F.hasPersonalityFn())
       F.setPersonalityFn(nullptr);

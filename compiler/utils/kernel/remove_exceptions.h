@@ -1,7 +1,8 @@
-// RemoveExceptionsPass: says of every function, and of every call in it, that it does not unwind.
+// RemoveExceptionsPass: marks every function and call nounwind (compiler-utils:
+// RemoveExceptionsPass).
 //
-// Invokes become calls, and landing pads that nobody reaches any more go. Functions that are only
-// declared are marked along with the first that has a body.
+// Invokes become calls, and unreachable landing pads are removed. Declarations are marked when the
+// pass runs on the first definition.
 #ifndef COMPILER_UTILS_REMOVE_EXCEPTIONS_H
 #define COMPILER_UTILS_REMOVE_EXCEPTIONS_H
 

@@ -1,5 +1,5 @@
 // RemoveLifetimeIntrinsicsPass: removes llvm.lifetime.start and llvm.lifetime.end, so that
-// variables keep their place on the stack for a debugger to look at.
+// debuggers find variables on the stack (compiler-utils: RemoveLifetimeIntrinsicsPass).
 #ifndef COMPILER_UTILS_REMOVE_LIFETIME_INTRINSICS_H
 #define COMPILER_UTILS_REMOVE_LIFETIME_INTRINSICS_H
 

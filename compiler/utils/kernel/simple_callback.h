@@ -1,6 +1,6 @@
-// SimpleCallbackPass: runs a function on the module, for what needs no pass of its own.
+// SimpleCallbackPass: calls a function on the module (compiler-utils: SimpleCallbackPass).
 //
-// It does not tell the pass manager about changes: the callback must leave analyses valid.
+// The callback must not invalidate analyses.
 #ifndef COMPILER_UTILS_SIMPLE_CALLBACK_H
 #define COMPILER_UTILS_SIMPLE_CALLBACK_H
 

@@ -1,4 +1,3 @@
-// What the author of a source calls a function or a variable.
 #include "compiler/utils/source_name.h"
 
 #include <llvm/Demangle/Demangle.h>

@@ -1,4 +1,4 @@
-// What the author of a source calls a function or a variable.
+// Source-level names of globals, for diagnostics.
 #ifndef COMPILER_UTILS_SOURCE_NAME_H
 #define COMPILER_UTILS_SOURCE_NAME_H
 
@@ -10,7 +10,7 @@ class GlobalValue;
 
 namespace compiler::utils {
 
-// For messages: without mangling, and without what clang puts before the name of a kernel's body.
+// Demangled, without clang's prefix for kernel bodies.
 std::string getSourceName(const llvm::GlobalValue &value);
 
 } // namespace compiler::utils

@@ -59,7 +59,7 @@ FunctionSubgroupInfo findBuiltins(const llvm::Function &F, const BuiltinInfo &BI
   return info;
 }
 
-/// The functions that call F. Who calls it through a pointer is not known.
+/// The direct callers of F.
 llvm::SmallSetVector<const llvm::Function *, 4> getCallers(const llvm::Function &F) {
   llvm::SmallSetVector<const llvm::Function *, 4> callers;
   for (const llvm::Use &use : F.uses())
@@ -71,7 +71,7 @@ llvm::SmallSetVector<const llvm::Function *, 4> getCallers(const llvm::Function 
 
 } // namespace
 
-void dropHasNoExplicitSubgroupsUpFrom(llvm::Function &F) {
+void dropHasNoExplicitSubgroupsFromCallers(llvm::Function &F) {
   llvm::SmallSetVector<llvm::Function *, 8> reached;
   reached.insert(&F);
   for (unsigned next = 0; next != reached.size(); ++next) {
@@ -82,10 +82,10 @@ void dropHasNoExplicitSubgroupsUpFrom(llvm::Function &F) {
   }
 }
 
-void dropHasNoExplicitSubgroupsFromUsers(llvm::Module &M) {
+void dropHasNoExplicitSubgroupsFromBuiltinCallers(llvm::Module &M) {
   for (llvm::Function &F : M)
     if (F.isDeclaration() && isSubgroupBuiltin(BuiltinInfo::identifyMuxBuiltin(F).ID))
-      dropHasNoExplicitSubgroupsUpFrom(F);
+      dropHasNoExplicitSubgroupsFromCallers(F);
 }
 
 SubgroupInfo SubgroupAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
@@ -93,10 +93,10 @@ SubgroupInfo SubgroupAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManager 
   SubgroupInfo result;
   llvm::SmallVector<const llvm::Function *, 16> worklist;
   for (const llvm::Function &F : M) {
-    // The body of a builtin is how it does its work, not a use of it.
+    // The body of a builtin is its implementation, not a use of sub-groups.
     if (F.isDeclaration() || isSubgroupBuiltin(BI.analyzeBuiltin(F).ID))
       continue;
-    // Who marks a function answers for it, whatever it calls.
+    // The attribute takes precedence over callees.
     const FunctionSubgroupInfo &info = result.functions[&F] =
         hasNoExplicitSubgroups(F) ? FunctionSubgroupInfo() : findBuiltins(F, BI);
     if (info.usesSubgroups)
@@ -128,7 +128,7 @@ llvm::PreservedAnalyses SubgroupPrinterPass::run(llvm::Module &M, llvm::ModuleAn
       stream << ", degenerate";
     if (const std::optional<uint32_t> size = getReqdSubgroupSize(F))
       stream << ", required size " << *size;
-    // Overloaded builtins have names for each type; here the kind of builtin is what counts.
+    // Prints the builtin's kind, without the overload suffix.
     for (const auto [i, ID] : llvm::enumerate(info->builtins)) {
       stream << (i == 0 ? "; calls " : ", ");
       stream << BuiltinInfo::getMuxBuiltinName(ID);

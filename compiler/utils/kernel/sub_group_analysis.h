@@ -1,4 +1,4 @@
-// SubgroupAnalysis: which functions make use of sub-groups, and by which builtins.
+// SubgroupAnalysis: which functions use sub-groups, and through which builtins.
 #ifndef COMPILER_UTILS_SUB_GROUP_ANALYSIS_H
 #define COMPILER_UTILS_SUB_GROUP_ANALYSIS_H
 
@@ -11,36 +11,35 @@
 
 namespace compiler::utils {
 
-/// Whether a mux builtin asks about sub-groups or works across one. What only tells the queries
-/// their answers, as work-item loops do, does not count.
+/// Whether a mux builtin queries sub-groups or operates across one. The setters that work-item
+/// loops call are not included.
 bool isSubgroupBuiltin(BuiltinID ID);
 
-/// Takes from F, and from all functions that call it themselves or through others, the mark that
-/// says they make no use of sub-groups. To be called when a pass has made them do so.
-void dropHasNoExplicitSubgroupsUpFrom(llvm::Function &F);
+/// Drops "mux-no-subgroups" from F and its transitive callers. Required when a pass makes F use
+/// sub-groups.
+void dropHasNoExplicitSubgroupsFromCallers(llvm::Function &F);
 
-/// Does so for all sub-group builtins that the module declares.
-void dropHasNoExplicitSubgroupsFromUsers(llvm::Module &M);
+/// Likewise for all sub-group builtins that the module declares.
+void dropHasNoExplicitSubgroupsFromBuiltinCallers(llvm::Module &M);
 
-/// What one function has to do with sub-groups.
 struct FunctionSubgroupInfo {
-  /// The sub-group builtins that the function calls itself, in the order of their first calls.
+  /// The sub-group builtins that the function calls directly, in order of their first call.
   llvm::SmallSetVector<BuiltinID, 4> builtins;
-  /// Whether it calls one, itself or through other functions.
+  /// Whether it calls one transitively.
   bool usesSubgroups = false;
 };
 
-/// What a module has to do with sub-groups. Functions without a body that are no sub-group builtins
-/// are taken to make no use of them, and so are functions marked "mux-no-subgroups".
+/// Declarations that are not sub-group builtins, and functions with "mux-no-subgroups", do not use
+/// sub-groups.
 class SubgroupInfo {
 public:
-  /// Whether F calls a sub-group builtin, itself or through other functions.
+  /// Whether F calls a sub-group builtin, transitively.
   bool usesSubgroups(const llvm::Function &F) const;
 
-  /// Whether F itself calls the builtin.
+  /// Whether F calls the builtin directly.
   bool usesBuiltin(const llvm::Function &F, BuiltinID ID) const;
 
-  /// Nothing is known about functions that have no body.
+  /// Null for declarations.
   const FunctionSubgroupInfo *getInfo(const llvm::Function &F) const;
 
 private:
@@ -62,7 +61,7 @@ private:
   static llvm::AnalysisKey Key;
 };
 
-/// Prints what is known, one line for each function that has a body.
+/// Prints one line per defined function.
 class SubgroupPrinterPass : public llvm::PassInfoMixin<SubgroupPrinterPass> {
 public:
   explicit SubgroupPrinterPass(llvm::raw_ostream &stream = llvm::errs()) : stream(stream) {}

@@ -25,31 +25,30 @@ const SubgroupWait *SubgroupWaitInfo::getWait(const llvm::Function &F) const {
 }
 
 namespace {
-/// A copy in which values are not stored and loaded again, to be looked at and thrown away.
-class SimpleCopy {
+/// A temporary clone after mem2reg and jump threading, for analysis only.
+class SimplifiedClone {
 public:
-  SimpleCopy(llvm::Function &F, llvm::FunctionAnalysisManager &FAM)
+  SimplifiedClone(llvm::Function &F, llvm::FunctionAnalysisManager &FAM)
       : M(*F.getParent()), FAM(FAM), last(&M.getFunctionList().back()) {
     llvm::ValueToValueMapTy map;
     copy = llvm::CloneFunction(&F, map);
     llvm::FunctionPassManager passes;
     passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
     passes.addPass(llvm::EarlyCSEPass());
-    // What leaves a loop by way of a variable that says so leaves it directly, also where that
-    // makes a loop begin elsewhere.
+    // Exits through a flag variable become direct exits, even if that makes a loop irreducible.
     passes.addPass(llvm::LowerSwitchPass());
     passes.addPass(llvm::InstCombinePass());
     passes.addPass(llvm::SimplifyCFGPass(llvm::SimplifyCFGOptions().needCanonicalLoops(false)));
     passes.addPass(llvm::JumpThreadingPass());
     passes.run(*copy, FAM);
   }
-  SimpleCopy(const SimpleCopy &) = delete;
-  SimpleCopy &operator=(const SimpleCopy &) = delete;
+  SimplifiedClone(const SimplifiedClone &) = delete;
+  SimplifiedClone &operator=(const SimplifiedClone &) = delete;
 
-  ~SimpleCopy() {
+  ~SimplifiedClone() {
     FAM.clear(*copy, copy->getName());
     copy->eraseFromParent();
-    // Intrinsics that only it used.
+    // Intrinsic declarations that only the clone used.
     for (auto F = std::next(last->getIterator()); F != M.end();) {
       llvm::Function &added = *F++;
       if (added.isDeclaration() && added.use_empty())
@@ -66,11 +65,10 @@ private:
   llvm::Function *copy = nullptr;
 };
 
-/// What functions do themselves and through others, for those that have to do with memory that
-/// others may change.
-class CallGraphFacts {
+/// The call graph, and the transitive use of shared memory of each function.
+class CallGraphSummary {
 public:
-  explicit CallGraphFacts(llvm::Module &M) {
+  explicit CallGraphSummary(llvm::Module &M) {
     for (llvm::Function &F : M)
       if (!F.hasFnAttribute(noSubgroupWaitAttr))
         add(F);
@@ -120,19 +118,19 @@ private:
   llvm::MapVector<const llvm::Function *, llvm::SmallSetVector<llvm::Function *, 4>> callees;
 };
 
-std::optional<SubgroupWait> findWait(llvm::Function &F, CallGraphFacts &facts,
+std::optional<SubgroupWait> findWait(llvm::Function &F, CallGraphSummary &callGraph,
                                      llvm::FunctionAnalysisManager &FAM) {
-  if (!facts.getUse(F))
+  if (!callGraph.getUse(F))
     return std::nullopt;
-  if (facts.isRecursive(F))
+  if (callGraph.isRecursive(F))
     return SubgroupWait{&F, {}};
   const auto getCallUse = [&](const llvm::CallBase &call) {
-    return facts.getUse(*call.getCalledFunction());
+    return callGraph.getUse(*call.getCalledFunction());
   };
-  // Nearly all functions are done with here.
+  // Fast path: most functions have no candidate loop.
   if (!findWaitingLoop(F, getCallUse))
     return std::nullopt;
-  SimpleCopy copy(F, FAM);
+  SimplifiedClone copy(F, FAM);
   const WaitingLoop loop = findWaitingLoop(copy.get(), getCallUse);
   if (!loop)
     return std::nullopt;
@@ -142,19 +140,19 @@ std::optional<SubgroupWait> findWait(llvm::Function &F, CallGraphFacts &facts,
 
 SubgroupWaitInfo SubgroupWaitAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
-  CallGraphFacts facts(M);
+  CallGraphSummary callGraph(M);
   SubgroupWaitInfo result;
   llvm::SmallVector<llvm::Function *, 16> functions;
   for (llvm::Function &F : M)
     if (!F.isDeclaration())
       functions.push_back(&F);
   for (llvm::Function *F : functions)
-    if (const auto wait = findWait(*F, facts, FAM))
+    if (const auto wait = findWait(*F, callGraph, FAM))
       result.waits[F] = *wait;
   for (bool changed = !result.waits.empty(); changed;) {
     changed = false;
     for (llvm::Function *F : functions) {
-      for (const llvm::Function *callee : facts.getCallees(*F)) {
+      for (const llvm::Function *callee : callGraph.getCallees(*F)) {
         const SubgroupWait *wait = result.getWait(*callee);
         const SubgroupWait *own = result.getWait(*F);
         if (!wait || (own && (own->isForGroup || !wait->isForGroup)))

@@ -1,8 +1,8 @@
-// SubgroupWaitAnalysis: which functions may wait for other sub-groups elsewhere than at a barrier.
+// SubgroupWaitAnalysis: which functions may wait for other sub-groups other than at a barrier.
 //
-// Where the sub-groups of a work-group run one after the other, such functions may wait for ever.
-// Loops count (compiler/utils/waiting_loops.h says which), and so does recursion in functions that
-// read memory others may change. Functions without a body, and those that say so, do not wait.
+// If the sub-groups of a work-group run in sequence, such functions may deadlock. Waiting are spin
+// loops (see waiting_loops.h) and recursive functions that read shared memory. Declarations, and
+// functions with the attribute below, do not wait.
 #ifndef COMPILER_UTILS_SUB_GROUP_WAITS_H
 #define COMPILER_UTILS_SUB_GROUP_WAITS_H
 
@@ -14,15 +14,15 @@
 
 namespace compiler::utils {
 
-/// On a function that waits for no work-item, whatever else it waits for, or need not be heeded.
+/// On a function that does not wait for other work-items, or whose waits are to be ignored.
 inline constexpr llvm::StringLiteral noSubgroupWaitAttr = "mux-no-sub-group-wait";
 
-/// Where a function waits.
+/// The location of a wait.
 struct SubgroupWait {
-  /// The function with the loop: itself, or one that it calls.
+  /// The function that contains the loop: F itself or a transitive callee.
   const llvm::Function *function = nullptr;
   llvm::DebugLoc location;
-  /// Whether only work-items of its work-group can end the waiting; else they might.
+  /// Whether only work-items of the same work-group can end the wait; otherwise this is unknown.
   bool isForGroup = false;
 };
 
@@ -50,7 +50,7 @@ private:
   static llvm::AnalysisKey Key;
 };
 
-/// Prints what is known, one line for each function that has a body.
+/// Prints one line per defined function.
 class SubgroupWaitPrinterPass : public llvm::PassInfoMixin<SubgroupWaitPrinterPass> {
 public:
   explicit SubgroupWaitPrinterPass(llvm::raw_ostream &stream = llvm::errs()) : stream(stream) {}

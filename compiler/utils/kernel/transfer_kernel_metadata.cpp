@@ -10,7 +10,7 @@
 namespace compiler::utils {
 
 namespace {
-/// Reads !{!"reqd_work_group_size", i32 X, i32 Y, i32 Z}.
+/// Parses !{!"reqd_work_group_size", i32 X, i32 Y, i32 Z}.
 std::optional<std::array<uint64_t, 3>> parseLocalSizes(const llvm::MDNode &node) {
   if (node.getNumOperands() != 4)
     return std::nullopt;
@@ -21,7 +21,7 @@ std::optional<std::array<uint64_t, 3>> parseLocalSizes(const llvm::MDNode &node)
   for (unsigned i = 0; i != 3; ++i) {
     const auto *size =
         llvm::mdconst::dyn_extract_or_null<llvm::ConstantInt>(node.getOperand(i + 1));
-    // It is recorded as an i32.
+    // The metadata is encoded as i32.
     if (!size || size->isZero() || size->getValue().getActiveBits() > 31)
       return std::nullopt;
     sizes[i] = size->getZExtValue();
@@ -37,7 +37,7 @@ std::optional<std::array<uint64_t, 3>> findLocalSizes(const llvm::MDNode &kernel
   return std::nullopt;
 }
 
-/// A kernel that was removed from the module leaves an empty entry in the list.
+/// Erasing a kernel leaves a null operand in the list.
 llvm::Function *getListedKernel(const llvm::MDNode &kernelNode) {
   if (kernelNode.getNumOperands() == 0)
     return nullptr;

@@ -1,10 +1,10 @@
-// TransferKernelMetadataPass: marks every kernel of the module as an entry point, and records what
-// later passes ask about it.
+// TransferKernelMetadataPass: marks every kernel of the module as an entry point (compiler-utils:
+// TransferKernelMetadataPass).
 //
-// The kernels are those that !opencl.kernels lists or, in a module without that list, the functions
-// with the SPIR_KERNEL calling convention. Each gets the attributes "mux-kernel"="entry-point",
-// "mux-orig-fn" and "mux-work-item-order", and !reqd_work_group_size if its entry in the list names
-// one and the function has none. It does not change code.
+// Kernels are those listed in !opencl.kernels or, without that list, the functions with the
+// SPIR_KERNEL calling convention. Each gets "mux-kernel"="entry-point", "mux-orig-fn" and
+// "mux-work-item-order", and !reqd_work_group_size if its list entry has one and the function has
+// none. Code is not changed.
 #ifndef COMPILER_UTILS_TRANSFER_KERNEL_METADATA_H
 #define COMPILER_UTILS_TRANSFER_KERNEL_METADATA_H
 
@@ -20,8 +20,7 @@ class TransferKernelMetadataPass : public llvm::PassInfoMixin<TransferKernelMeta
 public:
   TransferKernelMetadataPass() = default;
 
-  /// All kernels get this work-item order, whatever order they had. By default they keep theirs,
-  /// and those that have none get "xyz".
+  /// Sets this work-item order on all kernels. Default: each kernel's recorded order, else "xyz".
   explicit TransferKernelMetadataPass(utils_work_item_order_e order) : order(order) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

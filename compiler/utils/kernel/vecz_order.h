@@ -1,4 +1,4 @@
-// The orders in which the work-items of a work-group may be run, innermost dimension first.
+// Work-item orders of the loops over a work-group, innermost dimension first.
 #ifndef COMPILER_UTILS_VECZ_ORDER_H
 #define COMPILER_UTILS_VECZ_ORDER_H
 
@@ -27,12 +27,12 @@ std::optional<utils_work_item_order_e> workItemOrderFromString(llvm::StringRef n
 /// The dimensions (x is 0), innermost first.
 std::array<unsigned, 3> getWorkItemOrderDims(utils_work_item_order_e order);
 
-/// The dimensions, innermost first, with `innermost` moved to the front (a vectorized dimension
-/// must be the innermost loop) and the others left in their order. `innermost` must be 0, 1 or 2.
+/// The dimensions, innermost first, with `innermost` (0, 1 or 2) moved to the front and the
+/// relative order of the others kept: the vectorized dimension must be the innermost loop.
 std::array<unsigned, 3> getWorkItemOrderDims(utils_work_item_order_e order, unsigned innermost);
 
-/// The order that runs these dimensions, innermost first; nullopt if they are no permutation of 0,
-/// 1 and 2.
+/// The order with these dimensions, innermost first; nullopt if they are not a permutation of 0, 1
+/// and 2.
 std::optional<utils_work_item_order_e> workItemOrderFromDims(std::array<unsigned, 3> dims);
 
 } // namespace compiler::utils

@@ -1,8 +1,6 @@
-// VerifyReqdSubGroupSizeLegalPass and VerifyReqdSubGroupSizeSatisfiedPass: a kernel that requires a
-// size of its sub-groups gets it, or an error says why not.
-//
-// The first asks, before anything is done, whether the device knows the size. The second asks,
-// after vectorization, whether the kernel's sub-groups have it. Neither changes the module.
+// VerifyReqdSubGroupSizeLegalPass and VerifyReqdSubGroupSizeSatisfiedPass: report kernels whose
+// required sub-group size the device does not support, or the vectorizer did not provide
+// (compiler-utils: VerifyReqdSubGroupSizeLegalPass). Neither changes the module.
 #ifndef COMPILER_UTILS_VERIFY_REQD_SUB_GROUP_SIZE_H
 #define COMPILER_UTILS_VERIFY_REQD_SUB_GROUP_SIZE_H
 
@@ -18,9 +16,9 @@ public:
   static bool isRequired() { return true; }
 };
 
-/// Looks at entry points. The size of their sub-groups is the factor by which the kernel, its
-/// vectorized version or the main loop of its work-items was vectorized, 1 if none was. A kernel
-/// with degenerate sub-groups has one as large as the work-group, if that size is known.
+/// Checks entry points after vectorization. The sub-group size is the vectorization factor of the
+/// kernel, of one of its vectorized versions or of the wrapper's main loop, and 1 for a scalar
+/// kernel. With degenerate sub-groups it is the work-group size, if known.
 class VerifyReqdSubGroupSizeSatisfiedPass
     : public llvm::PassInfoMixin<VerifyReqdSubGroupSizeSatisfiedPass> {
 public:

@@ -1,5 +1,4 @@
-// Keeping the links between the versions of a kernel (see metadata.h) true while passes put new
-// functions in the place of the versions.
+// Updates the links between versions of a kernel (metadata.h) when a pass replaces one of them.
 #ifndef COMPILER_UTILS_VERSION_LINKS_H
 #define COMPILER_UTILS_VERSION_LINKS_H
 
@@ -11,12 +10,11 @@ class Function;
 
 namespace compiler::utils {
 
-/// Makes the metadata of F, but for its debug information, speak of the functions that others are
-/// mapped to instead of these.
+/// Remaps the function metadata of F, except for its debug info.
 void remapFunctionMetadata(llvm::Function &F, llvm::ValueToValueMapTy &map);
 
-/// Makes `to`, which has a copy of the metadata of `from`, the version of the kernel that `from`
-/// was: the other versions know it, and `from` knows none any more.
+/// Makes `to`, which has a copy of the metadata of `from`, replace `from` as a version of the
+/// kernel: the links of other versions refer to `to`, and `from` has none.
 void takeVersionLinks(llvm::Function &to, llvm::Function &from);
 
 } // namespace compiler::utils

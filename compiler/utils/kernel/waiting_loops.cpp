@@ -64,55 +64,55 @@ SharedMemoryUse getSharedMemoryUse(const llvm::Instruction &I) {
 }
 
 namespace {
-/// One loop, or cycle with several entries.
-class CycleWaits {
+/// Analyzes one cycle, which may be irreducible.
+class CycleAnalysis {
 public:
   using GetCallUse = llvm::function_ref<SharedMemoryUse(const llvm::CallBase &)>;
 
-  CycleWaits(const llvm::Cycle &cycle, const llvm::DominatorTree &DT, GetCallUse getCallUse)
+  CycleAnalysis(const llvm::Cycle &cycle, const llvm::DominatorTree &DT, GetCallUse getCallUse)
       : cycle(cycle), DT(DT), getCallUse(getCallUse) {}
 
-  /// The branch that leaves it when others have done something, if there is one.
+  /// The exiting branch that depends on other work-items, if the cycle may wait.
   WaitingLoop find(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE);
 
 private:
   using Values = llvm::SmallVector<const llvm::Value *, 8>;
   enum class Direction { None, Up, Down };
-  /// A value that a counter in memory moves on, and the places of such counters.
-  struct Progress {
+  /// The direction in which an atomic counter advances, and the addresses of such counters.
+  struct Counter {
     Direction direction = Direction::None;
-    llvm::SmallPtrSet<const llvm::Value *, 4> places;
+    llvm::SmallPtrSet<const llvm::Value *, 4> addresses;
   };
-  /// Whether counters that the loop itself moves on count as memory that others change.
+  /// Whether atomic counters that the cycle itself advances count as modified by others.
   enum class Counters { Shared, Own };
 
   SharedMemoryUse getUse(const llvm::Instruction &I) const;
   bool isSharedRead(const llvm::Instruction &I) const;
-  bool isInside(const llvm::Value *value) const;
+  bool isInCycle(const llvm::Value *value) const;
   bool isInvariant(const llvm::Value *value) const;
-  bool isInEachRound(const llvm::BasicBlock *block) const;
-  void addConditions(const llvm::BasicBlock *from, Values &to) const;
-  void addSources(const llvm::Instruction &I, Values &to) const;
-  llvm::SmallPtrSet<const llvm::Value *, 4> getChoices(const llvm::PHINode &phi) const;
-  void addConditionsOf(const llvm::PHINode &phi, Values &to) const;
-  bool dependsOnOthers(Values pending, Counters counters = Counters::Shared) const;
-  bool dependsOnOthers(const llvm::BasicBlock *exiting) const;
-  bool meetsGroup() const;
-  bool isEndedByGroup() const;
-  bool repeatsItself(Values pending) const;
-  bool endsByItself(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) const;
-  bool mustLeave(const llvm::BasicBlock *exiting) const;
-  bool leavesInTheEnd(const llvm::Value *condition, bool leavesIf) const;
-  bool leavesOnSuccess(const llvm::Value *condition, bool leavesIf) const;
-  bool isRetried(const llvm::AtomicCmpXchgInst &exchange) const;
-  bool wasSeen(const llvm::Value *value, const llvm::AtomicCmpXchgInst &exchange) const;
-  bool passesBound(const llvm::Value *condition, bool leavesIf) const;
-  bool isBound(const llvm::Value *value, const Progress &counter) const;
+  bool isInEachIteration(const llvm::BasicBlock *block) const;
+  void addBranchConditions(const llvm::BasicBlock *from, Values &to) const;
+  void addOperands(const llvm::Instruction &I, Values &to) const;
+  llvm::SmallPtrSet<const llvm::Value *, 4> getIncomingValues(const llvm::PHINode &phi) const;
+  void addControlDependences(const llvm::PHINode &phi, Values &to) const;
+  bool dependsOnSharedMemory(Values pending, Counters counters = Counters::Shared) const;
+  bool dependsOnSharedMemory(const llvm::BasicBlock *exiting) const;
+  bool hasBarrierPerIteration() const;
+  bool isEndedByWorkGroup() const;
+  bool recomputesSameValues(Values pending) const;
+  bool isFinite(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) const;
+  bool exitIsInevitable(const llvm::BasicBlock *exiting) const;
+  bool eventuallyExits(const llvm::Value *condition, bool exitsIf) const;
+  bool exitsOnSuccess(const llvm::Value *condition, bool exitsIf) const;
+  bool retriesWithLastValue(const llvm::AtomicCmpXchgInst &exchange) const;
+  bool isLastLoaded(const llvm::Value *value, const llvm::AtomicCmpXchgInst &exchange) const;
+  bool exitsPastBound(const llvm::Value *condition, bool exitsIf) const;
+  bool isBound(const llvm::Value *value, const Counter &counter) const;
   Direction getStep(const llvm::AtomicRMWInst &rmw) const;
-  bool follow(const llvm::Value *value, Progress &progress,
-              llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const;
-  bool followChoice(llvm::ArrayRef<const llvm::Value *> choices, Progress &progress,
-                    llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const;
+  bool followCounter(const llvm::Value *value, Counter &counter,
+                     llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const;
+  bool followIncoming(llvm::ArrayRef<const llvm::Value *> values, Counter &counter,
+                      llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const;
 
   const llvm::Cycle &cycle;
   const llvm::DominatorTree &DT;
@@ -120,20 +120,20 @@ private:
   SharedMemoryUse use;
 };
 
-SharedMemoryUse CycleWaits::getUse(const llvm::Instruction &I) const {
+SharedMemoryUse CycleAnalysis::getUse(const llvm::Instruction &I) const {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
   const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
   return callee && !callee->isDeclaration() ? getCallUse(*call) : getSharedMemoryUse(I);
 }
 
-bool CycleWaits::isInside(const llvm::Value *value) const {
+bool CycleAnalysis::isInCycle(const llvm::Value *value) const {
   const auto *I = llvm::dyn_cast<llvm::Instruction>(value);
   return I && cycle.contains(I->getParent());
 }
 
-/// Whether what it gives may be different because of what others do. Private memory may hold what
-/// was read from other memory before; functions may read through pointers that they are given.
-bool CycleWaits::isSharedRead(const llvm::Instruction &I) const {
+/// Whether the instruction's result may change through other work-items. Private memory may hold
+/// values read from shared memory, and functions may read through pointer arguments.
+bool CycleAnalysis::isSharedRead(const llvm::Instruction &I) const {
   if (getUse(I).reads)
     return true;
   if (const llvm::Value *pointer = llvm::getPointerOperand(&I); pointer && isPrivate(pointer))
@@ -147,9 +147,9 @@ bool CycleWaits::isSharedRead(const llvm::Instruction &I) const {
                       [](const llvm::Value *arg) { return arg->getType()->isPointerTy(); });
 }
 
-/// Whether every round computes it from the same values.
-bool CycleWaits::isInvariant(const llvm::Value *value) const {
-  if (!isInside(value))
+/// Whether the value is loop-invariant.
+bool CycleAnalysis::isInvariant(const llvm::Value *value) const {
+  if (!isInCycle(value))
     return true;
   const auto &I = *llvm::cast<llvm::Instruction>(value);
   return !llvm::isa<llvm::PHINode, llvm::CallBase, llvm::FreezeInst>(I) &&
@@ -158,7 +158,7 @@ bool CycleWaits::isInvariant(const llvm::Value *value) const {
                       [&](const llvm::Value *operand) { return isInvariant(operand); });
 }
 
-bool CycleWaits::isInEachRound(const llvm::BasicBlock *block) const {
+bool CycleAnalysis::isInEachIteration(const llvm::BasicBlock *block) const {
   if (!cycle.isReducible())
     return false;
   return llvm::all_of(llvm::predecessors(cycle.getHeader()), [&](const llvm::BasicBlock *latch) {
@@ -166,8 +166,8 @@ bool CycleWaits::isInEachRound(const llvm::BasicBlock *block) const {
   });
 }
 
-/// What decides which way is gone after `from`, inside.
-void CycleWaits::addConditions(const llvm::BasicBlock *from, Values &to) const {
+/// Adds the conditions of branches in the cycle that `from` dominates.
+void CycleAnalysis::addBranchConditions(const llvm::BasicBlock *from, Values &to) const {
   for (const llvm::BasicBlock *block : cycle.blocks()) {
     const llvm::Instruction *branch = block->getTerminator();
     if (branch->getNumSuccessors() > 1 && DT.dominates(from, block))
@@ -175,20 +175,21 @@ void CycleWaits::addConditions(const llvm::BasicBlock *from, Values &to) const {
   }
 }
 
-void CycleWaits::addSources(const llvm::Instruction &I, Values &to) const {
+void CycleAnalysis::addOperands(const llvm::Instruction &I, Values &to) const {
   const auto *phi = llvm::dyn_cast<llvm::PHINode>(&I);
   if (!phi) {
     to.append(I.value_op_begin(), I.value_op_end());
     return;
   }
-  const llvm::SmallPtrSet<const llvm::Value *, 4> values = getChoices(*phi);
+  const llvm::SmallPtrSet<const llvm::Value *, 4> values = getIncomingValues(*phi);
   to.append(values.begin(), values.end());
   if (values.size() > 1)
-    addConditionsOf(*phi, to);
+    addControlDependences(*phi, to);
 }
 
-/// What the phi may be in later rounds, but for itself.
-llvm::SmallPtrSet<const llvm::Value *, 4> CycleWaits::getChoices(const llvm::PHINode &phi) const {
+/// The incoming values from within the cycle, other than the phi itself.
+llvm::SmallPtrSet<const llvm::Value *, 4>
+CycleAnalysis::getIncomingValues(const llvm::PHINode &phi) const {
   llvm::SmallPtrSet<const llvm::Value *, 4> values;
   for (const auto &[block, value] : llvm::zip(phi.blocks(), phi.incoming_values()))
     if (cycle.contains(block) && value != &phi)
@@ -196,50 +197,50 @@ llvm::SmallPtrSet<const llvm::Value *, 4> CycleWaits::getChoices(const llvm::PHI
   return values;
 }
 
-void CycleWaits::addConditionsOf(const llvm::PHINode &phi, Values &to) const {
+void CycleAnalysis::addControlDependences(const llvm::PHINode &phi, Values &to) const {
   const auto *node = DT.getNode(phi.getParent());
   const auto *dominator = node ? node->getIDom() : nullptr;
-  addConditions(dominator && cycle.contains(dominator->getBlock()) ? dominator->getBlock()
-                                                                   : cycle.getHeader(),
-                to);
+  addBranchConditions(dominator && cycle.contains(dominator->getBlock()) ? dominator->getBlock()
+                                                                         : cycle.getHeader(),
+                      to);
 }
 
-bool CycleWaits::dependsOnOthers(Values pending, Counters counters) const {
+bool CycleAnalysis::dependsOnSharedMemory(Values pending, Counters counters) const {
   llvm::SmallPtrSet<const llvm::Value *, 16> seen;
   while (!pending.empty()) {
     const llvm::Value *value = pending.pop_back_val();
-    if (!isInside(value) || !seen.insert(value).second)
+    if (!isInCycle(value) || !seen.insert(value).second)
       continue;
     const auto &I = *llvm::cast<llvm::Instruction>(value);
     const auto *rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&I);
     const bool isOwn = counters == Counters::Own && rmw && getStep(*rmw) != Direction::None;
     if (!isOwn && isSharedRead(I))
       return true;
-    addSources(I, pending);
+    addOperands(I, pending);
   }
   return false;
 }
 
-bool CycleWaits::dependsOnOthers(const llvm::BasicBlock *exiting) const {
+bool CycleAnalysis::dependsOnSharedMemory(const llvm::BasicBlock *exiting) const {
   const llvm::Instruction *branch = exiting->getTerminator();
   Values pending(branch->value_op_begin(), branch->value_op_end());
-  if (!isInEachRound(exiting))
+  if (!isInEachIteration(exiting))
     for (const llvm::BasicBlock *entry : cycle.getEntries())
-      addConditions(entry, pending);
-  return dependsOnOthers(std::move(pending));
+      addBranchConditions(entry, pending);
+  return dependsOnSharedMemory(std::move(pending));
 }
 
-WaitingLoop CycleWaits::find(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
+WaitingLoop CycleAnalysis::find(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
   for (const llvm::BasicBlock *block : cycle.blocks())
     for (const llvm::Instruction &I : *block)
       use |= getUse(I);
-  if (!use || meetsGroup() || endsByItself(LI, SE))
+  if (!use || hasBarrierPerIteration() || isFinite(LI, SE))
     return {};
   llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
   cycle.getExitingBlocks(exiting);
   for (const llvm::BasicBlock *block : exiting)
-    if (dependsOnOthers(block))
-      return {block->getTerminator(), isEndedByGroup()};
+    if (dependsOnSharedMemory(block))
+      return {block->getTerminator(), isEndedByWorkGroup()};
   return {};
 }
 
@@ -249,20 +250,20 @@ BuiltinID getMuxBuiltin(const llvm::Instruction &I) {
   return callee ? BuiltinInfo::identifyMuxBuiltin(*callee).ID : eBuiltinInvalid;
 }
 
-/// Whether no round is over before all work-items of the group have come to the same place.
-bool CycleWaits::meetsGroup() const {
-  const auto isMeeting = [](const llvm::Instruction &I) {
+/// Whether each iteration contains a work-group barrier or collective.
+bool CycleAnalysis::hasBarrierPerIteration() const {
+  const auto isGroupBarrier = [](const llvm::Instruction &I) {
     const BuiltinID ID = getMuxBuiltin(I);
     const auto group = getGroupCollective(ID);
     return ID == eMuxBuiltinWorkGroupBarrier || (group && group->isWorkGroupScope());
   };
   return llvm::any_of(cycle.blocks(), [&](const llvm::BasicBlock *block) {
-    return llvm::any_of(*block, isMeeting) && isInEachRound(block);
+    return llvm::any_of(*block, isGroupBarrier) && isInEachIteration(block);
   });
 }
 
-/// Whether it is one of the accesses that a round may repeat for ever: of local memory, at the same
-/// place, and leaving there what it found or what it left before.
+/// Whether an access to local memory can be repeated without progress: a load, an exchange or a
+/// compare-exchange.
 bool isRepeatable(const llvm::Instruction &I) {
   const llvm::Value *pointer = llvm::getPointerOperand(&I);
   if (const auto *rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&I)) {
@@ -278,7 +279,7 @@ bool isRepeatable(const llvm::Instruction &I) {
          AddressSpace::Local;
 }
 
-bool CycleWaits::isEndedByGroup() const {
+bool CycleAnalysis::isEndedByWorkGroup() const {
   Values conditions;
   for (const llvm::BasicBlock *block : cycle.blocks()) {
     for (const llvm::Instruction &I : *block) {
@@ -291,15 +292,15 @@ bool CycleWaits::isEndedByGroup() const {
     if (branch->getNumSuccessors() > 1)
       conditions.append(branch->value_op_begin(), branch->value_op_end());
   }
-  return repeatsItself(std::move(conditions));
+  return recomputesSameValues(std::move(conditions));
 }
 
-/// Whether each round computes the values from the same places and invariant values.
-bool CycleWaits::repeatsItself(Values pending) const {
+/// Whether all iterations compute the values from the same addresses and invariant values.
+bool CycleAnalysis::recomputesSameValues(Values pending) const {
   llvm::SmallPtrSet<const llvm::Value *, 16> seen;
   while (!pending.empty()) {
     const llvm::Value *value = pending.pop_back_val();
-    if (!isInside(value) || !seen.insert(value).second)
+    if (!isInCycle(value) || !seen.insert(value).second)
       continue;
     const auto &I = *llvm::cast<llvm::Instruction>(value);
     if (llvm::isa<llvm::PHINode, llvm::CallBase>(I) || (I.mayReadFromMemory() && !isRepeatable(I)))
@@ -309,7 +310,7 @@ bool CycleWaits::repeatsItself(Values pending) const {
   return true;
 }
 
-bool CycleWaits::endsByItself(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) const {
+bool CycleAnalysis::isFinite(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) const {
   if (!cycle.isReducible())
     return false;
   const llvm::Loop *loop = LI.getLoopFor(cycle.getHeader());
@@ -318,31 +319,32 @@ bool CycleWaits::endsByItself(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) con
     return true;
   llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
   cycle.getExitingBlocks(exiting);
-  return llvm::any_of(exiting, [&](const llvm::BasicBlock *block) { return mustLeave(block); });
+  return llvm::any_of(exiting,
+                      [&](const llvm::BasicBlock *block) { return exitIsInevitable(block); });
 }
 
-bool CycleWaits::mustLeave(const llvm::BasicBlock *exiting) const {
+bool CycleAnalysis::exitIsInevitable(const llvm::BasicBlock *exiting) const {
   const auto *branch = llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator());
   if (!branch || !branch->isConditional())
     return false;
-  const bool leavesIf = !cycle.contains(branch->getSuccessor(0));
-  if (isInEachRound(exiting))
-    return leavesInTheEnd(branch->getCondition(), leavesIf);
+  const bool exitsIf = !cycle.contains(branch->getSuccessor(0));
+  if (isInEachIteration(exiting))
+    return eventuallyExits(branch->getCondition(), exitsIf);
   Values conditions;
-  addConditions(cycle.getHeader(), conditions);
-  return !dependsOnOthers(std::move(conditions), Counters::Own) &&
-         passesBound(branch->getCondition(), leavesIf);
+  addBranchConditions(cycle.getHeader(), conditions);
+  return !dependsOnSharedMemory(std::move(conditions), Counters::Own) &&
+         exitsPastBound(branch->getCondition(), exitsIf);
 }
 
-/// Whether the condition, if nothing else does, will end the loop.
-bool CycleWaits::leavesInTheEnd(const llvm::Value *condition, bool leavesIf) const {
+/// Whether the condition eventually leaves the loop without other work-items.
+bool CycleAnalysis::eventuallyExits(const llvm::Value *condition, bool exitsIf) const {
   const llvm::Value *a = nullptr, *b = nullptr;
   if (match(condition, m_Not(m_Value(a))))
-    return leavesInTheEnd(a, !leavesIf);
-  if (leavesIf ? match(condition, m_LogicalOr(m_Value(a), m_Value(b)))
-               : match(condition, m_LogicalAnd(m_Value(a), m_Value(b))))
-    return leavesInTheEnd(a, leavesIf) || leavesInTheEnd(b, leavesIf);
-  return leavesOnSuccess(condition, leavesIf) || passesBound(condition, leavesIf);
+    return eventuallyExits(a, !exitsIf);
+  if (exitsIf ? match(condition, m_LogicalOr(m_Value(a), m_Value(b)))
+              : match(condition, m_LogicalAnd(m_Value(a), m_Value(b))))
+    return eventuallyExits(a, exitsIf) || eventuallyExits(b, exitsIf);
+  return exitsOnSuccess(condition, exitsIf) || exitsPastBound(condition, exitsIf);
 }
 
 const llvm::AtomicCmpXchgInst *getExchange(const llvm::Value *value, unsigned field) {
@@ -352,74 +354,75 @@ const llvm::AtomicCmpXchgInst *getExchange(const llvm::Value *value, unsigned fi
   return llvm::dyn_cast<llvm::AtomicCmpXchgInst>(part->getAggregateOperand());
 }
 
-/// The success is told, or seen from the value that was found.
-bool CycleWaits::leavesOnSuccess(const llvm::Value *condition, bool leavesIf) const {
+/// Success is tested through the success flag, or by comparing the loaded with the expected value.
+bool CycleAnalysis::exitsOnSuccess(const llvm::Value *condition, bool exitsIf) const {
   if (const llvm::AtomicCmpXchgInst *exchange = getExchange(condition, 1))
-    return leavesIf && isRetried(*exchange);
+    return exitsIf && retriesWithLastValue(*exchange);
   const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(condition);
   if (!comparison || !comparison->isEquality() ||
-      leavesIf != (comparison->getPredicate() == llvm::ICmpInst::ICMP_EQ))
+      exitsIf != (comparison->getPredicate() == llvm::ICmpInst::ICMP_EQ))
     return false;
   for (const unsigned i : {0u, 1u}) {
     const llvm::AtomicCmpXchgInst *exchange = getExchange(comparison->getOperand(i), 0);
-    // A weak one may fail though it found what it expected, but leaves then, too.
+    // A weak exchange may fail spuriously, but this comparison then leaves the loop as well.
     if (exchange &&
         stripCasts(exchange->getCompareOperand()) == stripCasts(comparison->getOperand(1 - i)))
-      return isRetried(*exchange);
+      return retriesWithLastValue(*exchange);
   }
   return false;
 }
 
-/// Whether it expects what was at its place a moment ago.
-bool CycleWaits::isRetried(const llvm::AtomicCmpXchgInst &exchange) const {
-  if (!isInside(&exchange) || !isInvariant(exchange.getPointerOperand()) ||
-      !isInEachRound(exchange.getParent()))
+/// Whether the expected value is the one last loaded from the same address.
+bool CycleAnalysis::retriesWithLastValue(const llvm::AtomicCmpXchgInst &exchange) const {
+  if (!isInCycle(&exchange) || !isInvariant(exchange.getPointerOperand()) ||
+      !isInEachIteration(exchange.getParent()))
     return false;
   const llvm::Value *expected = stripCasts(exchange.getCompareOperand());
-  if (wasSeen(expected, exchange))
+  if (isLastLoaded(expected, exchange))
     return true;
   const auto *phi = llvm::dyn_cast<llvm::PHINode>(expected);
   if (!phi || phi->getParent() != cycle.getHeader())
     return false;
   return llvm::all_of(llvm::zip(phi->blocks(), phi->incoming_values()), [&](const auto &incoming) {
     const auto &[block, value] = incoming;
-    return !cycle.contains(block) || wasSeen(stripCasts(value), exchange);
+    return !cycle.contains(block) || isLastLoaded(stripCasts(value), exchange);
   });
 }
 
-/// Whether it is what the exchange found or, where that failed only, a load of the same place in
-/// the same round.
-bool CycleWaits::wasSeen(const llvm::Value *value, const llvm::AtomicCmpXchgInst &exchange) const {
+/// Whether the value is the one that the exchange loaded or, on failure, a load from the same
+/// address in the same iteration.
+bool CycleAnalysis::isLastLoaded(const llvm::Value *value,
+                                 const llvm::AtomicCmpXchgInst &exchange) const {
   const llvm::Value *a = nullptr, *b = nullptr;
   if (match(value, m_Select(m_Value(a), m_Value(), m_Value(b))) && getExchange(a, 1) == &exchange)
-    return wasSeen(stripCasts(b), exchange);
+    return isLastLoaded(stripCasts(b), exchange);
   if (getExchange(value, 0) == &exchange)
     return true;
   const auto *load = llvm::dyn_cast<llvm::LoadInst>(value);
-  return load && isInside(load) &&
+  return load && isInCycle(load) &&
          stripCasts(load->getPointerOperand()) == stripCasts(exchange.getPointerOperand()) &&
          load->getType()->getPrimitiveSizeInBits() ==
              exchange.getCompareOperand()->getType()->getPrimitiveSizeInBits();
 }
 
-/// A counter that is moved on passes any bound, be it one that others change as well, and does not
-/// stay at any value.
-bool CycleWaits::passesBound(const llvm::Value *condition, bool leavesIf) const {
+/// Whether the exit compares an advancing counter with a bound: the counter passes any bound, even
+/// one that others modify, and does not stay at one value.
+bool CycleAnalysis::exitsPastBound(const llvm::Value *condition, bool exitsIf) const {
   const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(condition);
   if (!comparison)
     return false;
-  const llvm::CmpInst::Predicate leaves =
-      leavesIf ? comparison->getPredicate() : comparison->getInversePredicate();
-  if (leaves == llvm::ICmpInst::ICMP_EQ)
+  const llvm::CmpInst::Predicate exitPredicate =
+      exitsIf ? comparison->getPredicate() : comparison->getInversePredicate();
+  if (exitPredicate == llvm::ICmpInst::ICMP_EQ)
     return false;
   for (const unsigned i : {0u, 1u}) {
     const llvm::CmpInst::Predicate passes =
-        i == 0 ? leaves : llvm::CmpInst::getSwappedPredicate(leaves);
+        i == 0 ? exitPredicate : llvm::CmpInst::getSwappedPredicate(exitPredicate);
     const bool isAbove = llvm::ICmpInst::isGT(passes) || llvm::ICmpInst::isGE(passes);
-    Progress counter;
+    Counter counter;
     llvm::SmallPtrSet<const llvm::Value *, 8> seen;
-    if (follow(comparison->getOperand(i), counter, seen) &&
-        (leaves == llvm::ICmpInst::ICMP_NE ||
+    if (followCounter(comparison->getOperand(i), counter, seen) &&
+        (exitPredicate == llvm::ICmpInst::ICMP_NE ||
          counter.direction == (isAbove ? Direction::Up : Direction::Down)) &&
         isBound(comparison->getOperand(1 - i), counter))
       return true;
@@ -427,112 +430,115 @@ bool CycleWaits::passesBound(const llvm::Value *condition, bool leavesIf) const 
   return false;
 }
 
-/// Whether the value stays as it is while others do nothing: the counter does not move it.
-bool CycleWaits::isBound(const llvm::Value *value, const Progress &counter) const {
+/// Whether the value does not change while other work-items make no progress, in particular not
+/// with the counter.
+bool CycleAnalysis::isBound(const llvm::Value *value, const Counter &counter) const {
   Values pending = {value};
   llvm::SmallPtrSet<const llvm::Value *, 16> seen;
   while (!pending.empty()) {
     const llvm::Value *next = pending.pop_back_val();
-    if (!isInside(next) || !seen.insert(next).second)
+    if (!isInCycle(next) || !seen.insert(next).second)
       continue;
     const auto &I = *llvm::cast<llvm::Instruction>(next);
     const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
     const bool isElsewhere =
-        load && !counter.places.contains(stripCasts(load->getPointerOperand()));
+        load && !counter.addresses.contains(stripCasts(load->getPointerOperand()));
     if (isSharedRead(I) && !isElsewhere)
       return false;
-    addSources(I, pending);
+    addOperands(I, pending);
   }
   return true;
 }
 
-/// An amount that is known at run time only is taken to be positive.
-CycleWaits::Direction CycleWaits::getStep(const llvm::AtomicRMWInst &rmw) const {
+/// A step that is not a constant is assumed to be positive.
+CycleAnalysis::Direction CycleAnalysis::getStep(const llvm::AtomicRMWInst &rmw) const {
   const bool isAdd = rmw.getOperation() == llvm::AtomicRMWInst::Add;
-  if ((!isAdd && rmw.getOperation() != llvm::AtomicRMWInst::Sub) || !isInside(&rmw) ||
+  if ((!isAdd && rmw.getOperation() != llvm::AtomicRMWInst::Sub) || !isInCycle(&rmw) ||
       !isInvariant(rmw.getPointerOperand()))
     return Direction::None;
   const llvm::Value *amount = rmw.getValOperand();
   const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(amount);
-  if (constant ? constant->isZero() : dependsOnOthers({amount}))
+  if (constant ? constant->isZero() : dependsOnSharedMemory({amount}))
     return Direction::None;
   const bool isUp = isAdd != (constant && constant->isNegative());
   return isUp ? Direction::Up : Direction::Down;
 }
 
-/// Through a collective, a work-item that takes work tells the others how far the counter is.
-struct Collected {
-  const llvm::Value *operand = nullptr; ///< null if the result does not follow it
-  bool movesUp = false;                 ///< the result moves up when one work-item's operand does
-  bool movesDown = false;
+/// A collective that propagates the counter of one work-item to the sub-group.
+struct Propagated {
+  const llvm::Value *operand =
+      nullptr;            ///< null if the result does not depend monotonically on the operand
+  bool increases = false; ///< the result increases with any work-item's operand
+  bool decreases = false;
 };
 
-Collected getCollected(const llvm::Instruction &I) {
+Propagated getPropagated(const llvm::Instruction &I) {
   const auto group = getGroupCollective(getMuxBuiltin(I));
   if (!group)
     return {};
   const llvm::RecurKind kind = group->recurKind;
-  const bool isTold = group->isBroadcast() || group->isShuffle() ||
-                      group->op == GroupCollective::Op::BroadcastFirst ||
-                      (group->isReduction() && kind == llvm::RecurKind::Add);
+  const bool isPropagated = group->isBroadcast() || group->isShuffle() ||
+                            group->op == GroupCollective::Op::BroadcastFirst ||
+                            (group->isReduction() && kind == llvm::RecurKind::Add);
   const bool isMax = kind == llvm::RecurKind::UMax || kind == llvm::RecurKind::SMax;
   const bool isMin = kind == llvm::RecurKind::UMin || kind == llvm::RecurKind::SMin;
-  if (!isTold && !(group->isReduction() && (isMax || isMin)))
+  if (!isPropagated && !(group->isReduction() && (isMax || isMin)))
     return {};
   return {llvm::cast<llvm::CallBase>(I).getArgOperand(group->isWorkGroupScope() ? 1 : 0),
-          isTold || isMax, isTold || isMin};
+          isPropagated || isMax, isPropagated || isMin};
 }
 
-/// Whether the value is a counter's, with what others have no part in added to it, or told to other
-/// work-items. Adds to what is known of the counter.
-bool CycleWaits::follow(const llvm::Value *value, Progress &progress,
-                        llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const {
-  if (!isInside(value) || !seen.insert(value).second)
+/// Whether the value is a counter plus values that other work-items do not modify, or a collective
+/// of one. Updates the counter's direction and addresses.
+bool CycleAnalysis::followCounter(const llvm::Value *value, Counter &counter,
+                                  llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const {
+  if (!isInCycle(value) || !seen.insert(value).second)
     return false;
   const auto &I = *llvm::cast<llvm::Instruction>(value);
   if (const auto *rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&I)) {
     const Direction step = getStep(*rmw);
     if (step == Direction::None ||
-        (progress.direction != Direction::None && progress.direction != step))
+        (counter.direction != Direction::None && counter.direction != step))
       return false;
-    progress.direction = step;
-    progress.places.insert(stripCasts(rmw->getPointerOperand()));
+    counter.direction = step;
+    counter.addresses.insert(stripCasts(rmw->getPointerOperand()));
     return true;
   }
-  if (const Collected collected = getCollected(I); collected.operand)
-    return follow(collected.operand, progress, seen) &&
-           (progress.direction == Direction::Up ? collected.movesUp : collected.movesDown);
+  if (const Propagated propagated = getPropagated(I); propagated.operand)
+    return followCounter(propagated.operand, counter, seen) &&
+           (counter.direction == Direction::Up ? propagated.increases : propagated.decreases);
   if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(&I))
-    return cast->isIntegerCast() && follow(cast->getOperand(0), progress, seen);
+    return cast->isIntegerCast() && followCounter(cast->getOperand(0), counter, seen);
   if (llvm::isa<llvm::FreezeInst>(I))
-    return follow(I.getOperand(0), progress, seen);
+    return followCounter(I.getOperand(0), counter, seen);
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&I)) {
     Values conditions;
-    addConditionsOf(*phi, conditions);
-    const auto choices = getChoices(*phi);
-    return (choices.size() < 2 || !dependsOnOthers(std::move(conditions), Counters::Own)) &&
-           followChoice(Values(choices.begin(), choices.end()), progress, seen);
+    addControlDependences(*phi, conditions);
+    const auto values = getIncomingValues(*phi);
+    return (values.size() < 2 || !dependsOnSharedMemory(std::move(conditions), Counters::Own)) &&
+           followIncoming(Values(values.begin(), values.end()), counter, seen);
   }
   if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(&I))
-    return !dependsOnOthers({select->getCondition()}, Counters::Own) &&
-           followChoice({select->getTrueValue(), select->getFalseValue()}, progress, seen);
+    return !dependsOnSharedMemory({select->getCondition()}, Counters::Own) &&
+           followIncoming({select->getTrueValue(), select->getFalseValue()}, counter, seen);
   const bool isSum = I.getOpcode() == llvm::Instruction::Add;
   if (!isSum && I.getOpcode() != llvm::Instruction::Sub)
     return false;
-  if (!dependsOnOthers({I.getOperand(1)}))
-    return follow(I.getOperand(0), progress, seen);
-  return isSum && !dependsOnOthers({I.getOperand(0)}) && follow(I.getOperand(1), progress, seen);
+  if (!dependsOnSharedMemory({I.getOperand(1)}))
+    return followCounter(I.getOperand(0), counter, seen);
+  return isSum && !dependsOnSharedMemory({I.getOperand(0)}) &&
+         followCounter(I.getOperand(1), counter, seen);
 }
 
-/// One of the choices at least is a counter's. Others have no part in the rest, nor in the choice:
-/// where it is never the counter's, nobody ends the loop.
-bool CycleWaits::followChoice(llvm::ArrayRef<const llvm::Value *> choices, Progress &progress,
-                              llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const {
+/// At least one incoming value is a counter, and neither the others nor the selection depend on
+/// other work-items: otherwise only others can end the loop.
+bool CycleAnalysis::followIncoming(llvm::ArrayRef<const llvm::Value *> values, Counter &counter,
+                                   llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const {
   bool found = false;
-  for (const llvm::Value *choice : choices) {
-    if (!dependsOnOthers({choice}))
+  for (const llvm::Value *value : values) {
+    if (!dependsOnSharedMemory({value}))
       continue;
-    if (!follow(choice, progress, seen))
+    if (!followCounter(value, counter, seen))
       return false;
     found = true;
   }
@@ -556,7 +562,7 @@ findWaitingLoop(llvm::Function &F,
   WaitingLoop found;
   for (const llvm::Cycle *top : cycles.toplevel_cycles())
     for (const llvm::Cycle *cycle : llvm::depth_first(top)) {
-      const WaitingLoop loop = CycleWaits(*cycle, DT, getCallUse).find(LI, SE);
+      const WaitingLoop loop = CycleAnalysis(*cycle, DT, getCallUse).find(LI, SE);
       if (loop.isForGroup)
         return loop;
       if (!found)

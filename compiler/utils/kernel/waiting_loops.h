@@ -1,18 +1,18 @@
-// Loops that may go on until another work-item has written something.
+// Spin loops: loops that may run until another work-item writes to memory.
 //
-// A loop waits if one of the ways out of it depends on memory that others may change while it runs,
-// and none is certain to be taken in the end without them. Memory counts if it is read by atomic or
-// volatile accesses, or by others where something in the loop orders these: without that, a change
-// would be a data race. Three kinds of loops read such memory and get on by themselves:
+// A loop waits if one of its exits depends on shared memory that others may modify, and no exit is
+// certain to be taken eventually without them. Shared memory is read by atomic or volatile
+// accesses, or by plain accesses if the loop contains a fence: without one, a concurrent
+// modification is a data race. Loops that read shared memory and still make progress:
 //
-// - those that compare and exchange with what they last saw at the same place, and leave when that
-//   succeeds: if it does not, others got on instead;
-// - those that move a counter on and leave when it has passed a bound, like queues of work: the
-//   value may be told to the whole sub-group by a broadcast, a shuffle or a reduction, and an
-//   amount that is not a constant counts as positive;
-// - those in which the work-group meets at a barrier in each round.
+// - compare-exchange loops that expect the value last loaded from the same address: if the exchange
+//   fails, another work-item made progress;
+// - loops that advance an atomic counter past a bound, such as work queues: the counter may be
+//   propagated by a broadcast, shuffle or reduction, and a step that is not constant is assumed to
+//   be positive;
+// - loops with a work-group barrier in each iteration.
 //
-// The answer is on the safe side: a loop that is not understood waits.
+// The analysis is conservative: any other loop is assumed to wait.
 #ifndef COMPILER_UTILS_WAITING_LOOPS_H
 #define COMPILER_UTILS_WAITING_LOOPS_H
 
@@ -26,10 +26,10 @@ class Instruction;
 
 namespace compiler::utils {
 
-/// What a call, or an access, has to do with memory that others may change.
+/// How an instruction uses memory that other work-items may modify.
 struct SharedMemoryUse {
-  bool reads = false;  ///< by accesses that see changes at any time
-  bool orders = false; ///< other accesses, which then may see changes
+  bool reads = false;  ///< by accesses that observe concurrent modifications
+  bool orders = false; ///< synchronizes, so that plain accesses observe them
 
   SharedMemoryUse &operator|=(const SharedMemoryUse &other) {
     reads |= other.reads;
@@ -39,24 +39,23 @@ struct SharedMemoryUse {
   explicit operator bool() const { return reads || orders; }
 };
 
-/// Of an instruction that is no call of a function with a body: of such nothing is known here.
+/// For instructions other than calls of defined functions.
 SharedMemoryUse getSharedMemoryUse(const llvm::Instruction &I);
 
-/// A loop that waits.
+/// A loop that may wait.
 struct WaitingLoop {
-  /// By which it is left; null if there is no such loop.
+  /// The exiting branch; null if no loop waits.
   const llvm::Instruction *branch = nullptr;
-  /// Whether only work-items of the same work-group can end it: each round asks the same of local
-  /// memory, and changes nothing. Of other loops this is not known: they may be understood wrongly,
-  /// or wait for other work-groups or the host.
+  /// Whether only work-items of the same work-group can end the loop: each iteration tests the same
+  /// local memory and modifies nothing else. False if unknown: the loop may be misclassified, or
+  /// may wait for other work-groups or the host.
   bool isForGroup = false;
 
   explicit operator bool() const { return branch != nullptr; }
 };
 
-/// A loop of F that waits, if there is one: for the work-group rather than for anybody.
-/// `getCallUse` knows about calls. F should be simple: values that are stored and loaded again are
-/// not followed.
+/// Finds a loop of F that may wait, preferably one with isForGroup. `getCallUse` summarizes calls
+/// of defined functions. F should be in SSA form: values are not tracked through private memory.
 WaitingLoop findWaitingLoop(llvm::Function &F,
                             llvm::function_ref<SharedMemoryUse(const llvm::CallBase &)> getCallUse);
 

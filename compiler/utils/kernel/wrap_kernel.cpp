@@ -14,8 +14,8 @@
 namespace compiler::utils {
 
 namespace {
-/// What a function's own code decides is not true of a wrapper. Inlining it is its caller's affair,
-/// but a kernel that must not be optimized has wrappers that must not be either.
+/// Attributes that describe the body and do not hold for a wrapper. NoInline is kept on optnone
+/// kernels, which require it.
 llvm::AttributeMask getBodyAttributes(const llvm::Function &kernel) {
   llvm::AttributeMask mask;
   for (const llvm::Attribute::AttrKind kind :
@@ -36,8 +36,8 @@ void copyFunctionMetadata(llvm::Function &to, const llvm::Function &from) {
   dropSchedulingParameterMetadata(to);
 }
 
-/// Code that is inlined into a function without debug information loses its own, so the wrapper
-/// gets some; it is artificial, which debuggers take as a sign to step over it.
+/// Inlining into a function without debug info drops the callee's, so the wrapper gets an
+/// artificial subprogram, which debuggers skip.
 void addDebugInfo(llvm::Function &wrapper, const llvm::DISubprogram &kernel) {
   llvm::DIBuilder builder(*wrapper.getParent(), /*AllowUnresolved=*/false, kernel.getUnit());
   llvm::DISubprogram *subprogram = builder.createFunction(
@@ -52,7 +52,7 @@ void addDebugInfo(llvm::Function &wrapper, const llvm::DISubprogram &kernel) {
 } // namespace
 
 namespace {
-/// Puts `to` into one of the lists if `from` is there, which is then removed if it is replaced.
+/// Adds `to` to one of the lists if it contains `from`, which `to` replaces if `isReplaced`.
 void updateUsedList(llvm::Function &to, llvm::Function &from, bool isCompilerUsed,
                     bool isReplaced) {
   llvm::Module &M = *from.getParent();
@@ -61,7 +61,7 @@ void updateUsedList(llvm::Function &to, llvm::Function &from, bool isCompilerUse
   if (!llvm::is_contained(used, &from))
     return;
   list->eraseFromParent();
-  // The old contents must not look like a use of what they held.
+  // The erased initializer must not count as a use.
   for (llvm::GlobalValue *global : used)
     global->removeDeadConstantUsers();
   if (isReplaced)
@@ -117,7 +117,7 @@ llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm:
   llvm::Function *wrapper = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage,
                                                    kernel.getAddressSpace(), baseName + suffix, &M);
   wrapper->copyAttributesFrom(&kernel);
-  // A kernel that is only declared can have a linkage that its wrapper, which is defined, cannot.
+  // A declaration's linkage may be invalid for a definition.
   if (!kernel.isDeclaration())
     wrapper->setLinkage(kernel.getLinkage());
   else
@@ -141,7 +141,7 @@ void copyParameter(llvm::Argument &to, const llvm::Argument &from) {
   to.addAttrs(attributes);
 }
 
-void startWrapper(llvm::IRBuilderBase &B, llvm::Function &wrapper) {
+void createWrapperEntry(llvm::IRBuilderBase &B, llvm::Function &wrapper) {
   B.SetInsertPoint(llvm::BasicBlock::Create(wrapper.getContext(), "", &wrapper));
   if (llvm::DISubprogram *subprogram = wrapper.getSubprogram())
     B.SetCurrentDebugLocation(
@@ -150,14 +150,14 @@ void startWrapper(llvm::IRBuilderBase &B, llvm::Function &wrapper) {
 
 void retireKernel(llvm::Function &kernel) {
   dropIsKernel(kernel);
-  // No code may call what has the convention of kernels.
+  // Functions with the SPIR_KERNEL convention must not be called.
   if (kernel.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
     kernel.setCallingConv(llvm::CallingConv::SPIR_FUNC);
   if (kernel.isDeclaration())
     return;
   kernel.setLinkage(llvm::GlobalValue::InternalLinkage);
   kernel.setComdat(nullptr);
-  // The code of a naked function is only right where a call of it ends up.
+  // The code of a naked function relies on being called.
   if (kernel.hasFnAttribute(llvm::Attribute::Naked))
     kernel.addFnAttr(llvm::Attribute::NoInline);
   if (kernel.hasFnAttribute(llvm::Attribute::NoInline))

@@ -1,8 +1,7 @@
-// Making a new function that takes a kernel's place and calls it: what all passes that wrap kernels
-// have in common.
+// Creation of wrappers: functions that replace a kernel and call it.
 //
 //   llvm::Function *wrapper = createKernelWrapper(kernel, parameterTypes, baseName, ".my-wrapper");
-//   startWrapper(B, *wrapper);
+//   createWrapperEntry(B, *wrapper);
 //   retireKernel(kernel);
 //   createKernelCall(B, kernel, arguments);
 //   B.CreateRetVoid();
@@ -15,34 +14,33 @@
 
 namespace compiler::utils {
 
-/// Puts `to` into `@llvm.used` and `@llvm.compiler.used` if `from` is listed there.
+/// Adds `to` to `@llvm.used` and `@llvm.compiler.used` if `from` is listed there.
 void shareUsedLists(llvm::Function &to, llvm::Function &from);
 
-/// Makes `to` take the place of `from` in `!opencl.kernels`, where it is listed once at the most.
+/// Replaces `from` by `to` in `!opencl.kernels`, without duplicating an entry for `to`.
 void takeKernelListEntry(llvm::Function &to, llvm::Function &from);
 
-/// Makes `to` take the place of `from` in all these lists.
+/// Replaces `from` by `to` in all these lists.
 void takeListEntries(llvm::Function &to, llvm::Function &from);
 
-/// Makes the function `<baseName><suffix>`, without a body, and makes it the kernel that `kernel`
-/// was, also in the module's lists. It returns nothing. It has the linkage, the calling convention
-/// and the function metadata of `kernel` but for its debug information and scheduling parameters,
-/// and those attributes that are not about what the code does. If `kernel` has debug information,
-/// so has the wrapper: as a function that the source does not show.
+/// Declares the function `<baseName><suffix>`, which returns void, and transfers "mux-kernel" and
+/// the entries in the module's lists from `kernel` to it. It gets the linkage, the calling
+/// convention, the attributes that do not describe the body, and the function metadata of `kernel`
+/// except for scheduling parameters. If `kernel` has debug info, the wrapper gets an artificial
+/// subprogram.
 llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm::Type *> parameters,
                                     llvm::StringRef baseName, llvm::StringRef suffix);
 
-/// Gives a parameter the name and the attributes of another function's.
+/// Copies name and attributes of a parameter.
 void copyParameter(llvm::Argument &to, const llvm::Argument &from);
 
-/// Gives the wrapper its first block, and makes B build there, with the wrapper's debug location.
-void startWrapper(llvm::IRBuilderBase &B, llvm::Function &wrapper);
+/// Creates the wrapper's entry block, and sets B's insertion point and debug location.
+void createWrapperEntry(llvm::IRBuilderBase &B, llvm::Function &wrapper);
 
-/// Makes a kernel that is now wrapped a function like any other, which can be called: local to the
-/// module, and to be inlined unless it says that it must not be.
+/// Turns a wrapped kernel into an internal function, alwaysinline unless it is noinline.
 void retireKernel(llvm::Function &kernel);
 
-/// Calls a retired kernel with its own calling convention and attributes.
+/// Calls a retired kernel with its calling convention and attributes.
 llvm::CallInst *createKernelCall(llvm::IRBuilderBase &B, llvm::Function &kernel,
                                  llvm::ArrayRef<llvm::Value *> arguments);
 

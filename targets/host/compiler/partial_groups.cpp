@@ -119,7 +119,7 @@ void Joiner::join() {
   partial.addFnAttr(Attribute::Cold);
   partial.addFnAttr(Attribute::OptimizeForSize);
 
-  utils::startWrapper(B, *wrapper);
+  utils::createWrapperEntry(B, *wrapper);
   auto *wholeBlock = BasicBlock::Create(B.getContext(), "whole", wrapper);
   auto *partialBlock = BasicBlock::Create(B.getContext(), "partial", wrapper);
   B.CreateCondBr(isWhole(*sizes), wholeBlock, partialBlock,
