@@ -26,7 +26,7 @@ AtomicOrdering AtomicBuilder::getOperationOrder(AtomicOrdering order) const {
   return device.nativeAtomicOrders ? order : AtomicOrdering::Monotonic;
 }
 
-bool AtomicBuilder::takesNatively(BinOp operation, const llvm::Type *type) const {
+bool AtomicBuilder::supportsNatively(BinOp operation, const llvm::Type *type) const {
   switch (operation) {
   case BinOp::Xchg:
   case BinOp::Add:
@@ -51,8 +51,8 @@ bool AtomicBuilder::takesNatively(BinOp operation, const llvm::Type *type) const
   }
 }
 
-/// The one order of all sequentially consistent operations cannot be made of weaker fences. A full
-/// fence on both sides is the most that a device without native orders offers.
+/// Without native orders, sequentially consistent operations are approximated by full fences on
+/// both sides, since their total order cannot be built from weaker fences.
 void AtomicBuilder::createFenceBefore(AtomicOrdering order) {
   if (device.nativeAtomicOrders)
     return;
@@ -99,7 +99,7 @@ llvm::Value *AtomicBuilder::createStore(llvm::Value *value, llvm::Value *pointer
 llvm::Value *AtomicBuilder::createReadModifyWrite(BinOp operation, llvm::Value *pointer,
                                                   llvm::Value *value, AtomicOrdering order) {
   const llvm::Align align = getAlign(value->getType());
-  if (!takesNatively(operation, value->getType()))
+  if (!supportsNatively(operation, value->getType()))
     return createLoop({operation, pointer, value, order, align, /*isVolatile*/ false});
   createFenceBefore(order);
   llvm::Value *oldValue =
@@ -113,7 +113,7 @@ llvm::Value *AtomicBuilder::createLoop(const llvm::AtomicRMWInst &I) {
                      I.getAlign(), I.isVolatile()});
 }
 
-/// Reads the value, and writes the new one in its place as soon as nobody came between.
+/// A compare-exchange loop.
 llvm::Value *AtomicBuilder::createLoop(const Update &update) {
   createFenceBefore(update.order);
   llvm::Type *type = update.value->getType();
@@ -130,7 +130,7 @@ llvm::Value *AtomicBuilder::createLoop(const Update &update) {
   llvm::PHINode *bits = B.CreatePHI(bitsType, 2);
   llvm::Value *oldValue = B.CreateBitCast(bits, type);
   llvm::Value *newValue = llvm::buildAtomicRMWValue(update.operation, B, oldValue, update.value);
-  // Only the exchange that succeeds orders anything. Fences, where they are needed, stand outside.
+  // Only the successful exchange needs the ordering. Fences, if required, are outside of the loop.
   llvm::AtomicCmpXchgInst *exchange =
       B.CreateAtomicCmpXchg(update.pointer, bits, B.CreateBitCast(newValue, bitsType), update.align,
                             getOperationOrder(update.order), AtomicOrdering::Monotonic);

@@ -1,4 +1,4 @@
-// Emits atomic operations in the form that a device takes.
+// Emits atomic operations in the form that a device supports.
 #ifndef COMPILER_UTILS_ATOMIC_BUILDER_H
 #define COMPILER_UTILS_ATOMIC_BUILDER_H
 
@@ -11,39 +11,38 @@ namespace compiler::utils {
 
 struct DeviceInfo;
 
-/// By default operations are monotonic, and fences before and after them make up for the order that
-/// was asked for. A device may declare that it takes the orders themselves, and read-modify-write
-/// operations on floating-point numbers. Those that it does not take, and the ones of LLVM that the
-/// specification does not list, are compare-and-exchange loops. No operation has a syncscope.
+/// By default operations are monotonic, with fences before and after them for stronger orders. A
+/// device may declare support for native orders and for floating-point atomicrmw. Unsupported
+/// read-modify-write operations are expanded to compare-exchange loops. No operation has a
+/// syncscope.
 class AtomicBuilder {
 public:
   AtomicBuilder(llvm::IRBuilder<> &B, const DeviceInfo &device) : B(B), device(device) {}
 
-  /// The order of an operation between createFenceBefore and createFenceAfter.
+  /// The ordering of an operation between createFenceBefore and createFenceAfter.
   llvm::AtomicOrdering getOperationOrder(llvm::AtomicOrdering order) const;
   void createFenceBefore(llvm::AtomicOrdering order);
   void createFenceAfter(llvm::AtomicOrdering order);
-  /// Null for a fence without effect.
+  /// Null for a relaxed fence.
   llvm::Value *createFence(llvm::AtomicOrdering order);
 
-  /// Whether the device takes atomicrmw for this operation on values of that type.
-  bool takesNatively(llvm::AtomicRMWInst::BinOp operation, const llvm::Type *type) const;
+  /// Whether the device supports atomicrmw for this operation and type.
+  bool supportsNatively(llvm::AtomicRMWInst::BinOp operation, const llvm::Type *type) const;
 
   llvm::Value *createLoad(llvm::Type *type, llvm::Value *pointer, llvm::AtomicOrdering order);
   llvm::Value *createStore(llvm::Value *value, llvm::Value *pointer, llvm::AtomicOrdering order);
 
-  /// Returns the old value. For an operation that the device does not take, the block is split at
-  /// the builder's position.
+  /// Returns the old value. An unsupported operation splits the block at the insertion point.
   llvm::Value *createReadModifyWrite(llvm::AtomicRMWInst::BinOp operation, llvm::Value *pointer,
                                      llvm::Value *value, llvm::AtomicOrdering order);
-  /// The compare-and-exchange loop and its fences for an instruction, which is left in place.
+  /// Emits the compare-exchange loop and its fences for an instruction, which is not erased.
   llvm::Value *createLoop(const llvm::AtomicRMWInst &I);
 
   struct Exchange {
     llvm::Value *oldValue;
     llvm::Value *succeeded;
   };
-  /// Floating-point numbers are compared by their bits.
+  /// Floating-point values are compared bitwise.
   Exchange createCompareExchange(llvm::Value *pointer, llvm::Value *expected, llvm::Value *desired,
                                  llvm::AtomicOrdering success, llvm::AtomicOrdering failure,
                                  bool isWeak);
@@ -65,8 +64,8 @@ private:
   const DeviceInfo &device;
 };
 
-/// The type of the number that a pointer of that mangled type points to: an int or long of either
-/// sign, or a half, float or double, in memory that can be written. Null if it is another.
+/// The pointee type of a mangled pointer type if it supports atomics: int, long, half, float or
+/// double, in writable memory. Null otherwise.
 llvm::Type *getAtomicValueType(const MangledType &pointer, llvm::LLVMContext &context);
 
 } // namespace compiler::utils

@@ -1,4 +1,4 @@
-// Names for the builtins that the compiler knows, and what it knows about each.
+// Identifiers and properties of the builtins known to the compiler.
 #ifndef COMPILER_UTILS_BUILTIN_IDS_H
 #define COMPILER_UTILS_BUILTIN_IDS_H
 
@@ -16,19 +16,19 @@ namespace compiler::utils {
 LLVM_ENABLE_BITMASK_ENUMS_IN_NAMESPACE();
 
 enum BuiltinID : unsigned {
-  /// No builtin.
+  /// Not a builtin.
   eBuiltinInvalid = 0,
-  /// A builtin of the language that has no ID of its own.
+  /// A language builtin without an ID of its own.
   eBuiltinUnknown,
 
 #define MUX_BUILTIN(Id, Name, Properties) eMuxBuiltin##Id,
 #include "compiler/utils/mux_builtins.def"
 
-// From here on the builtins are overloaded on the type they work on.
+// The builtins from here on are overloaded.
 #define MUX_SHUFFLE(Id, Name) eMuxBuiltin##Id,
 #include "compiler/utils/mux_builtins.def"
 
-  // All scopes list their builtins in the same order: GroupCollective relies on it.
+  // All scopes list their builtins in the same order, on which GroupCollective relies.
   eMuxBuiltinSubGroupAny,
   eMuxBuiltinSubGroupAll,
   eMuxBuiltinSubGroupBroadcast,
@@ -71,7 +71,7 @@ enum BuiltinID : unsigned {
   eMuxBuiltinSubGroupNonUniformScanExclusive##Id,
 #include "compiler/utils/mux_builtins.def"
 
-  // What only the active work-items of a sub-group have.
+  // Builtins that exist in the non-uniform scope only.
   eMuxBuiltinSubGroupNonUniformBroadcastFirst,
   eMuxBuiltinSubGroupNonUniformBallot,
 #define MUX_GROUP_OPERATION(Id, Name, RecurKind, IsLogical)                                        \
@@ -84,60 +84,60 @@ enum BuiltinID : unsigned {
   eFirstMuxGroupCollective = eMuxBuiltinSubGroupAny,
   eFirstMuxNonUniformOnly = eMuxBuiltinSubGroupNonUniformBroadcastFirst,
 
-  /// Targets may number their own builtins from here.
+  /// IDs of target-specific builtins start here.
   eFirstTargetBuiltin = 0x10000,
 };
 
-/// A set of facts about a builtin.
 enum BuiltinProperties : uint32_t {
   eBuiltinPropertyNone = 0,
-  /// Cheap enough to call again instead of keeping its result over a barrier.
+  /// Cheaper to call again than to spill its result across a barrier.
   eBuiltinPropertyRematerializable = 1u << 0,
-  /// Asks about the work-item or its groups.
+  /// Queries the work-item or its groups.
   eBuiltinPropertyWorkItem = 1u << 1,
   /// Neither writes memory nor synchronizes.
   eBuiltinPropertyNoSideEffects = 1u << 2,
-  /// Work-items must reach it together: it must not be moved into or out of divergent control flow.
+  /// Convergent: must not be moved into or out of divergent control flow.
   eBuiltinPropertyExecutionFlow = 1u << 3,
   /// Must be replaced by inline code.
   eBuiltinPropertyLowerToInline = 1u << 4,
   /// Can be replaced by inline code.
   eBuiltinPropertyCanEmitInline = 1u << 5,
-  /// The builtins library may hold a version for vectors.
+  /// The builtins library may contain a vector version.
   eBuiltinPropertyHasVectorEquivalent = 1u << 6,
-  /// Returns the local id.
+  /// Returns the local ID.
   eBuiltinPropertyLocalID = 1u << 8,
-  /// Reads and writes memory atomically.
+  /// Accesses memory atomically.
   eBuiltinPropertyAtomic = 1u << 9,
-  /// Makes an order between memory accesses.
+  /// Orders memory accesses.
   eBuiltinPropertyMemoryOrder = 1u << 10,
-  /// Returns a second value through a pointer that it is given.
+  /// Returns a second value through a pointer argument.
   eBuiltinPropertyPointerReturn = 1u << 7,
-  /// Shares values between the work-items of a group.
+  /// Operates across the work-items of a group.
   eBuiltinPropertyGroupOperation = 1u << 11,
   LLVM_MARK_AS_BITMASK_ENUM(eBuiltinPropertyGroupOperation)
 };
 
-/// How the result of a builtin varies between the work-items that are run together.
+/// How the result of a builtin varies across the lanes of a vectorized kernel.
 enum BuiltinUniformity : uint8_t {
-  /// The same for all.
+  /// Uniform.
   eBuiltinUniformityAlways,
-  /// The same for all if its operands are.
+  /// Uniform if all operands are.
   eBuiltinUniformityLikeInputs,
-  /// Follows the work-item's id in the dimension that is run together.
+  /// Follows the work-item ID in the vectorized dimension.
   eBuiltinUniformityInstanceID,
-  /// Follows the work-item's id if the dimension it asks for, unknown now, is the one run together.
+  /// Follows the work-item ID if its dimension operand, which is not constant, is the vectorized
+  /// one.
   eBuiltinUniformityMaybeInstanceID,
-  /// Different for each.
+  /// Varying.
   eBuiltinUniformityNever,
   eBuiltinUniformityUnknown,
 };
 
-/// A function that was recognized as a builtin, and what is known about it.
+/// A function recognized as a builtin.
 struct Builtin {
   BuiltinID ID = eBuiltinInvalid;
   BuiltinProperties properties = eBuiltinPropertyNone;
-  /// The types that an overloaded mux builtin is overloaded on (and the DMA builtins' event type).
+  /// The overload types of a mux builtin, or the event type of a DMA builtin.
   llvm::SmallVector<llvm::Type *, 1> muxOverloadInfo;
 
   bool isValid() const { return ID != eBuiltinInvalid; }
@@ -145,7 +145,6 @@ struct Builtin {
   bool has(BuiltinProperties property) const { return (properties & property) == property; }
 };
 
-/// A call of a builtin.
 struct BuiltinCall : Builtin {
   BuiltinUniformity uniformity = eBuiltinUniformityUnknown;
 };

@@ -40,7 +40,7 @@ Builtin BuiltinInfo::analyzeBuiltin(const llvm::Function &F) const {
 }
 
 namespace {
-/// An id in the dimension that the call asks for.
+/// Uniformity of an ID in the dimension given by the first operand.
 BuiltinUniformity getIdUniformity(const llvm::CallInst &call, unsigned simdDimIdx) {
   const auto *dimension = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0));
   if (!dimension)
@@ -64,7 +64,7 @@ BuiltinUniformity getMuxUniformity(BuiltinID ID, const llvm::CallInst &call, uns
     return getIdUniformity(call, simdDimIdx);
   case eMuxBuiltinGetGlobalLinearId:
   case eMuxBuiltinGetLocalLinearId:
-    // In the other dimensions it grows by a size that is known when it runs.
+    // In other dimensions its stride is known at run time only.
     return simdDimIdx == 0 ? eBuiltinUniformityInstanceID : eBuiltinUniformityNever;
   case eMuxBuiltinGetSubGroupLocalId:
     return eBuiltinUniformityInstanceID;
@@ -111,10 +111,10 @@ llvm::Function *BuiltinInfo::getScalarEquivalent(const llvm::Function &F, llvm::
 llvm::Function *BuiltinInfo::defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
                                               llvm::ArrayRef<llvm::Type *> OverloadInfo) {
   llvm::Function *F = muxInfo->defineMuxBuiltin(ID, M, OverloadInfo);
-  // What describes a declaration in debug information cannot describe a definition.
+  // The subprogram of a declaration is not valid for a definition.
   if (F && F->getSubprogram() && !F->getSubprogram()->isDistinct())
     F->setSubprogram(nullptr);
-  // These are attributes of parameters today, but targets may still write them for functions.
+  // LLVM no longer accepts these as function attributes, but targets may still set them.
   if (F && F->hasFnAttribute(llvm::Attribute::ReadNone)) {
     F->removeFnAttr(llvm::Attribute::ReadNone);
     F->setDoesNotAccessMemory();

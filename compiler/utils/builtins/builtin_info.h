@@ -1,5 +1,5 @@
-// BuiltinInfo: all that passes need to know about builtin functions, in one analysis. It joins what
-// the target says about mux builtins and what the language says about its own.
+// BuiltinInfo: the analysis of builtin functions. Combines the target's part (mux builtins) and the
+// language's part (its own builtins).
 #ifndef COMPILER_UTILS_BUILTIN_INFO_H
 #define COMPILER_UTILS_BUILTIN_INFO_H
 
@@ -27,13 +27,13 @@ class BuiltinInfo {
 public:
   using SchedParamInfo = compiler::utils::SchedParamInfo;
 
-  /// Default definitions of the mux builtins, and no language.
+  /// Default definitions of the mux builtins, no language.
   BuiltinInfo();
 
   /// Default definitions of the mux builtins.
   explicit BuiltinInfo(std::unique_ptr<BILangInfoConcept> langInfo);
 
-  /// Null for either means the default: the default definitions, and no language.
+  /// Null selects the default: default definitions, no language.
   BuiltinInfo(std::unique_ptr<BIMuxInfoConcept> muxInfo,
               std::unique_ptr<BILangInfoConcept> langInfo);
 
@@ -43,31 +43,28 @@ public:
   BuiltinInfo &operator=(const BuiltinInfo &) = delete;
   ~BuiltinInfo() = default;
 
-  // Mux builtins: names and types, which are the same for all targets.
+  // Mux builtins: target-independent names and types.
 
   static bool isMuxBuiltinID(BuiltinID ID);
 
-  /// Whether the builtin's name and type depend on the type it works on.
+  /// Whether the builtin's name and type depend on an overload type.
   static bool isOverloadableMuxBuiltinID(BuiltinID ID);
 
-  /// The function's name; overloaded builtins need the type they are overloaded on.
+  /// The function's name. Overloaded builtins require their overload type.
   static std::string getMuxBuiltinName(BuiltinID ID,
                                        llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
 
-  /// The function's type, before scheduling parameters. The overload of a DMA builtin is its event
-  /// type. Null if the overload is not one of this builtin.
+  /// The function type without scheduling parameters. The overload type of a DMA builtin is its
+  /// event type. Null if the overload is invalid.
   static llvm::FunctionType *getMuxBuiltinType(BuiltinID ID, const llvm::Module &M,
                                                llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
 
-  /// The mux builtin that F is. Invalid if it is none: the name is another, or the type does not
-  /// fit the name.
+  /// Identifies F as a mux builtin by name and type. Invalid if either does not match.
   static Builtin identifyMuxBuiltin(const llvm::Function &F);
 
-  /// The mux builtin that a name belongs to, with the overload that the name tells. Invalid if it
-  /// is none's.
+  /// Identifies a mux builtin and its overload by name only. Invalid if there is none.
   static Builtin identifyMuxBuiltinName(llvm::StringRef Name, llvm::LLVMContext &context);
 
-  /// The facts about a mux builtin.
   static BuiltinProperties getMuxBuiltinProperties(BuiltinID ID);
 
   static bool isMuxControlBarrierID(BuiltinID ID) {
@@ -84,14 +81,14 @@ public:
 
   // Any builtin.
 
-  /// What is known about F, be it a mux builtin or one of the language.
+  /// Analyzes F, which may be a mux or a language builtin.
   Builtin analyzeBuiltin(const llvm::Function &F) const;
 
-  /// Likewise for a call, with how its result varies between the work-items that are run together
-  /// in dimension SimdDimIdx. Invalid if it calls no builtin.
+  /// Likewise for a call, including the uniformity of its result if dimension SimdDimIdx is
+  /// vectorized. Invalid if the callee is not a builtin.
   BuiltinCall analyzeBuiltinCall(const llvm::CallInst &CI, unsigned SimdDimIdx) const;
 
-  /// The library that defines the language's builtins; null if there is none.
+  /// The module that defines the language's builtins; may be null.
   llvm::Module *getBuiltinsModule() const;
 
   /// See BILangInfoConcept::lowerBuiltinToMuxBuiltin.
@@ -108,7 +105,7 @@ public:
   /// See BILangInfoConcept::getScalarEquivalent; null for mux builtins.
   llvm::Function *getScalarEquivalent(const llvm::Function &F, llvm::Module &M) const;
 
-  // Mux builtins: what the target decides. See BIMuxInfoConcept for all of these.
+  // Mux builtins: target-specific part. See BIMuxInfoConcept.
 
   llvm::Function *defineMuxBuiltin(BuiltinID ID, llvm::Module &M,
                                    llvm::ArrayRef<llvm::Type *> OverloadInfo = {});
@@ -128,7 +125,7 @@ public:
   llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
   void setNativeAtomicOrders(bool areNative) { muxInfo->setNativeAtomicOrders(areNative); }
 
-  /// What is known about builtins does not depend on the code that calls them.
+  /// Independent of the module's code.
   bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
                   llvm::ModuleAnalysisManager::Invalidator &) {
     return false;
@@ -144,11 +141,11 @@ public:
   using Result = BuiltinInfo;
   using CallbackFn = std::function<Result(const llvm::Module &)>;
 
-  /// Default definitions of the mux builtins, and no language.
+  /// Default definitions of the mux builtins, no language.
   BuiltinInfoAnalysis();
 
-  /// Whatever `callback` makes for the module at hand, with what DeviceInfoAnalysis knows of the
-  /// device if there is one.
+  /// Uses the result of `callback`, with the device properties of DeviceInfoAnalysis, if
+  /// registered.
   explicit BuiltinInfoAnalysis(CallbackFn callback) : callback(std::move(callback)) {}
 
   Result run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

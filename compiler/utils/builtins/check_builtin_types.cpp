@@ -17,7 +17,7 @@ std::string toString(const llvm::Type &type) {
   return text;
 }
 
-/// The type that the builtin should have; empty if that depends on the target.
+/// Describes the expected type; empty if it depends on the target.
 std::string describeType(const Builtin &builtin, const llvm::Module &M) {
   const llvm::FunctionType *type =
       BuiltinInfo::getMuxBuiltinType(builtin.ID, M, builtin.muxOverloadInfo);
@@ -25,7 +25,7 @@ std::string describeType(const Builtin &builtin, const llvm::Module &M) {
 }
 
 bool checkCalls(const llvm::Function &F) {
-  bool isRight = true;
+  bool isValid = true;
   for (const llvm::Use &use : F.uses()) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
     if (!call || !call->isCallee(&use) || call->getFunctionType() == F.getFunctionType())
@@ -35,27 +35,27 @@ bool checkCalls(const llvm::Function &F) {
                       F.getName() + "' as '" + toString(*call->getFunctionType()) + "', not as '" +
                       toString(*F.getFunctionType()) + "'",
                   call->getDebugLoc());
-    isRight = false;
+    isValid = false;
   }
-  return isRight;
+  return isValid;
 }
 } // namespace
 
 bool checkMuxBuiltinTypes(const llvm::Module &M, llvm::function_ref<bool(BuiltinID)> isRelevant) {
-  bool isRight = true;
+  bool isValid = true;
   for (const llvm::Function &F : M) {
     const Builtin named = BuiltinInfo::identifyMuxBuiltinName(F.getName(), F.getContext());
     if (!named || F.use_empty() || !isRelevant(named.ID))
       continue;
     if (BuiltinInfo::identifyMuxBuiltin(F)) {
-      isRight &= checkCalls(F);
+      isValid &= checkCalls(F);
     } else if (F.isDeclaration()) {
       diagnoseError(F, "builtin '" + F.getName() + "' is declared as '" +
                            toString(*F.getFunctionType()) + "'" + describeType(named, M));
-      isRight = false;
+      isValid = false;
     }
   }
-  return isRight;
+  return isValid;
 }
 
 } // namespace compiler::utils

@@ -1,4 +1,4 @@
-// Checking that mux builtins are declared and called as they are meant to be.
+// Checks declarations and calls of mux builtins.
 #ifndef COMPILER_UTILS_CHECK_BUILTIN_TYPES_H
 #define COMPILER_UTILS_CHECK_BUILTIN_TYPES_H
 
@@ -12,9 +12,9 @@ class Module;
 
 namespace compiler::utils {
 
-/// Reports each declaration that has the name of a mux builtin but another type, and each call of a
-/// builtin by another type: neither would be taken for the builtin. Only builtins that `isRelevant`
-/// accepts, and declarations that are used, are looked at. True if there is nothing to report.
+/// Reports each used declaration with the name but not the type of a mux builtin, and each call of
+/// one with another type: neither would be identified as the builtin. Only builtins accepted by
+/// `isRelevant` are checked. Returns whether there are no errors.
 bool checkMuxBuiltinTypes(const llvm::Module &M, llvm::function_ref<bool(BuiltinID)> isRelevant);
 
 } // namespace compiler::utils

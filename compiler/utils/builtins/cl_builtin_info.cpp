@@ -37,15 +37,15 @@ private:
   llvm::Module *builtins;
 };
 
-/// OpenCL calls builtins by mangled names, all but printf.
+/// OpenCL builtins have mangled names, except for printf.
 std::optional<DemangledName> demangleBuiltin(const llvm::Function &F) {
   if (F.getName() == "printf")
     return DemangledName{"printf", {}};
   return F.isIntrinsic() ? std::nullopt : demangleName(F.getName());
 }
 
-/// The name of the builtin that F is; nullopt if it is none in the version of OpenCL C that the
-/// module is for. The library is for all versions.
+/// The demangled name of a builtin; nullopt if F is not one in the module's OpenCL C version. The
+/// library contains the builtins of all versions.
 std::optional<DemangledName> CLBuiltinInfo::identify(const llvm::Function &F) const {
   std::optional<DemangledName> name = demangleBuiltin(F);
   if (name && F.getParent() != builtins && isNewerCLBuiltin(F, name->name))
@@ -92,7 +92,7 @@ llvm::Type *changeElements(llvm::Type *type, unsigned numElements) {
   return numElements == 1 ? scalar : llvm::FixedVectorType::get(scalar, numElements);
 }
 
-/// Finds in the library the version of F whose vectors have that many elements, and declares it.
+/// Declares the library's version of F with the given number of vector elements.
 llvm::Function *CLBuiltinInfo::getEquivalent(const llvm::Function &F, unsigned numElements,
                                              llvm::Module &M) const {
   std::optional<DemangledName> name = identify(F);
@@ -116,7 +116,7 @@ llvm::Function *CLBuiltinInfo::getEquivalent(const llvm::Function &F, unsigned n
   return declared;
 }
 
-/// The width of F's vectors: 1 for scalars, 0 if they are not all the same.
+/// The vector width of F: 1 for scalars, 0 if operands differ.
 unsigned getWidth(const llvm::Function &F) {
   const auto getElements = [](llvm::Type *type) -> unsigned {
     const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);

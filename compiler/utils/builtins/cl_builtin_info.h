@@ -1,4 +1,4 @@
-// What BuiltinInfo knows about the builtins of OpenCL C.
+// BuiltinInfo for OpenCL C.
 #ifndef COMPILER_UTILS_CL_BUILTIN_INFO_H
 #define COMPILER_UTILS_CL_BUILTIN_INFO_H
 
@@ -8,8 +8,8 @@
 
 namespace compiler::utils {
 
-/// OpenCL C, with a library of its builtins (or null) that must outlive the result. The library is
-/// read, and its functions are materialized when they are needed.
+/// OpenCL C with an optional builtins library, which must outlive the result. Its functions are
+/// materialized lazily.
 std::unique_ptr<BILangInfoConcept> createSimpleCLBuiltinInfo(llvm::Module *Builtins);
 
 } // namespace compiler::utils

@@ -12,11 +12,11 @@ namespace compiler::utils {
 namespace {
 constexpr BuiltinProperties pure = eBuiltinPropertyNoSideEffects;
 
-/// A function that does to each element of its vectors what it does to scalars.
+/// Operates elementwise on vectors.
 constexpr BuiltinProperties elementwise =
     eBuiltinPropertyNoSideEffects | eBuiltinPropertyHasVectorEquivalent;
 
-/// Likewise, and it writes a second result through a pointer.
+/// Likewise, with a second result through a pointer.
 constexpr BuiltinProperties elementwiseWithPointer =
     eBuiltinPropertyPointerReturn | eBuiltinPropertyHasVectorEquivalent;
 
@@ -26,7 +26,7 @@ struct Group {
 };
 
 constexpr Group groups[] = {
-    // Maths.
+    // Math functions.
     {elementwise,
      "acos acosh acospi asin asinh asinpi atan atan2 atanh atanpi atan2pi cbrt ceil copysign cos "
      "cosh cospi erfc erf exp exp2 exp10 expm1 fabs fdim floor fma fmax fmin fmod hypot ilogb "
@@ -37,7 +37,7 @@ constexpr Group groups[] = {
      "native_exp10 native_log native_log2 native_log10 native_powr native_recip native_rsqrt "
      "native_sin native_sqrt native_tan"},
     {elementwiseWithPointer, "fract frexp lgamma_r modf remquo sincos"},
-    // Integers.
+    // Integer functions.
     {elementwise,
      "abs abs_diff add_sat hadd rhadd clz ctz mad_hi mad_sat mul_hi rotate sub_sat upsample "
      "popcount mad24 mul24 bitfield_insert bitfield_extract_signed bitfield_extract_unsigned "
@@ -45,16 +45,17 @@ constexpr Group groups[] = {
     {pure, "dot_4x8packed_uu_uint dot_4x8packed_ss_int dot_4x8packed_us_int dot_4x8packed_su_int "
            "dot_acc_sat dot_acc_sat_4x8packed_uu_uint dot_acc_sat_4x8packed_ss_int "
            "dot_acc_sat_4x8packed_us_int dot_acc_sat_4x8packed_su_int"},
-    // Common.
+    // Common functions.
     {elementwise, "clamp degrees max min mix radians step smoothstep sign"},
-    // Geometry, and other functions across the elements of one vector.
+    // Geometric functions, and others across the elements of a vector.
     {pure, "cross dot distance length normalize fast_distance fast_length fast_normalize all any "
            "shuffle shuffle2"},
-    // Relations. For vectors they give -1 for true rather than 1, so vectors are no equivalent.
+    // Relational functions. Vector versions return -1 for true instead of 1, so they are not
+    // equivalent.
     {pure, "isequal isnotequal isgreater isgreaterequal isless islessequal islessgreater isfinite "
            "isinf isnan isnormal isordered isunordered signbit"},
     {elementwise, "bitselect"},
-    // Scalars choose by whether a number is 0, vectors by its highest bit.
+    // The scalar version tests for zero, the vector version the most significant bit.
     {pure, "select"},
     // Memory.
     {eBuiltinPropertyAtomic,
@@ -72,13 +73,12 @@ constexpr Group groups[] = {
     {eBuiltinPropertyMemoryOrder,
      "mem_fence read_mem_fence write_mem_fence atomic_work_item_fence"},
     {eBuiltinPropertyNone, "prefetch printf write_imagef write_imagei write_imageui write_imageh"},
-    // Images that can be read are not written by the same kernel through the same argument, but may
-    // be through another: reading is not pure.
+    // Image reads are not pure: the image may be written through another argument.
     {eBuiltinPropertyNone, "read_imagef read_imagei read_imageui read_imageh"},
     {pure, "get_image_width get_image_height get_image_depth get_image_dim get_image_array_size "
            "get_image_channel_data_type get_image_channel_order get_image_num_samples "
            "get_image_num_mip_levels to_global to_local to_private get_fence"},
-    // Work-items together.
+    // Synchronization and group functions.
     {eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder,
      "barrier work_group_barrier sub_group_barrier"},
     {eBuiltinPropertyWorkItem | eBuiltinPropertyNoSideEffects,
@@ -89,7 +89,7 @@ constexpr Group groups[] = {
      "async_work_group_copy_3D3D wait_group_events"},
 };
 
-/// Names made of a prefix and a type, an operation or a number.
+/// Families of names with a common prefix.
 constexpr Group prefixes[] = {
     {pure, "convert_ as_"},
     {eBuiltinPropertyNone, "vload vstore"},

@@ -1,4 +1,4 @@
-// What is known about the builtins of OpenCL C by their names alone.
+// Properties of OpenCL C builtins by name.
 #ifndef COMPILER_UTILS_CL_BUILTIN_TABLE_H
 #define COMPILER_UTILS_CL_BUILTIN_TABLE_H
 
@@ -14,22 +14,21 @@ class Function;
 
 namespace compiler::utils {
 
-/// What LinkBuiltinsPass marks the functions with that it takes from the device library.
+/// The attribute of functions that LinkBuiltinsPass linked from the device library.
 inline constexpr llvm::StringLiteral linkedBuiltinAttr = "mux-linked-builtin";
 
-/// The facts about the builtin of that (demangled) name; nullopt if OpenCL C has none.
+/// The properties of the builtin with that demangled name; nullopt if there is none.
 std::optional<BuiltinProperties> getCLBuiltinProperties(llvm::StringRef name);
 
-/// The OpenCL C version, in the form of __OPENCL_C_VERSION__, that brought the builtin of that
-/// name. In older programs the name is free. Builtins of extensions count as those of the oldest
-/// version.
+/// The OpenCL C version that introduced the builtin, encoded like __OPENCL_C_VERSION__. Earlier
+/// versions do not reserve the name. Builtins of extensions belong to the oldest version.
 unsigned getCLBuiltinVersion(llvm::StringRef name);
 
-/// Whether F, whose demangled name that is, stands in a program for a version of OpenCL C that does
-/// not have the builtin. Functions of the device library do not.
+/// Whether the module's OpenCL C version does not have the builtin that F is named after. False for
+/// functions of the device library.
 bool isNewerCLBuiltin(const llvm::Function &F, llvm::StringRef name);
 
-/// The mux builtin that asks the same; eBuiltinInvalid if it is no work-item function.
+/// The equivalent mux work-item builtin; eBuiltinInvalid if there is none.
 BuiltinID getCLWorkItemBuiltin(llvm::StringRef name);
 
 } // namespace compiler::utils

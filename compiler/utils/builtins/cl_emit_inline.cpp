@@ -1,6 +1,5 @@
-// The results are those of the device library, bit for bit: its functions of these names are the
-// same intrinsics. Emitting them in place lets earlier passes, the vectorizer among them, see what
-// they are.
+// Emits the same intrinsics as the device library, so results are bit-identical. Inline emission
+// exposes them to earlier passes such as the vectorizer.
 #include "cl_emit_inline.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -49,7 +48,7 @@ Intrinsic::ID getIntegerIntrinsic(llvm::StringRef name, bool isSigned) {
       .Default(none);
 }
 
-/// OpenCL's comparisons are false for NaN, but for isnotequal.
+/// OpenCL C comparisons are ordered, except for isnotequal.
 llvm::CmpInst::Predicate getPredicate(llvm::StringRef name) {
   using llvm::CmpInst;
   return llvm::StringSwitch<CmpInst::Predicate>(name)
@@ -103,7 +102,7 @@ private:
                         [&](llvm::Value *arg) { return arg->getType() == args[0]->getType(); });
   }
 
-  /// The second of two operands may be a scalar where the first is a vector.
+  /// Splats a scalar second operand if the first is a vector.
   llvm::Value *getSecond() const {
     llvm::Type *type = args[0]->getType();
     if (args[1]->getType() == type)
@@ -146,13 +145,13 @@ private:
       return B.CreateUnaryIntrinsic(Intrinsic::ctpop, args[0]);
     if (name.name == "ctz")
       return B.CreateBinaryIntrinsic(Intrinsic::cttz, args[0], B.getFalse());
-    // The result is unsigned, so that every absolute value fits.
+    // The result is unsigned, so the absolute value of INT_MIN is representable.
     if (name.name == "abs")
       return isSigned ? B.CreateBinaryIntrinsic(Intrinsic::abs, args[0], B.getFalse()) : args[0];
     return nullptr;
   }
 
-  /// True is 1 for scalars, and all bits set for vectors.
+  /// True is 1 for scalars and -1 for vectors.
   llvm::Value *emitComparison() {
     const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(args[0]->getType());
     const auto *resultVector = llvm::dyn_cast<llvm::FixedVectorType>(resultType);

@@ -1,4 +1,4 @@
-// OpenCL C builtins that are an instruction or an intrinsic.
+// OpenCL C builtins that correspond to an instruction or intrinsic.
 #ifndef COMPILER_UTILS_CL_EMIT_INLINE_H
 #define COMPILER_UTILS_CL_EMIT_INLINE_H
 
@@ -8,8 +8,8 @@
 
 namespace compiler::utils {
 
-/// Emits what the builtin does. Null, and nothing emitted, if it is not one of these or if the
-/// types do not fit its name.
+/// Emits the builtin inline. Returns null, without emitting anything, if there is no inline form or
+/// if the types do not match the name.
 llvm::Value *emitCLBuiltinInline(llvm::IRBuilder<> &B, const DemangledName &name,
                                  llvm::Type *resultType, llvm::ArrayRef<llvm::Value *> args);
 

@@ -1,8 +1,8 @@
-// OpenCL C's asynchronous copies, as DMA builtins. Which direction a copy goes is told by the
-// address spaces of its pointers; sizes and strides, counted in elements by OpenCL, become bytes.
+// Lowers OpenCL C asynchronous copies to DMA builtins. The address spaces of the pointers give the
+// direction; sizes and strides are converted from elements to bytes.
 //
-// One work-item may do the copying for all of them, so no other may go on before that one has
-// waited: a barrier follows each wait. It stands in the kernel itself, where all passes see it.
+// A single work-item may perform the copy, so a barrier follows each wait: other work-items must
+// not proceed before it has completed. It is emitted into the kernel, where all passes see it.
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -32,8 +32,8 @@ private:
   llvm::Value *lowerRegionCopy(unsigned numDims);
   llvm::Value *lowerWait();
 
-  /// Checks the call's form: pointers at these two operands, between local and global memory; an
-  /// event last, which is also the result; numbers of size_t elsewhere.
+  /// Checks the operand types: pointers at these two operands, one local and one global; an event
+  /// last, which is also the result; size_t elsewhere.
   bool isCopy(unsigned numOperands, unsigned sourceOperand);
   llvm::Value *getBytes(llvm::Value *elements, llvm::Value *elementSize) {
     return B.CreateMul(elements, elementSize);
@@ -95,7 +95,7 @@ llvm::Value *AsyncCopyLowering::lowerCopy(bool isStrided) {
   if (!isCopy(isStrided ? 5 : 4, /*sourceOperand*/ 1) || !name.params[0].isPointer)
     return nullptr;
   const MangledType &type = name.params[0];
-  // Vectors of three are stored like vectors of four.
+  // 3-element vectors have the size of 4-element ones (OpenCL C 3.0 §6.3.5).
   const unsigned numElements = type.isVector() ? llvm::PowerOf2Ceil(type.numElements) : 1;
   const unsigned bytes = type.getBaseSizeInBytes() * numElements;
   if (bytes == 0 || type.isScalable)
@@ -107,7 +107,7 @@ llvm::Value *AsyncCopyLowering::lowerCopy(bool isStrided) {
   llvm::Value *event = call.getArgOperand(call.arg_size() - 1);
   if (!isStrided)
     return createTransfer(1, {destination, source, getBytes(count, elementSize), event});
-  // One row for each element. Only the global side has gaps.
+  // One row per element. Only the global side is strided.
   llvm::Value *stride = getBytes(call.getArgOperand(3), elementSize);
   return createTransfer(2, {destination, source, elementSize, isRead ? elementSize : stride,
                             isRead ? stride : elementSize, count, event});
@@ -139,7 +139,7 @@ llvm::Value *AsyncCopyLowering::lowerWait() {
   llvm::Function *barrier = muxInfo.getOrDeclareMuxBuiltin(eMuxBuiltinWorkGroupBarrier, M);
   if (!callee || callee->arg_size() != 2 || !barrier || barrier->arg_size() != 3)
     return nullptr;
-  // Events are private; a generic pointer to them points to private memory.
+  // Events are in private memory, even if accessed through a generic pointer.
   llvm::Value *events = B.CreateAddrSpaceCast(call.getArgOperand(1), callee->getArg(1)->getType());
   llvm::CallInst *wait = B.CreateCall(callee, {call.getArgOperand(0), events});
   wait->setCallingConv(callee->getCallingConv());

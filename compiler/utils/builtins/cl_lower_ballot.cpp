@@ -1,8 +1,8 @@
-// OpenCL C's ballots, and other questions to the active work-items of a sub-group, as mux builtins.
+// Lowers OpenCL C ballots and related sub-group functions to mux builtins.
 //
-// A ballot is four words of 32 bits, the first for work-items 0 to 31. Only the vote itself needs a
-// builtin. What is asked about a ballot is computed from it word by word, with numbers of no more
-// than 32 bits, which vectors of any kind can hold.
+// A ballot is a uint4, bit 0 of element 0 being work-item 0. Only the vote itself needs a builtin.
+// Operations on a ballot are computed from it per 32-bit element, which the vectorizer can widen
+// for any vector type.
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
@@ -35,14 +35,14 @@ private:
   llvm::Value *lowerCount(llvm::StringRef function);
   llvm::Value *lowerFind(bool isLast);
 
-  bool isAboutBallot(unsigned numOperands) const {
+  bool hasBallotOperand(unsigned numOperands) const {
     return call.arg_size() == numOperands && call.getArgOperand(0)->getType() == ballotType &&
            call.getType()->isIntegerTy(32);
   }
   llvm::Value *getId() { return createCall(eMuxBuiltinGetSubGroupLocalId, {}); }
   llvm::Value *getMaxSize() { return createCall(eMuxBuiltinGetMaxSubGroupSize, {}); }
-  /// The bits of the work-items before number `end`.
-  llvm::Value *createBitsBelow(llvm::Value *end);
+  /// A mask of the work-items with IDs less than `end`.
+  llvm::Value *createMaskBelow(llvm::Value *end);
   llvm::Value *createBit(llvm::Value *ballot, llvm::Value *index);
   llvm::CallInst *createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value *> args,
                              llvm::ArrayRef<llvm::Type *> overload = {});
@@ -84,7 +84,7 @@ llvm::Value *BallotLowering::lower(llvm::StringRef function) {
   return lowerCount(function);
 }
 
-/// The first active work-item is the one that knows itself in its number.
+/// The elected work-item is the one whose ID equals that of the first active work-item.
 llvm::Value *BallotLowering::lowerElect() {
   if (!call.arg_empty() || !call.getType()->isIntegerTy())
     return nullptr;
@@ -115,7 +115,7 @@ llvm::Value *BallotLowering::lowerBallot() {
   return createCall(eMuxBuiltinSubGroupNonUniformBallot, {vote}, {B.getInt1Ty()});
 }
 
-llvm::Value *BallotLowering::createBitsBelow(llvm::Value *end) {
+llvm::Value *BallotLowering::createMaskBelow(llvm::Value *end) {
   llvm::Value *words = llvm::PoisonValue::get(ballotType);
   for (unsigned word = 0; word != numWords; ++word) {
     llvm::Value *count = B.CreateSub(end, B.getInt32(word * bitsPerWord));
@@ -134,15 +134,15 @@ llvm::Value *BallotLowering::lowerMask(llvm::StringRef relation) {
   if (!llvm::is_contained({"eq", "ge", "gt", "le", "lt"}, relation))
     return nullptr;
   llvm::Value *id = getId();
-  llvm::Value *less = createBitsBelow(id);
+  llvm::Value *less = createMaskBelow(id);
   if (relation == "lt")
     return less;
-  llvm::Value *upTo = createBitsBelow(B.CreateAdd(id, B.getInt32(1)));
+  llvm::Value *upTo = createMaskBelow(B.CreateAdd(id, B.getInt32(1)));
   if (relation == "le")
     return upTo;
   if (relation == "eq")
     return B.CreateAnd(upTo, B.CreateNot(less));
-  llvm::Value *all = createBitsBelow(getMaxSize());
+  llvm::Value *all = createMaskBelow(getMaxSize());
   return B.CreateAnd(all, B.CreateNot(relation == "ge" ? less : upTo));
 }
 
@@ -156,18 +156,19 @@ llvm::Value *BallotLowering::createBit(llvm::Value *ballot, llvm::Value *index) 
 }
 
 llvm::Value *BallotLowering::lowerBitExtract() {
-  if (!isAboutBallot(2) || !call.getArgOperand(1)->getType()->isIntegerTy(32))
+  if (!hasBallotOperand(2) || !call.getArgOperand(1)->getType()->isIntegerTy(32))
     return nullptr;
   return createBit(call.getArgOperand(0), call.getArgOperand(1));
 }
 
 llvm::Value *BallotLowering::lowerInverseBallot() {
-  return isAboutBallot(1) ? createBit(call.getArgOperand(0), getId()) : nullptr;
+  return hasBallotOperand(1) ? createBit(call.getArgOperand(0), getId()) : nullptr;
 }
 
-/// How many bits are set: of all work-items, or of those up to this one or before it.
+/// Counts the set bits: of all work-items, or of those up to (inclusive) or before (exclusive) this
+/// one.
 llvm::Value *BallotLowering::lowerCount(llvm::StringRef function) {
-  if (!isAboutBallot(1))
+  if (!hasBallotOperand(1))
     return nullptr;
   llvm::Value *end = nullptr;
   if (function == "bit_count")
@@ -178,7 +179,7 @@ llvm::Value *BallotLowering::lowerCount(llvm::StringRef function) {
     end = getId();
   else
     return nullptr;
-  llvm::Value *bits = B.CreateAnd(call.getArgOperand(0), createBitsBelow(end));
+  llvm::Value *bits = B.CreateAnd(call.getArgOperand(0), createMaskBelow(end));
   llvm::Value *count = B.getInt32(0);
   for (unsigned i = 0; i != numWords; ++i)
     count = B.CreateAdd(
@@ -186,14 +187,14 @@ llvm::Value *BallotLowering::lowerCount(llvm::StringRef function) {
   return count;
 }
 
-/// The number of the first or the last bit that is set; any number if there is none.
+/// The index of the first or last set bit; unspecified if there is none.
 llvm::Value *BallotLowering::lowerFind(bool isLast) {
-  if (!isAboutBallot(1))
+  if (!hasBallotOperand(1))
     return nullptr;
-  llvm::Value *bits = B.CreateAnd(call.getArgOperand(0), createBitsBelow(getMaxSize()));
+  llvm::Value *bits = B.CreateAnd(call.getArgOperand(0), createMaskBelow(getMaxSize()));
   llvm::Value *found = B.getInt32(0);
   for (unsigned i = 0; i != numWords; ++i) {
-    // The word that is looked at last counts.
+    // The last nonzero word takes precedence.
     const unsigned word = isLast ? i : numWords - 1 - i;
     llvm::Value *value = B.CreateExtractElement(bits, word);
     llvm::Value *zeros = B.CreateBinaryIntrinsic(
@@ -208,7 +209,7 @@ llvm::Value *BallotLowering::lowerFind(bool isLast) {
 
 llvm::Value *lowerCLBallotToMux(llvm::CallInst &call, const DemangledName &name,
                                 BIMuxInfoConcept &muxInfo) {
-  // Nothing is emitted unless all builtins that may be needed can be called.
+  // Check first that the required builtins can be called, so that nothing is emitted otherwise.
   llvm::Module &M = *call.getModule();
   for (const BuiltinID ID : {eMuxBuiltinGetSubGroupLocalId, eMuxBuiltinGetMaxSubGroupSize})
     if (llvm::Function *F = M.getFunction(BuiltinInfo::getMuxBuiltinName(ID));

@@ -1,7 +1,7 @@
-// OpenCL C's work-item functions, barriers, fences and group functions, as mux builtins.
+// Lowers OpenCL C work-item functions, barriers, fences and group functions to mux builtins.
 //
-// Flags, orders and scopes are nearly always constants, but the language does not ask for it. All
-// of them are therefore translated by arithmetic, which the builder folds for constants.
+// Flags, orders and scopes need not be constants, so they are translated by arithmetic, which
+// IRBuilder folds for constants.
 #include "cl_lower_to_mux.h"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -42,7 +42,7 @@ private:
                                  llvm::ArrayRef<llvm::Value *> operands);
 
   /// Whether the call has operands of these types: 'u' is i32, 'z' is size_t, 'b' is any integer,
-  /// and 'T' is any number or vector of numbers.
+  /// and 'T' is any arithmetic type or vector of one.
   bool hasOperands(llvm::StringRef kinds) const;
   llvm::Value *createMemory(llvm::Value *flags);
   llvm::Value *createScope(llvm::Value *scope);
@@ -72,7 +72,7 @@ bool CLLowering::hasOperands(llvm::StringRef kinds) const {
   return true;
 }
 
-/// Null if M has something else of the builtin's name.
+/// Null if M declares the builtin's name with another type.
 llvm::CallInst *CLLowering::createCall(BuiltinID ID, llvm::ArrayRef<llvm::Value *> args,
                                        llvm::ArrayRef<llvm::Type *> overload) {
   llvm::Function *callee = muxInfo.getOrDeclareMuxBuiltin(ID, *call.getModule(), overload);
@@ -108,7 +108,7 @@ llvm::Value *CLLowering::lower() {
     return lowerGroupFunction(Scope::WorkGroup, function);
   if (function.consume_front("sub_group_non_uniform_"))
     return lowerGroupFunction(Scope::NonUniform, function);
-  // Intel's names are those of the same functions for further types, but for the shuffles.
+  // Intel's functions extend the same functions to further types, except for shuffles.
   isIntel = function.consume_front("intel_");
   if (function.consume_front("sub_group_"))
     return lowerGroupFunction(Scope::SubGroup, function);
@@ -124,8 +124,8 @@ llvm::Value *CLLowering::lowerWorkItemFunction(BuiltinID ID) {
   return result ? B.CreateZExtOrTrunc(result, call.getType()) : nullptr;
 }
 
-/// How many sub-groups a work-group has that is not partial: those of its rows along x, or one that
-/// is larger than a row and then is the whole group.
+/// The number of sub-groups of a full work-group: those of its rows along x, or one if the maximum
+/// size exceeds a row.
 llvm::Value *CLLowering::lowerEnqueuedNumSubGroups() {
   if (!call.arg_empty() || !call.getType()->isIntegerTy())
     return nullptr;
@@ -144,8 +144,8 @@ llvm::Value *CLLowering::lowerEnqueuedNumSubGroups() {
   return B.CreateZExtOrTrunc(number, call.getType());
 }
 
-/// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2; CLK_IMAGE_MEM_FENCE, 4, is about memory
-/// outside the work-group, too.
+/// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE is 2. CLK_IMAGE_MEM_FENCE, 4, maps to memory
+/// shared across work-groups.
 llvm::Value *CLLowering::createMemory(llvm::Value *flags) {
   static_assert(MemSemanticsWorkGroupMemory == 1 << 8 &&
                 MemSemanticsCrossWorkGroupMemory == 2 << 8);
@@ -154,8 +154,8 @@ llvm::Value *CLLowering::createMemory(llvm::Value *flags) {
   return B.CreateOr(buffers, images);
 }
 
-/// memory_scope counts work_item, work_group, device, all devices, sub_group; the table has one
-/// hexadecimal digit for each.
+/// memory_scope enumerates work_item, work_group, device, all devices, sub_group; the table has one
+/// hexadecimal digit per enumerator.
 llvm::Value *CLLowering::createScope(llvm::Value *scope) {
   constexpr uint32_t table = MemScopeWorkItem | MemScopeWorkGroup << 4 | MemScopeDevice << 8 |
                              MemScopeCrossDevice << 12 | MemScopeSubGroup << 16;
@@ -163,7 +163,7 @@ llvm::Value *CLLowering::createScope(llvm::Value *scope) {
   return B.CreateAnd(B.CreateLShr(B.getInt32(table), shift), B.getInt32(7));
 }
 
-/// The fence of a barrier releases before it and acquires after it. Without flags there is none.
+/// A barrier with flags has acquire-release semantics, one without flags is relaxed.
 llvm::Value *CLLowering::lowerControlBarrier(BuiltinID ID, MemScope defaultScope) {
   if (!hasOperands("u") && !hasOperands("uu"))
     return nullptr;
@@ -172,7 +172,7 @@ llvm::Value *CLLowering::lowerControlBarrier(BuiltinID ID, MemScope defaultScope
                                       B.getInt32(MemSemanticsAcquireRelease));
   llvm::Value *scope =
       call.arg_size() == 2 ? createScope(call.getArgOperand(1)) : B.getInt32(defaultScope);
-  // PrepareBarriersPass gives the barriers their ids.
+  // PrepareBarriersPass assigns the IDs.
   return createCall(ID, {B.getInt32(0), scope, B.CreateOr(memory, order)});
 }
 
@@ -183,7 +183,7 @@ llvm::Value *CLLowering::lowerFence(MemSemantics order) {
   return createCall(eMuxBuiltinMemBarrier, {B.getInt32(MemScopeWorkGroup), semantics});
 }
 
-/// memory_order counts relaxed as 0, and acquire, release, acq_rel, seq_cst from 2.
+/// memory_order encodes relaxed as 0, and acquire, release, acq_rel, seq_cst from 2.
 llvm::Value *CLLowering::lowerWorkItemFence() {
   if (!hasOperands("uuu"))
     return nullptr;
@@ -245,7 +245,7 @@ llvm::Value *CLLowering::lowerBroadcast(GroupCollective group) {
   return createElementwise(group, {call.getArgOperand(0)}, ids);
 }
 
-/// Signed, unsigned and floating-point operations have names of their own.
+/// Mux builtins distinguish signed, unsigned and floating-point operations.
 std::optional<llvm::RecurKind> getRecurKind(llvm::StringRef operation, const MangledType &type) {
   using llvm::RecurKind;
   const bool isFloat = type.isFloatingPoint();
@@ -282,7 +282,8 @@ llvm::Value *CLLowering::lowerReductionOrScan(GroupCollective group, llvm::Strin
   return createElementwise(group, {call.getArgOperand(0)}, size);
 }
 
-/// Where Khronos's relative shuffles leave the result open, Intel's take it from a second value.
+/// Khronos' relative shuffles leave out-of-range results undefined, Intel's take them from a second
+/// operand.
 llvm::Value *CLLowering::lowerShuffle(llvm::StringRef function) {
   if (function == "rotate" || function == "clustered_rotate")
     return lowerRotate(/*isClustered*/ function == "clustered_rotate");
@@ -308,8 +309,8 @@ llvm::Value *CLLowering::lowerShuffle(llvm::StringRef function) {
   return createElementwise(group, values, {call.getArgOperand(call.arg_size() - 1)});
 }
 
-/// A shuffle from the work-item that is `delta` further on, round the sub-group or the cluster that
-/// the work-item belongs to. The size of a cluster is a power of two.
+/// A shuffle from the work-item at distance `delta`, modulo the sub-group or cluster size. Cluster
+/// sizes are powers of two.
 llvm::Value *CLLowering::lowerRotate(bool isClustered) {
   if (!hasOperands(isClustered ? "Tuu" : "Tu") ||
       call.getArgOperand(0)->getType() != call.getType())
@@ -325,7 +326,7 @@ llvm::Value *CLLowering::lowerRotate(bool isClustered) {
     llvm::Value *mask = B.CreateSub(size, B.getInt32(1));
     source =
         B.CreateOr(B.CreateAnd(id, B.CreateNot(mask)), B.CreateAnd(B.CreateAdd(id, delta), mask));
-  } else { // The distance may be negative.
+  } else { // delta may be negative
     llvm::Value *forward = B.CreateAdd(B.CreateSRem(delta, size), size);
     source = B.CreateURem(B.CreateAdd(id, forward), size);
   }
@@ -334,7 +335,8 @@ llvm::Value *CLLowering::lowerRotate(bool isClustered) {
   return createElementwise(group, {call.getArgOperand(0)}, {source});
 }
 
-/// Calls a group builtin, which takes scalars, for each element of the values. All have one type.
+/// Calls a group builtin, which is scalar, for each element of the values, which have the same
+/// type.
 llvm::Value *CLLowering::createElementwise(const GroupCollective &group,
                                            llvm::ArrayRef<llvm::Value *> values,
                                            llvm::ArrayRef<llvm::Value *> operands) {
@@ -346,7 +348,7 @@ llvm::Value *CLLowering::createElementwise(const GroupCollective &group,
   const auto createOne = [&](llvm::ArrayRef<llvm::Value *> elements) -> llvm::Value * {
     llvm::SmallVector<llvm::Value *, 5> args;
     if (group.isWorkGroupScope())
-      args.push_back(B.getInt32(0)); // The barrier's id; PrepareBarriersPass sets it.
+      args.push_back(B.getInt32(0)); // barrier ID; PrepareBarriersPass sets it
     args.append(elements.begin(), elements.end());
     args.append(operands.begin(), operands.end());
     return createCall(ID, args, {scalar});

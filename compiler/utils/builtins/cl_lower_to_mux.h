@@ -1,4 +1,4 @@
-// What the builtins of OpenCL C mean in terms of mux builtins.
+// Lowering of OpenCL C builtins to mux builtins.
 #ifndef COMPILER_UTILS_CL_LOWER_TO_MUX_H
 #define COMPILER_UTILS_CL_LOWER_TO_MUX_H
 
@@ -11,11 +11,11 @@ namespace compiler::utils {
 llvm::Value *lowerCLBuiltinToMux(llvm::CallInst &call, const DemangledName &name,
                                  BIMuxInfoConcept &muxInfo);
 
-/// Asynchronous copies and the waiting for them: the part of it that is about DMA builtins.
+/// Lowers asynchronous copies and wait_group_events to DMA builtins.
 llvm::Value *lowerCLAsyncCopyToMux(llvm::CallInst &call, const DemangledName &name,
                                    BIMuxInfoConcept &muxInfo);
 
-/// Ballots, and other questions to the active work-items of a sub-group. Null for all else.
+/// Lowers ballots and related sub-group functions. Null for other functions.
 llvm::Value *lowerCLBallotToMux(llvm::CallInst &call, const DemangledName &name,
                                 BIMuxInfoConcept &muxInfo);
 

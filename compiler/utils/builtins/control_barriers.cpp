@@ -21,7 +21,7 @@ bool isIndirect(const llvm::Instruction &I) {
   return call && call->isIndirectCall() && !isMarkedAsDevirtualized(*call, barrierKind);
 }
 
-/// Whether functions may be called by way of their address.
+/// Whether the module has indirect calls that may reach a barrier.
 bool hasIndirectCalls(const llvm::Module &M) {
   return llvm::any_of(
       M, [](const llvm::Function &F) { return llvm::any_of(llvm::instructions(F), isIndirect); });
@@ -32,8 +32,8 @@ bool isCallOf(const llvm::User &user, const llvm::Value &callee) {
   return call && call->getCalledOperand() == &callee;
 }
 
-/// The kernels that may call `function`, themselves or through others; each with the location of
-/// the call, or reference, by which it does so.
+/// The kernels that may call `function` transitively, each with the location of that call or
+/// reference.
 llvm::MapVector<llvm::Function *, llvm::DebugLoc> findKernelsUsing(llvm::Function &function) {
   const bool followsAddresses = hasIndirectCalls(*function.getParent());
   llvm::MapVector<llvm::Function *, llvm::DebugLoc> kernels;

@@ -1,4 +1,4 @@
-// Control barriers that are left when no work-item loops run a work-group.
+// Control barriers that remain if WorkItemLoopsPass does not run.
 #ifndef COMPILER_UTILS_CONTROL_BARRIERS_H
 #define COMPILER_UTILS_CONTROL_BARRIERS_H
 
@@ -10,13 +10,12 @@ class Function;
 
 namespace compiler::utils {
 
-/// Whether the kernel requires work-groups of one work-item.
+/// Whether the kernel requires work-groups of a single work-item.
 bool hasSingleWorkItemGroups(const llvm::Function &kernel);
 
-/// Reports each kernel that may call the control barrier `barrier`, which is about to become a mere
-/// fence, if its work-items have others to wait for: a work-group barrier in a kernel whose groups
-/// may have several, or a sub-group barrier in one whose sub-groups are such work-groups. Work-item
-/// loops leave no such calls.
+/// Reports each kernel that may call the control barrier `barrier`, whose default definition is a
+/// fence only, if its groups may have several work-items: a work-group barrier, or a sub-group
+/// barrier in a kernel with degenerate sub-groups. WorkItemLoopsPass removes all such calls.
 void reportUndefinedBarrier(BuiltinID ID, llvm::Function &barrier);
 
 } // namespace compiler::utils

@@ -1,5 +1,3 @@
-// Declared mux builtins are given bodies, and so are the builtins that those bodies call. Builtins
-// that are defined already are left alone.
 #include "compiler/utils/define_mux_builtins.h"
 
 #include <llvm/IR/Function.h>
@@ -13,7 +11,8 @@ llvm::PreservedAnalyses DefineMuxBuiltinsPass::run(llvm::Module &M,
                                                    llvm::ModuleAnalysisManager &AM) {
   auto &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   bool changed = false;
-  // A definition appends the declarations that it needs to the list, where they are met in turn.
+  // Definitions append the declarations that they need to the list, so that they are visited in
+  // turn.
   for (llvm::Function &F : M) {
     if (!F.isDeclaration())
       continue;

@@ -1,4 +1,5 @@
-// Gives bodies to the mux builtins that a module declares.
+// DefineMuxBuiltinsPass: defines the mux builtins that a module declares (compiler-utils:
+// DefineMuxBuiltinsPass).
 #ifndef COMPILER_UTILS_DEFINE_MUX_BUILTINS_H
 #define COMPILER_UTILS_DEFINE_MUX_BUILTINS_H
 
@@ -6,8 +7,8 @@
 
 namespace compiler::utils {
 
-/// The bodies are BuiltinInfo's. Builtins for which it has none, among them those that lack the
-/// scheduling parameters which they need, stay declarations.
+/// Definitions come from BuiltinInfo, also for builtins that these call. Builtins without one,
+/// including those that lack required scheduling parameters, remain declarations.
 class DefineMuxBuiltinsPass : public llvm::PassInfoMixin<DefineMuxBuiltinsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -1,5 +1,4 @@
-// Rows and planes are copied by one memcpy per row. The pass must run before scheduling parameters
-// are added: the bodies ask for the work-item's local id, which needs them in the end.
+// Emits one memcpy per row. Must run before add-sched-params: the bodies query the local ID.
 #include "compiler/utils/define_mux_dma.h"
 
 #include <llvm/IR/Function.h>
@@ -14,7 +13,7 @@ namespace compiler::utils {
 namespace {
 bool isDMA(BuiltinID ID) { return ID >= eMuxBuiltinDMARead1D && ID <= eMuxBuiltinDMAWait; }
 
-/// One dimension of a transfer beyond the row.
+/// One dimension of a transfer other than the row.
 struct Dimension {
   llvm::Value *count;
   llvm::Value *destinationStride;
@@ -60,7 +59,7 @@ llvm::Value *TransferDefiner::createIsFirstWorkItem() {
   return B.CreateIsNull(ids);
 }
 
-/// The outermost dimension is the last.
+/// The last dimension is the outermost loop.
 void TransferDefiner::createCopy(llvm::ArrayRef<Dimension> dimensions, llvm::Value *destination,
                                  llvm::Value *source) {
   if (dimensions.empty()) {

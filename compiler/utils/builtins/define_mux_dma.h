@@ -1,4 +1,4 @@
-// Gives bodies to the DMA builtins, in software.
+// DefineMuxDmaPass: software definitions of the DMA builtins.
 #ifndef COMPILER_UTILS_DEFINE_MUX_DMA_H
 #define COMPILER_UTILS_DEFINE_MUX_DMA_H
 
@@ -6,10 +6,10 @@
 
 namespace compiler::utils {
 
-/// For devices without a DMA engine. The first work-item of a group copies everything when it
-/// starts a transfer; nothing is left to wait for. Builtins that the module or the target's
-/// BuiltinInfo defines are left to these. The copies are seen by the other work-items after a
-/// barrier, which LowerToMuxBuiltinsPass puts behind each wait.
+/// For devices without a DMA engine. Work-item 0 of a work-group copies synchronously when the
+/// transfer starts, so waits are empty. Builtins that the module or the target's BuiltinInfo
+/// defines are left unchanged. The barrier that LowerToMuxBuiltinsPass emits after each wait makes
+/// the copies visible to other work-items.
 class DefineMuxDmaPass : public llvm::PassInfoMixin<DefineMuxDmaPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

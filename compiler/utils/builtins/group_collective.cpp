@@ -21,7 +21,7 @@ constexpr Operation operations[] = {
 
 using Op = GroupCollective::Op;
 
-// A scope's builtins: any, all, broadcast, then all reductions, inclusive and exclusive scans.
+// The builtins of a scope: any, all, broadcast, then all reductions, inclusive and exclusive scans.
 constexpr unsigned numOperations = std::size(operations);
 constexpr unsigned firstReduction = 3;
 constexpr unsigned scopeSize = firstReduction + 3 * numOperations;
@@ -125,9 +125,9 @@ llvm::Constant *getGroupIdentity(const GroupCollective &group, llvm::Type *type)
 
 llvm::Constant *getGroupNeutral(const GroupCollective &group, llvm::Type *type) {
   switch (group.recurKind) {
-  case llvm::RecurKind::FAdd: // 0.0 + -0.0 is 0.0.
+  case llvm::RecurKind::FAdd: // 0.0 + -0.0 is 0.0
     return llvm::ConstantFP::getNegativeZero(type);
-  case llvm::RecurKind::FMin: // Either of infinity and NaN gives infinity.
+  case llvm::RecurKind::FMin: // minnum(infinity, NaN) is infinity
   case llvm::RecurKind::FMax:
     return llvm::ConstantFP::getNaN(type);
   default:

@@ -1,4 +1,4 @@
-// A description of the mux builtins that work across a sub-group, work-group or vec-group.
+// Description of the mux builtins that operate across a sub-group, work-group or vec-group.
 #ifndef COMPILER_UTILS_GROUP_COLLECTIVE_H
 #define COMPILER_UTILS_GROUP_COLLECTIVE_H
 
@@ -28,23 +28,23 @@ struct GroupCollective {
     ShuffleUp,
     ShuffleDown,
     ShuffleXor,
-    /// What the first active work-item has.
+    /// The value of the first active work-item.
     BroadcastFirst,
-    /// One bit for each work-item for which a condition holds.
+    /// A bit mask of the active work-items with a true operand.
     Ballot,
-    /// A reduction among as many neighbours as a power of two says.
+    /// A reduction within clusters of a power-of-two size.
     ClusteredReduction,
   };
 
-  /// NonUniform is those work-items of a sub-group that are active where the builtin is called; the
-  /// other groups must come to it as a whole.
+  /// NonUniform is the set of active work-items of a sub-group; the other scopes require uniform
+  /// control flow.
   enum class Scope : uint8_t { SubGroup, WorkGroup, VecGroup, NonUniform };
 
   Op op = Op::Any;
   Scope scope = Scope::SubGroup;
-  /// What a reduction or scan computes. None for the others, but And for "all" and Or for "any".
+  /// The operation of a reduction or scan; And for "all", Or for "any", None otherwise.
   llvm::RecurKind recurKind = llvm::RecurKind::None;
-  /// Whether the operands count as truth values rather than as sets of bits.
+  /// Whether the operation is logical instead of bitwise.
   bool isLogical = false;
 
   bool isAnyAll() const { return op == Op::Any || op == Op::All; }
@@ -59,21 +59,20 @@ struct GroupCollective {
   bool operator==(const GroupCollective &other) const = default;
 };
 
-/// What the builtin does; nullopt if it is no group builtin.
+/// Nullopt if the ID is not a group builtin.
 std::optional<GroupCollective> getGroupCollective(BuiltinID ID);
 
-/// The builtin that does it; eBuiltinInvalid if there is none.
+/// eBuiltinInvalid if there is none.
 BuiltinID getMuxGroupCollectiveID(const GroupCollective &group);
 
-/// The value that an exclusive scan starts with, as OpenCL has it. Null if the type has none.
+/// The identity that OpenCL specifies for exclusive scans. Null if there is none for the type.
 llvm::Constant *getGroupIdentity(const GroupCollective &group, llvm::Type *type);
 
-/// The value that changes nothing, not even the sign of a zero or a NaN, when combined with another
-/// by this reduction or scan. Null if the type has none.
+/// The neutral element, which also preserves signed zeros and NaNs. Null if there is none for the
+/// type.
 llvm::Constant *getGroupNeutral(const GroupCollective &group, llvm::Type *type);
 
-/// Combines two values by this reduction's or scan's operation. Logical operations take any integer
-/// as a truth value, and give 0 or 1.
+/// Combines two values with the operation. Logical operations accept any integer and return 0 or 1.
 llvm::Value *createGroupOperation(llvm::IRBuilderBase &B, const GroupCollective &group,
                                   llvm::Value *left, llvm::Value *right);
 

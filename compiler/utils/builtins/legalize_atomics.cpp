@@ -1,7 +1,7 @@
-// Orders are changed in place, so that an operation keeps its alignment, its metadata and whether
-// it is volatile; only read-modify-write operations that the device does not take are made anew.
+// Orderings are changed in place to keep alignment, metadata and volatility; only unsupported
+// read-modify-write operations are replaced.
 //
-// A syncscope is dropped from every device's operations: without one they order at least as much.
+// Syncscopes are dropped: system scope is at least as strong.
 #include "compiler/utils/legalize_atomics.h"
 
 #include <llvm/ADT/SmallVector.h>
@@ -16,7 +16,7 @@ namespace compiler::utils {
 namespace {
 using llvm::AtomicOrdering;
 
-/// Makes fences around an operation to whose order `setOrder` is applied.
+/// Emits fences around an operation, whose ordering `setOrder` changes.
 template <class SetOrder>
 bool legalizeOrder(llvm::Instruction &I, AtomicOrdering order, const DeviceInfo &device,
                    SetOrder setOrder) {
@@ -44,7 +44,7 @@ template <class Access> bool legalizeAccess(Access &access, const DeviceInfo &de
 bool legalizeUpdate(llvm::AtomicRMWInst &update, const DeviceInfo &device) {
   llvm::IRBuilder<> B(&update);
   AtomicBuilder builder(B, device);
-  if (builder.takesNatively(update.getOperation(), update.getType()))
+  if (builder.supportsNatively(update.getOperation(), update.getType()))
     return legalizeAccess(update, device);
   llvm::Value *oldValue = builder.createLoop(update);
   oldValue->takeName(&update);
@@ -90,7 +90,7 @@ bool legalize(llvm::Instruction &I, const DeviceInfo &device) {
 
 llvm::PreservedAnalyses LegalizeAtomicsPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   const DeviceInfo &device = AM.getResult<DeviceInfoAnalysis>(M);
-  // A loop in an operation's place splits the block that is being walked through.
+  // Collected first, since expansion to a loop splits blocks.
   llvm::SmallVector<llvm::Instruction *, 16> atomics;
   for (llvm::Function &F : M)
     for (llvm::Instruction &I : llvm::instructions(F))

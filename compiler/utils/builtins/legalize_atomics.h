@@ -1,10 +1,9 @@
-// LegalizeAtomicsPass: gives atomic instructions the form that the device takes.
+// LegalizeAtomicsPass: legalizes atomic instructions for the device.
 //
-// Front ends make such instructions of their own, besides those that stand for OpenCL C's
-// functions: clang for __opencl_atomic_*, __atomic_* and __sync_*. A device that declares nothing
-// gets the ones that the specification lists: monotonic operations, fences that are not
-// sequentially consistent, and no syncscope. Libraries and passes that run later must make legal
-// instructions themselves.
+// Front ends emit atomic instructions directly, such as clang for __opencl_atomic_*, __atomic_* and
+// __sync_*. Without native support they become monotonic operations and fences that are not
+// sequentially consistent, without a syncscope (compiler-ir). Libraries and passes that run later
+// must emit legal instructions themselves.
 #ifndef COMPILER_UTILS_LEGALIZE_ATOMICS_H
 #define COMPILER_UTILS_LEGALIZE_ATOMICS_H
 

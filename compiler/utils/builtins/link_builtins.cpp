@@ -1,12 +1,11 @@
-// The functions of the builtins library that a module uses are copied into it, with the functions
-// and variables that they use in turn: no more than that, and without a change to the library, so
-// that one loaded library serves every module. A definition in the module of a builtin's name gives
-// way to the builtin: these names belong to the language. Those of builtins that its version of the
-// language does not have are the program's own; they are changed, as the library may need them.
+// Clones the builtins that a module uses, and what these reference, into the module
+// (compiler-utils: LinkBuiltinsPass). The library is not modified, so that it can be reused. A
+// builtin replaces a definition of the same name in the module, since the name is reserved. Names
+// of builtins that the module's OpenCL C version does not have are not reserved: such functions are
+// renamed, as the library may need the name.
 //
-// What was copied is internal to the module and carries an attribute, so that the pass can run
-// again (after passes that made new calls of builtins) and adds only what is new. Mux builtins are
-// never linked: they are defined by the target.
+// Linked functions are internal and have an attribute, so that the pass can run again after passes
+// that created new calls. Mux builtins are not linked: the target defines them.
 #include "compiler/utils/link_builtins.h"
 
 #include <llvm/ADT/DenseMap.h>
@@ -24,7 +23,7 @@
 
 namespace compiler::utils {
 
-bool hasLaterBuiltinName(const llvm::Function &F) {
+bool hasUnreservedBuiltinName(const llvm::Function &F) {
   const std::optional<DemangledName> name = demangleName(F.getName());
   return name && isNewerCLBuiltin(F, name->name);
 }
@@ -37,10 +36,10 @@ public:
   BuiltinLinker(llvm::Module &M, llvm::Module &library, const BuiltinInfo &BI, bool earlyLinking)
       : M(M), library(library), BI(BI), earlyLinking(earlyLinking) {}
 
-  /// Whether anything was linked.
+  /// Returns whether the module changed.
   bool run();
 
-  /// Called for each value of the library that code being copied refers to.
+  /// Called for each value of the library that cloned code references.
   llvm::Value *materialize(llvm::Value *value) override;
 
 private:
@@ -59,11 +58,11 @@ private:
   const BuiltinInfo &BI;
   const bool earlyLinking;
 
-  /// From the library's functions and variables to the module's.
+  /// Maps globals of the library to the module's.
   llvm::DenseMap<llvm::GlobalValue *, llvm::Value *> mapped;
   llvm::SmallVector<std::pair<llvm::Function *, llvm::Function *>, 16> pendingFunctions;
   llvm::SmallVector<std::pair<llvm::GlobalVariable *, llvm::GlobalVariable *>, 8> pendingVariables;
-  /// Shared by all functions, so that the metadata they share stays shared.
+  /// Shared by all functions, so that shared metadata stays unique.
   llvm::ValueToValueMapTy valueMap;
 };
 
@@ -82,7 +81,7 @@ bool BuiltinLinker::run() {
     const auto [from, to] = pendingFunctions.pop_back_val();
     copyBody(*from, *to);
   }
-  // Copying makes this list even if it has nothing to put there.
+  // CloneFunctionInto creates this node even if it remains empty.
   if (llvm::NamedMDNode *units = M.getNamedMetadata("llvm.dbg.cu"))
     if (units->getNumOperands() == 0)
       units->eraseFromParent();
@@ -96,7 +95,7 @@ bool mayBeBuiltin(const llvm::Function &F) {
 bool BuiltinLinker::renameOwnFunctions() {
   bool changed = false;
   for (llvm::Function &F : M) {
-    if (F.isDeclaration() || isKernel(F) || !hasLaterBuiltinName(F))
+    if (F.isDeclaration() || isKernel(F) || !hasUnreservedBuiltinName(F))
       continue;
     F.setName(F.getName() + ".user");
     changed = true;
@@ -104,7 +103,8 @@ bool BuiltinLinker::renameOwnFunctions() {
   return changed;
 }
 
-/// First of all, as this may move the library's functions. What they call comes with them.
+/// Materialization may move the library's functions, so it comes first. Callees are materialized as
+/// well.
 void BuiltinLinker::readUsedBuiltins() {
   for (const llvm::Function &F : M) {
     if (!mayBeBuiltin(F))
@@ -128,7 +128,8 @@ void BuiltinLinker::collectUsedBuiltins() {
   }
 }
 
-/// Early on, the compiler must still see the calls of builtins that concern several work-items.
+/// Early linking keeps the calls of builtins that concern several work-items, which later passes
+/// handle.
 bool BuiltinLinker::isLinkable(const llvm::Function &builtin) const {
   if (builtin.isDeclaration() || BuiltinInfo::identifyMuxBuiltin(builtin))
     return false;
@@ -206,7 +207,7 @@ void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
     F.clearMetadata();
     F.setComdat(nullptr);
   }
-  // What describes a declaration in debug information cannot describe a definition.
+  // The subprogram of a declaration is not valid for a definition.
   F.setSubprogram(nullptr);
   for (const auto [from, to] : llvm::zip(builtin.args(), F.args())) {
     to.setName(from.getName());
@@ -220,7 +221,7 @@ void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
   F.setLinkage(llvm::GlobalValue::InternalLinkage);
   F.setVisibility(llvm::GlobalValue::DefaultVisibility);
   F.addFnAttr(linkedAttr);
-  // The library may have been compiled with another convention than its callers.
+  // The library may have been compiled with another calling convention.
   for (llvm::User *user : F.users())
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(user); call && call->getCalledFunction() == &F)
       call->setCallingConv(F.getCallingConv());
@@ -233,17 +234,18 @@ void BuiltinLinker::reportError(llvm::Error error, const llvm::Function &builtin
 }
 } // namespace
 
-/// A library that holds functions back is asked through a declaration. One that does not leaves it
-/// as it is.
+/// A lazily loaded library is queried by materializing a declaration of the function, which is
+/// erased if the library does not define it.
 llvm::Expected<llvm::Function *> findLibraryFunction(llvm::Module &library, llvm::StringRef name,
                                                      llvm::FunctionType *type) {
   if (!library.getFunction(name) && !library.getNamedValue(name) && library.getMaterializer()) {
-    auto *asked = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, &library);
-    if (llvm::Error error = library.materialize(asked))
+    auto *declaration =
+        llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, &library);
+    if (llvm::Error error = library.materialize(declaration))
       return error;
-    if (llvm::Function *answer = library.getFunction(name);
-        answer->isDeclaration() && answer->use_empty())
-      answer->eraseFromParent();
+    if (llvm::Function *result = library.getFunction(name);
+        result->isDeclaration() && result->use_empty())
+      result->eraseFromParent();
   }
   llvm::Function *found = library.getFunction(name);
   return found && !found->isDeclaration() && found->getFunctionType() == type ? found : nullptr;
@@ -261,7 +263,7 @@ llvm::PreservedAnalyses LinkBuiltinsPass::run(llvm::Module &M, llvm::ModuleAnaly
   }
   if (!BuiltinLinker(M, *library, BI, earlyLinking).run())
     return llvm::PreservedAnalyses::all();
-  // What was linked may use sub-groups where only a call of a builtin was seen before.
+  // Linked functions may use sub-groups where only a call of a builtin was visible before.
   dropHasNoExplicitSubgroupsFromBuiltinCallers(M);
   return llvm::PreservedAnalyses::none();
 }

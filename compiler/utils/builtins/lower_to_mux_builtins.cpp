@@ -1,10 +1,9 @@
-// Calls of the language's builtins become calls of mux builtins, in every function of the module,
-// so that all later passes need to know only these. The declarations that nothing uses any more are
-// removed. Calls through pointers, and calls with a type that is not the callee's, are left alone.
+// Indirect calls, and calls with a type other than the callee's, are not lowered. Unused
+// declarations are removed.
 //
-// The names of mux builtins must be free for this. Functions and variables of the program that hold
-// one give way: a definition with the builtin's own type becomes a declaration of the builtin, any
-// other definition gets another name. Names that only look like a mux builtin's are left alone.
+// Mux builtin names are reserved. A definition with the builtin's type becomes a declaration; any
+// other definition or variable of that name is renamed. Names that merely resemble a mux builtin's
+// are not changed.
 #include "compiler/utils/lower_to_mux_builtins.h"
 
 #include <llvm/IR/Function.h>
@@ -20,7 +19,7 @@
 namespace compiler::utils {
 
 namespace {
-/// Whether define-mux-builtins may have made this body. The pass can run again after it.
+/// Whether define-mux-builtins may have created this body, since this pass can run after it.
 bool isDefinedByTarget(const llvm::Function &F) {
   return !getSchedulingParameterFunctionMetadata(F).empty() ||
          (F.hasLocalLinkage() && F.hasFnAttribute(llvm::Attribute::AlwaysInline));
@@ -30,7 +29,7 @@ bool isProgramKernel(const llvm::Function &F) {
   return isKernel(F) || F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL;
 }
 
-/// Makes a definition of the builtin, with its type, a declaration.
+/// Turns a definition of the builtin into a declaration.
 bool removeBody(llvm::Function &F, BuiltinID ID) {
   if (F.isDeclaration() || isDefinedByTarget(F))
     return false;
@@ -39,14 +38,14 @@ bool removeBody(llvm::Function &F, BuiltinID ID) {
   F.setComdat(nullptr);
   F.setVisibility(llvm::GlobalValue::DefaultVisibility);
   F.setDSOLocal(false);
-  // What it promised was about the body that is gone.
+  // Its attributes described the deleted body.
   F.setAttributes(llvm::AttributeList());
   BIMuxInfoConcept::setDeclarationAttributes(F, ID);
   return true;
 }
 
-/// Frees a builtin's name that stands for something else. A kernel must keep its name, and a
-/// declaration is meant to be the builtin, so that these are errors.
+/// Frees a builtin's name. A kernel must keep its name, and a used declaration is meant to be the
+/// builtin, so these are errors.
 bool freeName(llvm::GlobalValue &global) {
   auto *F = llvm::dyn_cast<llvm::Function>(&global);
   if (F && isProgramKernel(*F)) {
@@ -113,7 +112,7 @@ llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
   auto &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   const bool reclaimed = reclaimBuiltinNames(M);
   bool changed = false;
-  // The mux builtins that are declared on the way need no visit: they are not the language's.
+  // New declarations of mux builtins need no visit.
   for (llvm::Function &F : llvm::make_early_inc_range(M)) {
     if (F.isIntrinsic() || BuiltinInfo::identifyMuxBuiltin(F) || !lowerCallsOf(F, BI))
       continue;
@@ -122,9 +121,9 @@ llvm::PreservedAnalyses LowerToMuxBuiltinsPass::run(llvm::Module &M,
       F.eraseFromParent();
   }
   if (changed)
-    // Until now, nobody could know that the language's functions are about sub-groups.
+    // Language builtins are not known to use sub-groups before lowering.
     dropHasNoExplicitSubgroupsFromBuiltinCallers(M);
-  if (reclaimed) // Bodies may be gone.
+  if (reclaimed) // bodies may have been deleted
     return llvm::PreservedAnalyses::none();
   if (!changed)
     return llvm::PreservedAnalyses::all();

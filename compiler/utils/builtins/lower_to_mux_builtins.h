@@ -1,4 +1,5 @@
-// Replaces calls of the language's builtins by what they mean in terms of mux builtins.
+// LowerToMuxBuiltinsPass: lowers calls of language builtins to mux builtins (compiler-utils:
+// LowerToMuxBuiltinsPass).
 #ifndef COMPILER_UTILS_LOWER_TO_MUX_BUILTINS_H
 #define COMPILER_UTILS_LOWER_TO_MUX_BUILTINS_H
 
@@ -6,8 +7,8 @@
 
 namespace compiler::utils {
 
-/// The language is the one that BuiltinInfo knows. Builtins that cannot be said in mux builtins
-/// stay as they are. Event types are passed on, not replaced.
+/// BuiltinInfo defines the language. Builtins without a mux equivalent are left unchanged. Event
+/// types are preserved.
 class LowerToMuxBuiltinsPass : public llvm::PassInfoMixin<LowerToMuxBuiltinsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

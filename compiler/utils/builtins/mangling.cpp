@@ -22,10 +22,10 @@ constexpr BaseCode baseCodes[] = {
     {Base::Float, "f"}, {Base::Double, "d"},
 };
 
-/// Wide enough for every vector of OpenCL and of the vectorizer.
+/// Sufficient for all vectors of OpenCL and of the vectorizer.
 constexpr unsigned maxElements = 1u << 16;
 
-/// Stands before the type that is atomic.
+/// Precedes the atomic type.
 constexpr llvm::StringLiteral atomicPrefix = "U7_Atomic";
 } // namespace
 
@@ -70,7 +70,7 @@ unsigned MangledType::getBaseSizeInBytes() const {
 }
 
 namespace {
-/// Reads parameter types one after the other, and remembers those that a later S_ may stand for.
+/// Parses a sequence of parameter types and records substitution candidates.
 class TypeParser {
 public:
   explicit TypeParser(llvm::StringRef text) : text(text) {}
@@ -80,10 +80,10 @@ public:
   std::optional<MangledType> parseParam() {
     if (text.consume_front("P"))
       return parsePointer();
-    // Clang declares the value that is stored in an atomic half as one, too.
+    // Clang also mangles the operand of an atomic half store as atomic.
     std::optional<MangledType> type =
         text.consume_front(atomicPrefix) ? parseAtomic() : parseUnqualified();
-    // Only pointees are qualified, even if a substitution could say otherwise.
+    // Only pointees are qualified, even through substitutions.
     return type && (type->isPointer || !isQualified(*type)) ? type : std::nullopt;
   }
 
@@ -99,7 +99,7 @@ private:
       return std::nullopt;
     std::optional<MangledType> pointee =
         text.consume_front(atomicPrefix) ? parseAtomic() : parseUnqualified();
-    // A pointee that is itself a pointer is more than MangledType describes.
+    // MangledType cannot represent pointers to pointers.
     if (!pointee || pointee->isPointer || pointee->base == Base::OpaquePointer)
       return std::nullopt;
     if (isQualified(qualifiers)) {
@@ -233,7 +233,7 @@ private:
     return true;
   }
 
-  /// S_ is the first, S0_ the second; the digits go to base 36.
+  /// S_ is the first candidate, S0_ the second; base 36.
   std::optional<MangledType> parseSubstitution() {
     const size_t end = text.find('_');
     if (end == llvm::StringRef::npos)
@@ -253,7 +253,7 @@ private:
   llvm::SmallVector<MangledType, 8> substitutions;
 };
 
-/// Writes parameter types one after the other, and puts S_ for what was written before.
+/// Mangles a sequence of parameter types with substitutions.
 class TypePrinter {
 public:
   explicit TypePrinter(bool substitute) : substitute(substitute) {}

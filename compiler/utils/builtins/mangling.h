@@ -1,6 +1,5 @@
-// How the names of overloaded functions tell their types: the Itanium scheme with SPIR's address
-// spaces, as OpenCL C builtins and the vectorizer's functions use it, and the short form of the mux
-// builtins.
+// Name mangling of overloaded functions: the Itanium scheme with SPIR address spaces, for OpenCL C
+// builtins and the vectorizer's functions, and the overload suffixes of mux builtins.
 #ifndef COMPILER_UTILS_MANGLING_H
 #define COMPILER_UTILS_MANGLING_H
 
@@ -19,8 +18,8 @@ class Type;
 
 namespace compiler::utils {
 
-/// A type as far as a mangled name tells it: a scalar or named type, or a vector of these, or a
-/// pointer to one of these.
+/// A type as represented in a mangled name: a scalar or named type, a vector of these, or a pointer
+/// to one of these.
 struct MangledType {
   enum class Base : uint8_t {
     Void,
@@ -37,24 +36,24 @@ struct MangledType {
     Half,
     Float,
     Double,
-    /// An LLVM pointer, of which only the address space is known.
+    /// An LLVM pointer; only the address space is known.
     OpaquePointer,
-    /// A type known by its name, e.g. ocl_event.
+    /// A named type, e.g. ocl_event.
     Named,
   };
 
   Base base = Base::Void;
   /// For Base::Named.
   std::string name;
-  /// Elements of a vector, the known minimum if it is scalable; 0 if it is no vector.
+  /// The number of vector elements, the known minimum if scalable; 0 if not a vector.
   unsigned numElements = 0;
   bool isScalable = false;
-  /// A pointer to all of the above; the qualifiers and the address space are those of its pointee.
+  /// A pointer to all of the above; qualifiers and address space are those of the pointee.
   bool isPointer = false;
   bool isConst = false;
   bool isVolatile = false;
   bool isRestrict = false;
-  /// It, or the pointee, is C11's _Atomic version of the type.
+  /// The type, or the pointee, is _Atomic.
   bool isAtomic = false;
   /// Of the pointee, or of an OpaquePointer.
   unsigned addressSpace = 0;
@@ -63,7 +62,7 @@ struct MangledType {
   bool isSignedInteger() const;
   bool isUnsignedInteger() const;
   bool isFloatingPoint() const;
-  /// The size of one element (of the pointee, if it is a pointer); 0 if it is not known.
+  /// The size of one element (of the pointee, for a pointer); 0 if unknown.
   unsigned getBaseSizeInBytes() const;
   bool operator==(const MangledType &other) const = default;
 };
@@ -74,24 +73,23 @@ struct DemangledName {
   llvm::SmallVector<MangledType, 4> params;
 };
 
-/// Takes a `_Z…` name of a function apart. nullopt if it is none, or if a parameter's type is
-/// beyond what MangledType holds.
+/// Demangles a `_Z…` function name. Nullopt if it is not one, or if MangledType cannot represent a
+/// parameter.
 std::optional<DemangledName> demangleName(llvm::StringRef mangled);
 
-/// The `_Z…` name of a function with these parameters.
+/// Mangles the name of a function with these parameters.
 std::string mangleName(llvm::StringRef name, llvm::ArrayRef<MangledType> params);
 
-/// The mangled type, standing alone.
+/// Mangles a single type.
 std::string mangleType(const MangledType &type);
 
-/// The mangled form of an IR type; integers count as signed or unsigned as told. Types that cannot
-/// be told in a name give an empty string.
+/// Mangles an IR type, with the given signedness for integers. Empty if the type cannot be mangled.
 std::string mangleType(llvm::Type *type, bool isSigned = false);
 
-/// The suffix by which a mux builtin's name tells its type: i32, f16, v4i1, nxv1i64.
+/// The overload suffix of a mux builtin: i32, f16, v4i1, nxv1i64.
 std::string getOverloadName(llvm::Type *type);
 
-/// The type that such a suffix stands for; null if it stands for none.
+/// The type of an overload suffix; null if it is invalid.
 llvm::Type *parseOverloadName(llvm::LLVMContext &context, llvm::StringRef name);
 
 } // namespace compiler::utils

@@ -1,4 +1,4 @@
-// The scopes and semantics that the mux barrier builtins take.
+// Memory scopes and semantics of the mux barrier builtins (compiler-ir).
 #ifndef COMPILER_UTILS_MEM_SEMANTICS_H
 #define COMPILER_UTILS_MEM_SEMANTICS_H
 
@@ -6,7 +6,7 @@
 
 namespace compiler::utils {
 
-/// Which other invocations see the order that a barrier makes.
+/// The set of work-items for which a barrier orders memory accesses.
 enum MemScope : uint32_t {
   MemScopeCrossDevice = 0,
   MemScopeDevice = 1,
@@ -15,14 +15,14 @@ enum MemScope : uint32_t {
   MemScopeWorkItem = 4,
 };
 
-/// One order, combined with the set of memories it is about.
+/// A memory order, combined with a mask of memory regions.
 enum MemSemantics : uint32_t {
   MemSemanticsRelaxed = 0x0,
   MemSemanticsAcquire = 0x2,
   MemSemanticsRelease = 0x4,
   MemSemanticsAcquireRelease = 0x8,
   MemSemanticsSequentiallyConsistent = 0x10,
-  /// The bits that hold the order.
+  /// The bits of the memory order.
   MemSemanticsMask = 0x1F,
 
   MemSemanticsSubGroupMemory = 0x80,

@@ -1,5 +1,5 @@
-// The default definitions of the mux builtins, for BIMuxInfoConcept. Each function gives a body to
-// F, a declaration of the builtin, and returns whether it could.
+// Default definitions of the mux builtins, for BIMuxInfoConcept. Each function defines F, a
+// declaration of the builtin, and returns whether it could.
 #ifndef COMPILER_UTILS_MUX_BUILTIN_DEFINITIONS_H
 #define COMPILER_UTILS_MUX_BUILTIN_DEFINITIONS_H
 
@@ -8,23 +8,22 @@
 
 namespace compiler::utils {
 
-/// Which of the scheduling structures a builtin's default definition reaches, itself or through
-/// another builtin.
+/// The scheduling structs that a builtin's default definition accesses, transitively.
 struct SchedulingStructUse {
   bool workItemInfo = false;
   bool workGroupInfo = false;
 };
 SchedulingStructUse getSchedulingStructUse(BuiltinID ID);
 
-/// Work-item queries and setters. They need F's scheduling parameters.
+/// Work-item queries and setters. They require F's scheduling parameters.
 bool defineWorkItemBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &muxInfo);
 
-/// Barriers, for a group of one work-item: a fence is all that is left of them. Control barriers of
-/// larger groups are reported.
+/// Barriers of a group of one work-item: fences only. Control barriers of larger groups are
+/// reported.
 bool defineBarrierBuiltin(BuiltinID ID, llvm::Function &F, BIMuxInfoConcept &muxInfo);
 
-/// Sub-group builtins, for a sub-group of one work-item, and vec-group builtins. Work-group
-/// builtins need more than a function of their own, and are not defined.
+/// Sub-group builtins for a sub-group of one work-item, and vec-group builtins. Work-group builtins
+/// are not defined here: see ReplaceWGCPass.
 bool defineGroupBuiltin(const GroupCollective &group, llvm::Function &F);
 
 } // namespace compiler::utils

@@ -14,7 +14,7 @@ namespace compiler::utils {
 
 BIMuxInfoConcept::~BIMuxInfoConcept() = default;
 
-/// What is neither known to be private nor local is global.
+/// Pointers that are not known to be private or local are global.
 static bool defineAddressQuery(llvm::Function &F) {
   llvm::IRBuilder<> B(llvm::BasicBlock::Create(F.getContext(), "", &F));
   B.CreateRet(B.getInt32(AddressSpace::Global));
@@ -45,8 +45,8 @@ llvm::Function *BIMuxInfoConcept::defineMuxBuiltin(BuiltinID ID, llvm::Module &M
   return F;
 }
 
-/// A work-item's ids count as memory that only their setters change, so that calls can be shared
-/// but not moved past a setter.
+/// Work-item IDs are modelled as inaccessible memory that only the setters modify, so that queries
+/// can be CSEd but not moved across a setter.
 void BIMuxInfoConcept::setDeclarationAttributes(llvm::Function &F, BuiltinID ID) {
   const BuiltinProperties properties = BuiltinInfo::getMuxBuiltinProperties(ID);
   F.addFnAttr(llvm::Attribute::NoUnwind);
@@ -67,7 +67,7 @@ void BIMuxInfoConcept::setDeclarationAttributes(llvm::Function &F, BuiltinID ID)
 }
 
 namespace {
-/// The builtin's own parameters are followed by the scheduling parameters.
+/// Scheduling parameters follow the builtin's own parameters.
 llvm::Function *declareScheduled(llvm::FunctionType *type, llvm::StringRef name, llvm::Module &M,
                                  llvm::ArrayRef<SchedParamInfo> params) {
   llvm::SmallVector<llvm::Type *, 6> types(type->params());
@@ -103,7 +103,7 @@ BIMuxInfoConcept::getOrDeclareMuxBuiltin(BuiltinID ID, llvm::Module &M,
   const bool isScheduled =
       requiresSchedulingParameters(ID) && !getSchedulingParameterModuleMetadata(M).empty();
   if (isScheduled)
-    // The body will read its arguments' memory: nothing is promised about it here.
+    // The body will access memory through its arguments, so no memory attributes are set.
     return declareScheduled(type, name, M, getMuxSchedulingParameters(M));
   auto *F = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, M);
   setDeclarationAttributes(*F, ID);
@@ -164,8 +164,8 @@ BIMuxInfoConcept::getFunctionSchedulingParameters(llvm::Function &F) {
 }
 
 namespace {
-/// How many work-items a vectorized kernel runs at once; 1 for all others. Loops around a kernel
-/// write the width of what they run themselves.
+/// The vectorization factor of a vectorized kernel; 1 otherwise. Work-item loops set the kernel
+/// width themselves.
 llvm::ElementCount getVectorizedWidth(const llvm::Function &kernel) {
   const std::optional<LinkMetadataResult> link = parseVeczToOrigFnLinkMetadata(kernel);
   return link ? link->info.vf : llvm::ElementCount::getFixed(1);
@@ -212,7 +212,7 @@ llvm::Type *BIMuxInfoConcept::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Modul
 }
 
 void BIMuxInfoConcept::setDefaultBuiltinAttributes(llvm::Function &F, bool AlwaysInline) {
-  // What was promised about the declaration's memory need not hold for the body.
+  // Memory attributes of the declaration may not hold for the body.
   F.removeFnAttr(llvm::Attribute::Memory);
   if (!AlwaysInline)
     return;

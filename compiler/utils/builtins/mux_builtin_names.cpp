@@ -1,5 +1,5 @@
-// The names, types and properties of the mux builtins: the part of BuiltinInfo that is the same for
-// all targets and languages.
+// Names, types and properties of the mux builtins: the part of BuiltinInfo that is independent of
+// target and language.
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/IR/DerivedTypes.h>
@@ -45,7 +45,7 @@ constexpr llvm::StringLiteral shuffleNames[] = {
 #include "compiler/utils/mux_builtins.def"
 };
 
-/// In the order of their operations within a scope.
+/// In the order of their IDs within a scope.
 constexpr llvm::StringLiteral operationNames[] = {
 #define MUX_GROUP_OPERATION(Id, Name, Kind, IsLogical) Name,
 #include "compiler/utils/mux_builtins.def"
@@ -63,7 +63,7 @@ llvm::StringRef getOperationName(BuiltinID ID) {
 std::string getGroupBaseName(BuiltinID ID, const GroupCollective &group) {
   constexpr llvm::StringLiteral scopes[] = {"sub_group_", "work_group_", "vec_group_",
                                             "sub_group_nonuniform_"};
-  // Shuffles have their names from elsewhere.
+  // The names of shuffles are in shuffleNames.
   constexpr llvm::StringLiteral ops[] = {
       "any", "all", "broadcast", "reduce_",         "scan_inclusive_", "scan_exclusive_",  "",
       "",    "",    "",          "broadcast_first", "ballot",          "clustered_reduce_"};
@@ -73,7 +73,7 @@ std::string getGroupBaseName(BuiltinID ID, const GroupCollective &group) {
   return (scope + op + (hasOperation ? getOperationName(ID) : llvm::StringRef())).str();
 }
 
-/// The name without prefix and overload.
+/// The name without prefix and overload suffix.
 std::string getBaseName(BuiltinID ID) {
   if (ID < eFirstMuxShuffle)
     return fixedBuiltins[ID - eFirstMuxBuiltin].name.str();
@@ -96,7 +96,7 @@ bool isDMATransfer(BuiltinID ID) {
   return ID >= eMuxBuiltinDMARead1D && ID <= eMuxBuiltinDMAWrite3D;
 }
 
-/// The floating-point types that a builtin's name can tell.
+/// The floating-point types that have an overload suffix.
 bool isNamedFloat(const llvm::Type *type) {
   return type->isHalfTy() || type->isBFloatTy() || type->isFloatTy() || type->isDoubleTy();
 }
@@ -132,7 +132,8 @@ llvm::FunctionType *getGroupType(const GroupCollective &group, llvm::Type *type,
     params.push_back(i32);
   if (group.op == GroupCollective::Op::Ballot)
     return llvm::FunctionType::get(llvm::FixedVectorType::get(i32, 4), params, false);
-  // Each work-item of a vec-group has its own result of a scan; the other results are shared.
+  // The result of a scan is a vector, with one element per work-item of the vec-group; other
+  // results are uniform.
   llvm::Type *result = group.isScan() ? type : type->getScalarType();
   return llvm::FunctionType::get(result, params, false);
 }
@@ -193,7 +194,7 @@ llvm::FunctionType *getFixedType(BuiltinID ID, const llvm::Module &M) {
   }
 }
 
-/// Whether F has that type, but for scheduling parameters after the builtin's own.
+/// Whether F has that type, apart from trailing scheduling parameters.
 bool hasTypeUpToSchedulingParameters(const llvm::Function &F, const llvm::FunctionType &type) {
   const llvm::FunctionType &actual = *F.getFunctionType();
   const unsigned numParams = type.getNumParams();
@@ -269,7 +270,7 @@ Builtin BuiltinInfo::identifyMuxBuiltinName(llvm::StringRef Name, llvm::LLVMCont
   builtin.ID = found->second;
   if (isOverloadableMuxBuiltinID(builtin.ID) == builtin.muxOverloadInfo.empty())
     return {};
-  // A type has one name: i032 and v04i32 are none.
+  // Suffixes are canonical: i032 and v04i32 are invalid.
   if (getMuxBuiltinName(builtin.ID, builtin.muxOverloadInfo) != Name)
     return {};
   builtin.properties = getMuxBuiltinProperties(builtin.ID);

@@ -1,5 +1,5 @@
-// Barriers and group builtins, by default: those of a group of one work-item, and vec-groups, whose
-// work-items are the elements of a vector.
+// Default definitions of barriers and group builtins: for groups of one work-item, and for
+// vec-groups, whose work-items are vector elements.
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
@@ -12,9 +12,8 @@
 namespace compiler::utils {
 
 namespace {
-/// The order is mostly a constant, for which inlining leaves one fence; but it need not be. A value
-/// that is no order at all gets the strongest one, which is sequentially consistent only on devices
-/// that take such fences.
+/// The order is usually a constant, for which inlining leaves one fence. An invalid order gets the
+/// strongest fence, which is sequentially consistent only if the device supports that.
 void defineMemBarrier(llvm::Function &F, bool hasNativeOrders) {
   llvm::LLVMContext &context = F.getContext();
   llvm::IRBuilder<> B(llvm::BasicBlock::Create(context, "", &F));
@@ -88,7 +87,7 @@ llvm::Value *createSingleResult(llvm::IRBuilder<> &B, const GroupCollective &gro
   }
 }
 
-/// Truth values as 0 and 1, so that bits can be combined.
+/// Normalizes operands of logical operations to 0 and 1.
 llvm::Value *createTruthValues(llvm::IRBuilder<> &B, const GroupCollective &group,
                                llvm::Value *vector) {
   if (!group.isLogical || vector->getType()->getScalarType()->isIntegerTy(1))
@@ -96,8 +95,7 @@ llvm::Value *createTruthValues(llvm::IRBuilder<> &B, const GroupCollective &grou
   return B.CreateZExt(B.CreateIsNotNull(vector), vector->getType());
 }
 
-/// A loop over the elements of a vector, which may be scalable, that combines each with those
-/// before it.
+/// A sequential loop over the elements of a fixed or scalable vector that accumulates them.
 class ElementLoop {
 public:
   ElementLoop(llvm::IRBuilder<> &B, const GroupCollective &group, llvm::Value *vector)
@@ -121,7 +119,7 @@ public:
   }
 
 private:
-  /// Phis stand at the head of the loop, whatever has been emitted already.
+  /// Phis must be at the start of the block.
   llvm::PHINode *createPhi(llvm::Type *phiType, llvm::Value *initial, const char *name) {
     llvm::IRBuilder<> head(loop, loop->begin());
     llvm::PHINode *phi = head.CreatePHI(phiType, 2, name);
@@ -161,7 +159,7 @@ private:
   llvm::Value *next = nullptr;
 };
 
-/// No back end has an instruction for products over scalable vectors, nor can LLVM expand them.
+/// LLVM can neither select nor expand multiplication reductions of scalable vectors.
 bool isReductionByLoop(const GroupCollective &group, llvm::Type *type) {
   return llvm::isa<llvm::ScalableVectorType>(type) &&
          (group.recurKind == llvm::RecurKind::Mul || group.recurKind == llvm::RecurKind::FMul);
@@ -186,7 +184,7 @@ llvm::Value *createVectorReduction(llvm::IRBuilder<> &B, const GroupCollective &
   }
 }
 
-/// Moves the elements up by `distance`, and fills up with `filler`.
+/// Shifts the elements up by `distance`, inserting `filler`.
 llvm::Value *createShiftUp(llvm::IRBuilder<> &B, llvm::Value *vector, llvm::Constant *filler,
                            unsigned distance) {
   const unsigned count = llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
@@ -196,7 +194,7 @@ llvm::Value *createShiftUp(llvm::IRBuilder<> &B, llvm::Value *vector, llvm::Cons
   return B.CreateShuffleVector(vector, filler, mask);
 }
 
-/// After each step, an element holds twice as many of those before it.
+/// A parallel prefix scan: each step doubles the number of elements combined.
 llvm::Value *createFixedScan(llvm::IRBuilder<> &B, const GroupCollective &group,
                              llvm::Value *vector) {
   llvm::Type *type = vector->getType();

@@ -1,5 +1,5 @@
-// Work-item queries and setters, by default: fields of the scheduling structures, and formulas over
-// other queries.
+// Default definitions of work-item queries and setters: accesses to fields of the scheduling
+// structs, and formulas over other queries.
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
@@ -9,11 +9,11 @@
 namespace compiler::utils {
 
 namespace {
-/// A field of a scheduling structure.
+/// A field of a scheduling struct.
 struct Field {
   SchedParamID structure;
   unsigned index;
-  /// What an array gives for a dimension that it does not have.
+  /// The result of a query for a dimension above 2.
   uint64_t outOfRange = 0;
 };
 
@@ -89,7 +89,7 @@ private:
   bool collectArgs(llvm::Function &callee, llvm::Value *dimension,
                    llvm::SmallVectorImpl<llvm::Value *> &args);
   llvm::Value *createFormula(BuiltinID ID);
-  /// The size of the groups before this one.
+  /// The size of the preceding work-groups.
   BuiltinID getOtherGroupsSize() {
     return muxInfo.hasPartialGroups(M) ? eMuxBuiltinGetEnqueuedLocalSize : eMuxBuiltinGetLocalSize;
   }
@@ -140,8 +140,8 @@ bool WorkItemBuiltinDefiner::defineField(const Field &field) {
   return true;
 }
 
-/// The dimension may be any number. Reading element 0 for those out of range keeps the code free of
-/// branches; a setter stores the element's old value back.
+/// The dimension may be out of range: the code then accesses element 0 to remain branch-free, and a
+/// setter stores the old value back.
 void WorkItemBuiltinDefiner::defineArrayField(const Field &field, llvm::Type *structure,
                                               llvm::Value *base) {
   llvm::Value *dimension = F.getArg(0);
@@ -159,7 +159,7 @@ void WorkItemBuiltinDefiner::defineArrayField(const Field &field, llvm::Type *st
   B.CreateRet(B.CreateSelect(inRange, value, llvm::ConstantInt::get(sizeType, field.outOfRange)));
 }
 
-/// Nothing is emitted unless all operands can be called.
+/// Checks first that all operands can be called, so that nothing is emitted otherwise.
 bool WorkItemBuiltinDefiner::defineFormula(BuiltinID ID) {
   for (const BuiltinID operand : getOperands(ID)) {
     llvm::Function *callee = muxInfo.getOrDeclareMuxBuiltin(operand, M);
@@ -172,8 +172,8 @@ bool WorkItemBuiltinDefiner::defineFormula(BuiltinID ID) {
   return true;
 }
 
-/// The arguments for a query: the dimension, and F's scheduling parameters where the callee has
-/// them. False if F cannot provide them.
+/// The arguments of a query: the dimension, and F's scheduling parameters for those of the callee.
+/// Returns false if F lacks one.
 bool WorkItemBuiltinDefiner::collectArgs(llvm::Function &callee, llvm::Value *dimension,
                                          llvm::SmallVectorImpl<llvm::Value *> &args) {
   args.assign(callee.arg_size(), nullptr);

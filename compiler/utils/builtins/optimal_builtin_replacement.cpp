@@ -1,6 +1,6 @@
-// The call graph is visited from its leaves up. That changes nothing about which call wins: a call
-// in a kernel is replaced even if the builtin's own body has been improved before, and the body is
-// then left without callers.
+// The CGSCC order is bottom-up, whereas the spec describes top-down replacement. The result is the
+// same: a call in a kernel is replaced even if the builtin's body was rewritten before, which then
+// has no callers.
 #include "compiler/utils/optimal_builtin_replacement.h"
 
 #include <llvm/IR/InstIterator.h>
@@ -12,9 +12,9 @@
 namespace compiler::utils {
 
 namespace {
-/// Whether the call's operands, and its result, are of one type: of numbers of the kind that the
-/// name tells. Returns that type, else null.
-llvm::Type *getOnlyType(const llvm::CallInst &call, const DemangledName &name, unsigned numArgs) {
+/// The common type of the call's operands and result if it is an arithmetic type that matches the
+/// mangled name; else null.
+llvm::Type *getCommonType(const llvm::CallInst &call, const DemangledName &name, unsigned numArgs) {
   llvm::Type *type = call.getType();
   if (call.arg_size() != numArgs || name.params.size() != numArgs)
     return nullptr;
@@ -29,20 +29,21 @@ llvm::Type *getOnlyType(const llvm::CallInst &call, const DemangledName &name, u
   return fits && type->getScalarSizeInBits() == 8 * param.getBaseSizeInBytes() ? type : nullptr;
 }
 
-/// 64 bits take a call of an external function on some targets.
+/// 64-bit operations require library calls on some targets (compiler-utils:
+/// OptimalBuiltinReplacementPass).
 bool isNarrowInteger(const llvm::Type *type) {
   return type && type->isIntOrIntVectorTy() && type->getScalarSizeInBits() < 64;
 }
 
 llvm::Value *replaceClz(llvm::IRBuilder<> &B, llvm::CallInst &call, const DemangledName &name) {
-  if (name.name != "__abacus_clz" || !isNarrowInteger(getOnlyType(call, name, 1)))
+  if (name.name != "__abacus_clz" || !isNarrowInteger(getCommonType(call, name, 1)))
     return nullptr;
   return B.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, call.getArgOperand(0), B.getFalse());
 }
 
-/// Code generators know this sequence as one operation.
+/// LLVM matches this sequence to its "mul hi" node.
 llvm::Value *replaceMulHi(llvm::IRBuilder<> &B, llvm::CallInst &call, const DemangledName &name) {
-  llvm::Type *type = name.name == "__abacus_mul_hi" ? getOnlyType(call, name, 2) : nullptr;
+  llvm::Type *type = name.name == "__abacus_mul_hi" ? getCommonType(call, name, 2) : nullptr;
   if (!isNarrowInteger(type))
     return nullptr;
   const unsigned bits = type->getScalarSizeInBits();
@@ -53,15 +54,16 @@ llvm::Value *replaceMulHi(llvm::IRBuilder<> &B, llvm::CallInst &call, const Dema
   return B.CreateTrunc(B.CreateLShr(product, bits), type);
 }
 
-/// If one operand is NaN these give the other, as OpenCL wants it.
+/// If one operand is NaN the other is returned, as OpenCL C requires.
 llvm::Value *replaceFMinFMax(llvm::IRBuilder<> &B, llvm::CallInst &call,
                              const DemangledName &name) {
   const bool isMin = name.name == "__abacus_fmin";
   if (!isMin && name.name != "__abacus_fmax")
     return nullptr;
   const llvm::Triple &triple = call.getModule()->getTargetTriple();
-  const llvm::Type *type = getOnlyType(call, name, 2);
-  // On 32-bit Arm they are miscompiled; AArch64's fmaxnm gives NaN if one operand is signalling.
+  const llvm::Type *type = getCommonType(call, name, 2);
+  // LLVM's 32-bit Arm backend miscompiles these (compiler-utils: OptimalBuiltinReplacementPass), and
+  // AArch64's fmaxnm returns NaN if one operand is a signalling NaN.
   if (!type || !type->isFPOrFPVectorTy() || triple.isARM() || triple.isThumb() ||
       triple.isAArch64())
     return nullptr;
@@ -69,7 +71,7 @@ llvm::Value *replaceFMinFMax(llvm::IRBuilder<> &B, llvm::CallInst &call,
                                  call.getArgOperand(0), call.getArgOperand(1), &call);
 }
 
-/// The function that may be replaced in this call; null if there is none.
+/// The callee, if it may be replaced; else null.
 llvm::Function *getCandidate(const llvm::CallInst &call) {
   llvm::Function *callee = call.getCalledFunction();
   if (!callee || callee->isIntrinsic() || call.isNoBuiltin() || call.isNoInline() ||
@@ -148,7 +150,8 @@ llvm::PreservedAnalyses OptimalBuiltinReplacementPass::run(llvm::LazyCallGraph::
 
   llvm::PreservedAnalyses unchangedControlFlow;
   unchangedControlFlow.preserveSet<llvm::CFGAnalyses>();
-  // Fewer calls may split the SCC: its functions are collected first, and its successor is kept.
+  // Removing calls may split the SCC, so its nodes are collected first and the current SCC is
+  // tracked.
   llvm::SmallVector<llvm::LazyCallGraph::Node *, 4> nodes;
   for (llvm::LazyCallGraph::Node &node : initial)
     nodes.push_back(&node);

@@ -17,9 +17,8 @@ llvm::Constant *getNumber(const llvm::Value &value, unsigned number) {
   return llvm::ConstantInt::get(llvm::Type::getInt32Ty(value.getContext()), number);
 }
 
-/// The address space of a pointer that shows it itself. For a null or undefined pointer any will
-/// do.
-std::optional<unsigned> getOwnSpace(llvm::Value *pointer) {
+/// The address space of a pointer that is not generic. Arbitrary for null or undef.
+std::optional<unsigned> getSpecificSpace(llvm::Value *pointer) {
   const unsigned space = pointer->getType()->getPointerAddressSpace();
   if (space != AddressSpace::Generic)
     return space;
@@ -28,7 +27,7 @@ std::optional<unsigned> getOwnSpace(llvm::Value *pointer) {
   return std::nullopt;
 }
 
-/// The pointer that this one is made of; null if it is made of none, or of several.
+/// The single pointer that this one is based on; null if there is none.
 llvm::Value *getSource(llvm::Value *pointer) {
   if (const auto *cast = llvm::dyn_cast<llvm::AddrSpaceCastOperator>(pointer))
     return cast->getOperand(0);
@@ -39,8 +38,8 @@ llvm::Value *getSource(llvm::Value *pointer) {
   return nullptr;
 }
 
-llvm::Value *skipSources(llvm::Value *pointer) {
-  while (!getOwnSpace(pointer)) {
+llvm::Value *stripToSource(llvm::Value *pointer) {
+  while (!getSpecificSpace(pointer)) {
     llvm::Value *source = getSource(pointer);
     if (!source || !source->getType()->isPointerTy())
       break;
@@ -56,41 +55,42 @@ llvm::Value *PointerOrigin::getAddressSpace(llvm::Value *pointer) {
   return isKnown(pointer) ? emit(pointer) : nullptr;
 }
 
-/// Whether all that the pointer may be made of is known.
+/// Whether the address space of every underlying object is known.
 bool PointerOrigin::isKnown(llvm::Value *pointer) {
   llvm::SetVector<llvm::Value *> reached;
-  reached.insert(skipSources(pointer));
+  reached.insert(stripToSource(pointer));
   for (size_t i = 0; i != reached.size(); ++i) {
     llvm::Value *value = reached[i];
-    if (getOwnSpace(value))
+    if (getSpecificSpace(value))
       continue;
     if (auto *phi = llvm::dyn_cast<llvm::PHINode>(value)) {
       for (llvm::Value *incoming : phi->incoming_values())
-        reached.insert(skipSources(incoming));
+        reached.insert(stripToSource(incoming));
     } else if (auto *select = llvm::dyn_cast<llvm::SelectInst>(value)) {
-      reached.insert(skipSources(select->getTrueValue()));
-      reached.insert(skipSources(select->getFalseValue()));
+      reached.insert(stripToSource(select->getTrueValue()));
+      reached.insert(stripToSource(select->getFalseValue()));
     } else {
       auto *argument = llvm::dyn_cast<llvm::Argument>(value);
-      if (!argument || !getCallersSpace(*argument))
+      if (!argument || !getArgumentSpace(*argument))
         return false;
     }
   }
   return true;
 }
 
-/// Each argument is looked at once. While that is going on it is not known, which ends recursion.
-std::optional<unsigned> PointerOrigin::getCallersSpace(llvm::Argument &argument) {
-  const auto [known, isNew] = callersSpaces.try_emplace(&argument, std::nullopt);
+/// Each argument is analyzed once. During the analysis it counts as unknown, which terminates
+/// recursion.
+std::optional<unsigned> PointerOrigin::getArgumentSpace(llvm::Argument &argument) {
+  const auto [known, isNew] = argumentSpaces.try_emplace(&argument, std::nullopt);
   if (!isNew)
     return known->second;
-  const std::optional<unsigned> space = findCallersSpace(argument);
-  callersSpaces[&argument] = space;
+  const std::optional<unsigned> space = findArgumentSpace(argument);
+  argumentSpaces[&argument] = space;
   return space;
 }
 
-/// The one space that all calls of the argument's function hand in.
-std::optional<unsigned> PointerOrigin::findCallersSpace(llvm::Argument &argument) {
+/// The address space that all callers pass for the argument, if it is unique.
+std::optional<unsigned> PointerOrigin::findArgumentSpace(llvm::Argument &argument) {
   llvm::Function &F = *argument.getParent();
   if (isKernel(F))
     return std::nullopt;
@@ -109,13 +109,13 @@ std::optional<unsigned> PointerOrigin::findCallersSpace(llvm::Argument &argument
 }
 
 llvm::Value *PointerOrigin::emit(llvm::Value *pointer) {
-  pointer = skipSources(pointer);
-  if (const std::optional<unsigned> space = getOwnSpace(pointer))
+  pointer = stripToSource(pointer);
+  if (const std::optional<unsigned> space = getSpecificSpace(pointer))
     return getNumber(*pointer, *space);
   if (llvm::Value *known = emitted.lookup(pointer))
     return known;
   if (auto *argument = llvm::dyn_cast<llvm::Argument>(pointer))
-    return getNumber(*pointer, *getCallersSpace(*argument));
+    return getNumber(*pointer, *getArgumentSpace(*argument));
   return emitForInstruction(*llvm::cast<llvm::Instruction>(pointer));
 }
 
@@ -129,7 +129,7 @@ llvm::Value *PointerOrigin::emitForInstruction(llvm::Instruction &instruction) {
   }
   auto &phi = llvm::cast<llvm::PHINode>(instruction);
   llvm::PHINode *result = B.CreatePHI(B.getInt32Ty(), phi.getNumIncomingValues(), "space");
-  // Known before its operands are: they may lead back to it.
+  // Recorded first, since operands may be cyclic.
   emitted[&instruction] = result;
   for (unsigned i = 0; i != phi.getNumIncomingValues(); ++i)
     result->addIncoming(emit(phi.getIncomingValue(i)), phi.getIncomingBlock(i));

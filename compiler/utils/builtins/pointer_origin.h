@@ -1,4 +1,4 @@
-// Which address space a generic pointer was made from.
+// Inference of the address spaces of generic pointers.
 #ifndef COMPILER_UTILS_POINTER_ORIGIN_H
 #define COMPILER_UTILS_POINTER_ORIGIN_H
 
@@ -14,24 +14,23 @@ class Value;
 
 namespace compiler::utils {
 
-/// Follows pointers through address arithmetic, selections, phis and, where all callers agree,
-/// parameters, to casts from other address spaces. What it emits stays valid as long as the
-/// pointers that it has seen are not removed.
+/// Traces pointers through address arithmetic, selects, phis and, if all callers agree, parameters,
+/// to casts from specific address spaces. Emitted values are valid as long as the traced pointers
+/// are.
 class PointerOrigin {
 public:
-  /// The number of the pointer's address space, as an i32 value that is available where the pointer
-  /// is. Null if it is not known.
+  /// The address space number as an i32 that is available where the pointer is. Null if unknown.
   llvm::Value *getAddressSpace(llvm::Value *pointer);
 
 private:
   bool isKnown(llvm::Value *pointer);
   llvm::Value *emit(llvm::Value *pointer);
   llvm::Value *emitForInstruction(llvm::Instruction &instruction);
-  std::optional<unsigned> getCallersSpace(llvm::Argument &argument);
-  std::optional<unsigned> findCallersSpace(llvm::Argument &argument);
+  std::optional<unsigned> getArgumentSpace(llvm::Argument &argument);
+  std::optional<unsigned> findArgumentSpace(llvm::Argument &argument);
 
   llvm::DenseMap<llvm::Value *, llvm::Value *> emitted;
-  llvm::DenseMap<llvm::Argument *, std::optional<unsigned>> callersSpaces;
+  llvm::DenseMap<llvm::Argument *, std::optional<unsigned>> argumentSpaces;
 };
 
 } // namespace compiler::utils

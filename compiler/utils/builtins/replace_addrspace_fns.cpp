@@ -1,5 +1,5 @@
-// See the header for what can be known. A pointer that goes through a variable is followed, too:
-// variables that hold nothing but generic pointers are promoted first, in the functions that ask.
+// Allocas of generic pointers are promoted first in functions with queries, so that pointers are
+// traced through them.
 #include "compiler/utils/replace_addrspace_fns.h"
 
 #include <llvm/ADT/SetVector.h>
@@ -18,58 +18,58 @@
 namespace compiler::utils {
 
 namespace {
-enum class Question { ToGlobal, ToLocal, ToPrivate, GetFence };
+enum class Query { ToGlobal, ToLocal, ToPrivate, GetFence };
 
-unsigned getTargetSpace(Question question) {
-  return question == Question::ToGlobal  ? AddressSpace::Global
-         : question == Question::ToLocal ? AddressSpace::Local
-                                         : AddressSpace::Private;
+unsigned getTargetSpace(Query query) {
+  return query == Query::ToGlobal  ? AddressSpace::Global
+         : query == Query::ToLocal ? AddressSpace::Local
+                                   : AddressSpace::Private;
 }
 
-std::optional<Question> getQuestionByName(llvm::StringRef name) {
-  return llvm::StringSwitch<std::optional<Question>>(name)
-      .Case("to_global", Question::ToGlobal)
-      .Case("to_local", Question::ToLocal)
-      .Case("to_private", Question::ToPrivate)
-      .Case("get_fence", Question::GetFence)
+std::optional<Query> getQueryByName(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<Query>>(name)
+      .Case("to_global", Query::ToGlobal)
+      .Case("to_local", Query::ToLocal)
+      .Case("to_private", Query::ToPrivate)
+      .Case("get_fence", Query::GetFence)
       .Default(std::nullopt);
 }
 
-/// What F asks; nullopt if it is another function, by its name or by its type.
-std::optional<Question> getQuestion(const llvm::Function &F) {
+/// The query that F is; nullopt if its name or type does not match.
+std::optional<Query> getQuery(const llvm::Function &F) {
   const llvm::FunctionType &type = *F.getFunctionType();
   if (F.isIntrinsic() || type.isVarArg() || type.getNumParams() != 1 ||
       !type.getParamType(0)->isPointerTy())
     return std::nullopt;
-  std::optional<Question> question;
+  std::optional<Query> query;
   llvm::StringRef plain = F.getName();
   if (plain.consume_front("__"))
-    question = getQuestionByName(plain);
+    query = getQueryByName(plain);
   else if (const std::optional<DemangledName> name = demangleName(F.getName());
-           name && name->params.size() == 1 && !isOwnFunction(F, name->name))
-    question = getQuestionByName(name->name);
-  if (!question)
+           name && name->params.size() == 1 && !isUserFunction(F, name->name))
+    query = getQueryByName(name->name);
+  if (!query)
     return std::nullopt;
   const llvm::Type *result = type.getReturnType();
   const bool fits =
-      *question == Question::GetFence
+      *query == Query::GetFence
           ? result->isIntegerTy(32)
-          : result->isPointerTy() && result->getPointerAddressSpace() == getTargetSpace(*question);
-  return fits ? question : std::nullopt;
+          : result->isPointerTy() && result->getPointerAddressSpace() == getTargetSpace(*query);
+  return fits ? query : std::nullopt;
 }
 
-/// The null of a generic pointer, seen as a pointer to that space: what programs compare with.
+/// The generic null pointer cast to that address space, which programs compare with.
 llvm::Constant *getNull(llvm::PointerType *type) {
   auto *generic = llvm::PointerType::get(type->getContext(), AddressSpace::Generic);
   return llvm::ConstantExpr::getPointerBitCastOrAddrSpaceCast(
       llvm::ConstantPointerNull::get(generic), type);
 }
 
-/// Asks the target about a pointer whose origin is not known.
+/// Queries the address space of a pointer at run time.
 llvm::Value *emitQuery(llvm::IRBuilder<> &B, llvm::Module &M, llvm::Value *pointer,
                        BuiltinInfo &BI) {
   llvm::Function *query = BI.getOrDeclareMuxBuiltin(eMuxBuiltinGetAddressSpace, M);
-  // Something else has the builtin's name.
+  // The builtin's name is declared with another type.
   if (!query || query->arg_size() != 1)
     return B.getInt32(AddressSpace::Global);
   llvm::CallInst *call = B.CreateCall(query, pointer, "space");
@@ -89,7 +89,7 @@ llvm::Value *emitCast(llvm::IRBuilder<> &B, llvm::CallInst &call, unsigned space
   return B.CreateSelect(B.CreateICmpEQ(origin, B.getInt32(space)), cast, null);
 }
 
-/// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2; private memory needs no fence.
+/// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE is 2; private memory needs no fence.
 llvm::Value *emitFence(llvm::IRBuilder<> &B, llvm::Value *origin) {
   llvm::Value *isGlobal = B.CreateICmpEQ(origin, B.getInt32(AddressSpace::Global));
   llvm::Value *isLocal = B.CreateICmpEQ(origin, B.getInt32(AddressSpace::Local));
@@ -112,41 +112,41 @@ void promoteGenericPointers(llvm::Function &F) {
 }
 } // namespace
 
-bool isAddressSpaceFunction(const llvm::Function &F) { return getQuestion(F).has_value(); }
+bool isAddressSpaceFunction(const llvm::Function &F) { return getQuery(F).has_value(); }
 
 llvm::PreservedAnalyses ReplaceAddrSpaceFnsPass::run(llvm::Module &M,
                                                      llvm::ModuleAnalysisManager &AM) {
-  llvm::SmallVector<std::pair<llvm::Function *, Question>, 8> asked;
-  llvm::SmallSetVector<llvm::Function *, 8> askers;
+  llvm::SmallVector<std::pair<llvm::Function *, Query>, 8> queries;
+  llvm::SmallSetVector<llvm::Function *, 8> callers;
   for (llvm::Function &F : M) {
-    const std::optional<Question> question = getQuestion(F);
-    if (!question)
+    const std::optional<Query> query = getQuery(F);
+    if (!query)
       continue;
-    asked.emplace_back(&F, *question);
+    queries.emplace_back(&F, *query);
     for (const llvm::User *user : F.users())
       if (auto *call = llvm::dyn_cast<llvm::CallInst>(user))
-        askers.insert(const_cast<llvm::Function *>(call->getFunction()));
+        callers.insert(const_cast<llvm::Function *>(call->getFunction()));
   }
-  if (askers.empty())
+  if (callers.empty())
     return llvm::PreservedAnalyses::all();
-  // Only where control never comes can a pointer be made of itself, without end.
+  // Pointers can be self-referential in unreachable code only.
   for (llvm::Function &F : M)
     if (!F.isDeclaration())
       llvm::EliminateUnreachableBlocks(F);
-  for (llvm::Function *F : askers)
+  for (llvm::Function *F : callers)
     promoteGenericPointers(*F);
 
   BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   PointerOrigin origins;
-  for (const auto &[F, question] : asked)
+  for (const auto &[F, query] : queries)
     replaceCallsOf(*F, [&](llvm::CallInst &call) {
       llvm::Value *pointer = call.getArgOperand(0);
       llvm::IRBuilder<> B(&call);
       llvm::Value *origin = origins.getAddressSpace(pointer);
       if (!origin)
         origin = emitQuery(B, M, pointer, BI);
-      return question == Question::GetFence ? emitFence(B, origin)
-                                            : emitCast(B, call, getTargetSpace(question), origin);
+      return query == Query::GetFence ? emitFence(B, origin)
+                                      : emitCast(B, call, getTargetSpace(query), origin);
     });
   return llvm::PreservedAnalyses::none();
 }

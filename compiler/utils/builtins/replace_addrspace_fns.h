@@ -1,4 +1,4 @@
-// Replaces the functions that ask which memory a generic pointer points to.
+// ReplaceAddrSpaceFnsPass: replaces queries for the address space of a generic pointer.
 #ifndef COMPILER_UTILS_REPLACE_ADDRSPACE_FNS_H
 #define COMPILER_UTILS_REPLACE_ADDRSPACE_FNS_H
 
@@ -6,12 +6,11 @@
 
 namespace compiler::utils {
 
-/// `to_global`, `to_local`, `to_private` and `get_fence`, also by the names that clang gives them
-/// (`__to_global`…), become casts, nulls and numbers, by following the pointer to where it was made
-/// generic. Where it cannot be followed (it was loaded from memory, or comes from callers that do
-/// not agree), the target is asked at run time, by `__mux_get_address_space`.
-///
-/// So the pass is best run after inlining.
+/// `to_global`, `to_local`, `to_private` and `get_fence`, also under clang's names
+/// (`__to_global`…), become casts, null pointers and constants by tracing the pointer to its cast
+/// to generic. If the address space is unknown (the pointer is loaded from memory, or callers
+/// disagree), it is queried at run time with `__mux_get_address_space`. Running after inlining
+/// gives the best results.
 class ReplaceAddrSpaceFnsPass : public llvm::PassInfoMixin<ReplaceAddrSpaceFnsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
@@ -19,7 +18,7 @@ public:
   static bool isRequired() { return true; }
 };
 
-/// Whether calls of F are what ReplaceAddrSpaceFnsPass replaces.
+/// Whether ReplaceAddrSpaceFnsPass replaces calls of F.
 bool isAddressSpaceFunction(const llvm::Function &F);
 
 } // namespace compiler::utils

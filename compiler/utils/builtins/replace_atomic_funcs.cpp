@@ -1,7 +1,8 @@
-// The mangled name tells the function, the address space and the type; it must fit the function's
-// own type. These functions are relaxed by definition, so every device takes the instructions.
+// The mangled name gives function, address space and type, and must match the function's IR type
+// (compiler-utils: ReplaceAtomicFuncsPass). These functions are relaxed, so every device supports
+// the instructions.
 //
-// The prototypes all say volatile, to be callable for any pointer; that makes no access volatile.
+// The volatile qualifier of the prototypes' pointers does not make the access volatile.
 #include "compiler/utils/replace_atomic_funcs.h"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -20,7 +21,7 @@ using BinOp = llvm::AtomicRMWInst::BinOp;
 
 struct AtomicFunction {
   BinOp operation = BinOp::BAD_BINOP;
-  /// How many values follow the pointer.
+  /// The number of operands after the pointer.
   unsigned numValues = 1;
 
   bool isCompareExchange() const { return numValues == 2; }
@@ -49,7 +50,7 @@ std::optional<AtomicFunction> getAtomicFunction(llvm::StringRef name, const Mang
   return function;
 }
 
-/// Whether the call has the pointer and the values that its callee's name tells of.
+/// Whether the operands match the callee's mangled name.
 bool fits(const llvm::CallInst &call, const DemangledName &name, const AtomicFunction &function,
           const llvm::Type *type) {
   const unsigned numArgs = 1 + function.numValues;

@@ -1,4 +1,4 @@
-// Replaces OpenCL 1.x's atomic functions by atomic instructions.
+// ReplaceAtomicFuncsPass: replaces the OpenCL 1.x atomic functions by atomic instructions.
 #ifndef COMPILER_UTILS_REPLACE_ATOMIC_FUNCS_H
 #define COMPILER_UTILS_REPLACE_ATOMIC_FUNCS_H
 
@@ -6,8 +6,8 @@
 
 namespace compiler::utils {
 
-/// `atomic_*` and `atom_*`, for every overload that OpenCL has, become monotonic atomicrmw and
-/// cmpxchg. Overloads that it does not have, and calls that do not fit their callee's name, stay.
+/// `atomic_*` and `atom_*` become monotonic atomicrmw and cmpxchg for all overloads of OpenCL C.
+/// Other overloads, and calls that do not match their callee's name, are left unchanged.
 class ReplaceAtomicFuncsPass : public llvm::PassInfoMixin<ReplaceAtomicFuncsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

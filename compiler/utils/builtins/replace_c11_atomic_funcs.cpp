@@ -1,8 +1,7 @@
-// A function's mangled name tells what it does, to which type and in which address space, and must
-// fit the function's own type.
+// The mangled name gives operation, type and address space, and must match the function's IR type.
 //
-// An order is nearly always a constant. One that is not known, or that the operation cannot have,
-// counts as the strongest: more order than was asked for is never wrong.
+// An order that is not constant, or invalid for the operation, becomes seq_cst, which is always
+// correct.
 #include "compiler/utils/replace_c11_atomic_funcs.h"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -23,7 +22,7 @@ using BinOp = llvm::AtomicRMWInst::BinOp;
 
 enum class Kind { Init, Store, Load, Fetch, CompareExchange, FlagTestAndSet, FlagClear, Fence };
 
-/// How the operands of a function follow each other.
+/// The operands after the pointer.
 struct Shape {
   bool hasExpected = false;
   bool hasValue = false;
@@ -57,7 +56,7 @@ std::optional<Kind> getKind(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-/// BAD_BINOP if numbers of that type have no such operation.
+/// BAD_BINOP if the type does not support the operation.
 BinOp getOperation(llvm::StringRef name, const MangledType &type) {
   if (name == "exchange")
     return BinOp::Xchg;
@@ -81,7 +80,7 @@ BinOp getOperation(llvm::StringRef name, const MangledType &type) {
       .Default(BinOp::BAD_BINOP);
 }
 
-/// memory_order counts relaxed as 0, and acquire, release, acq_rel, seq_cst from 2.
+/// memory_order encodes relaxed as 0, and acquire, release, acq_rel, seq_cst from 2.
 AtomicOrdering getOrder(const llvm::Value *value) {
   const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value);
   switch (constant ? constant->getValue().getLimitedValue(5) : 5) {
@@ -98,7 +97,7 @@ AtomicOrdering getOrder(const llvm::Value *value) {
   }
 }
 
-/// Nothing but a load happens if an exchange fails.
+/// Also the failure ordering of an exchange, which is a load.
 AtomicOrdering getLoadOrder(AtomicOrdering order) {
   const bool isValid = order == AtomicOrdering::Monotonic || order == AtomicOrdering::Acquire;
   return isValid ? order : AtomicOrdering::SequentiallyConsistent;
@@ -109,13 +108,12 @@ AtomicOrdering getStoreOrder(AtomicOrdering order) {
   return isValid ? order : AtomicOrdering::SequentiallyConsistent;
 }
 
-/// Whether only this work-item can reach what the pointer points to.
+/// Whether no other work-item can access the memory.
 bool isPrivate(const llvm::Value *pointer) {
   return pointer->getType()->getPointerAddressSpace() == AddressSpace::Private ||
          llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
 }
 
-/// One call of an atomic function.
 class C11AtomicCall {
 public:
   C11AtomicCall(llvm::CallInst &call, const DemangledName &name, const DeviceInfo &device)
@@ -125,7 +123,7 @@ public:
   llvm::Value *replace();
 
 private:
-  /// Takes the call apart; false if it is of another form than the name says.
+  /// Parses the call; false if it does not match the name.
   bool parse();
   bool parseFence();
   bool parseOrders(unsigned first, unsigned numOrders);
@@ -204,7 +202,7 @@ bool C11AtomicCall::parseFence() {
          call.getArgOperand(0)->getType()->isIntegerTy() && parseOrders(1, 1);
 }
 
-/// The orders and, after them, maybe a scope end the list of operands.
+/// The orders and an optional scope are the last operands.
 bool C11AtomicCall::parseOrders(unsigned first, unsigned numOrders) {
   const unsigned rest = call.arg_size() - first;
   if (!isExplicit && kind != Kind::Fence)
@@ -241,7 +239,7 @@ llvm::Value *C11AtomicCall::replace() {
     return nullptr;
   switch (kind) {
   case Kind::Init:
-    // Nobody else may use the object yet, but it is no less atomic for that.
+    // Not shared yet, but atomic nevertheless.
     return builder.createStore(value, pointer, AtomicOrdering::Monotonic);
   case Kind::Store:
     return builder.createStore(value, pointer, getStoreOrder(order));
@@ -263,7 +261,7 @@ llvm::Value *C11AtomicCall::replace() {
 
 llvm::Value *C11AtomicCall::emitFence() {
   llvm::Value *fence = builder.createFence(order);
-  // A relaxed fence is none; any value will do for a call without result.
+  // A relaxed fence is a no-op; any value serves as the replacement of a void call.
   return fence ? fence : &call;
 }
 
@@ -283,8 +281,8 @@ llvm::Value *C11AtomicCall::emitCompareExchange() {
   return result;
 }
 
-/// If the exchange fails, the value found is stored where the expected one was. If it succeeds that
-/// would change nothing, but others might be using the place by then, unless it is private.
+/// On failure the loaded value is stored to `expected`. On success an unconditional store would be
+/// redundant but could race with other work-items, unless the memory is private.
 void C11AtomicCall::storeExpected(llvm::Value *oldValue, llvm::Value *succeeded) {
   if (!isPrivate(expected))
     B.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(B.CreateNot(succeeded), B.GetInsertPoint(),

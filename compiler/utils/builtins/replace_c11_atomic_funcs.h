@@ -1,4 +1,5 @@
-// Replaces the atomic functions that OpenCL C 2.0 took from C11 by atomic instructions.
+// ReplaceC11AtomicFuncsPass: replaces the C11-style atomic functions of OpenCL C 2.0 by atomic
+// instructions.
 #ifndef COMPILER_UTILS_REPLACE_C11_ATOMIC_FUNCS_H
 #define COMPILER_UTILS_REPLACE_C11_ATOMIC_FUNCS_H
 
@@ -6,10 +7,10 @@
 
 namespace compiler::utils {
 
-/// Loads, stores, exchanges, fetches, flags and fences, with and without explicit order and scope,
-/// and the floating-point fetches of cl_ext_float_atomics. Orders are native or made of fences, as
-/// DeviceInfo says (see AtomicBuilder). Scopes are not told apart: every operation is seen by the
-/// whole device. Overloads that the language does not have stay.
+/// Handles loads, stores, exchanges, fetches, flags and fences, with and without explicit order and
+/// scope, and the floating-point fetches of cl_ext_float_atomics. Orders are native or built from
+/// fences (see AtomicBuilder). Scopes are ignored: every operation has device scope or wider.
+/// Overloads that OpenCL C does not have are left unchanged.
 class ReplaceC11AtomicFuncsPass : public llvm::PassInfoMixin<ReplaceC11AtomicFuncsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -14,7 +14,7 @@ bool replaceCall(llvm::CallInst &call, EmitReplacementFn emit) {
   if (!replacement)
     return false;
   if (!call.getType()->isVoidTy()) {
-    // A value that was there before keeps its name.
+    // A value that existed before keeps its name.
     if (llvm::isa<llvm::Instruction>(replacement) && !replacement->hasName())
       replacement->takeName(&call);
     call.replaceAllUsesWith(replacement);
@@ -24,7 +24,7 @@ bool replaceCall(llvm::CallInst &call, EmitReplacementFn emit) {
 }
 } // namespace
 
-bool isOwnFunction(const llvm::Function &F, llvm::StringRef name) {
+bool isUserFunction(const llvm::Function &F, llvm::StringRef name) {
   return !F.isDeclaration() && isNewerCLBuiltin(F, name);
 }
 
@@ -51,7 +51,7 @@ bool replaceMangledCalls(
     if (F.isIntrinsic() || F.use_empty())
       continue;
     const std::optional<DemangledName> name = demangleName(F.getName());
-    if (name && !isOwnFunction(F, name->name))
+    if (name && !isUserFunction(F, name->name))
       changed |= replaceCallsOf(F, [&](llvm::CallInst &call) { return emit(call, *name); });
   }
   return changed;

@@ -1,4 +1,4 @@
-// What passes share that replace calls of overloaded builtins by instructions.
+// Shared code of passes that replace calls of overloaded builtins.
 #ifndef COMPILER_UTILS_REPLACE_CALLS_H
 #define COMPILER_UTILS_REPLACE_CALLS_H
 
@@ -15,20 +15,19 @@ class Module;
 
 namespace compiler::utils {
 
-/// Emits, before the call, what replaces it. Returns the new value (for a call without result, any
-/// value), or null if the call is to stay; nothing may have been emitted then.
+/// Emits the replacement before the call. Returns the new value (any value for a void call), or
+/// null, without emitting anything, if the call is to be kept.
 using EmitReplacementFn = llvm::function_ref<llvm::Value *(llvm::CallInst &call)>;
 
-/// Whether F, whose demangled name that is, is the program's own and no builtin: it has a body, and
-/// the program is for a version of OpenCL C that does not have a builtin of the name.
-bool isOwnFunction(const llvm::Function &F, llvm::StringRef name);
+/// Whether F, which has that demangled name, is a user function: it is defined, and the program's
+/// OpenCL C version does not reserve the name.
+bool isUserFunction(const llvm::Function &F, llvm::StringRef name);
 
-/// Replaces the direct calls of F, those that have F's type. Whether F has a body does not matter:
-/// the names of builtins belong to the language. Returns whether a call was replaced. F is removed
-/// if it is a declaration that nothing uses any more.
+/// Replaces the direct calls of F with F's type, even if F is defined, since the names of builtins
+/// are reserved. Returns whether a call was replaced. Erases F if it is an unused declaration then.
 bool replaceCallsOf(llvm::Function &F, EmitReplacementFn emit);
 
-/// Likewise, for all functions of M whose names can be demangled, but for the program's own.
+/// Likewise for all functions of M with a mangled name, except for user functions.
 bool replaceMangledCalls(
     llvm::Module &M,
     llvm::function_ref<llvm::Value *(llvm::CallInst &call, const DemangledName &name)> emit);

@@ -1,4 +1,4 @@
-// The bodies are constants, and are made to be inlined: the library's branches on them then fold.
+// The bodies are inlined constants, so that the library's branches on them fold.
 #include "compiler/utils/replace_mux_math_decls.h"
 
 #include <llvm/IR/IRBuilder.h>

@@ -1,4 +1,5 @@
-// Gives bodies to the switches of the maths library.
+// ReplaceMuxMathDeclsPass: defines the configuration functions of the math library (compiler-utils:
+// ReplaceMuxMathDeclsPass).
 #ifndef COMPILER_UTILS_REPLACE_MUX_MATH_DECLS_H
 #define COMPILER_UTILS_REPLACE_MUX_MATH_DECLS_H
 
@@ -7,17 +8,16 @@
 namespace compiler::utils {
 
 struct ReplaceMuxMathDeclsPassOptions {
-  /// Maths may be fast rather than accurate.
+  /// Prefer speed to accuracy.
   bool UseFast = false;
-  /// Denormals may count as zero, even if the device keeps them.
+  /// Denormals may be flushed to zero, even if the device supports them.
   bool FlushToZero = false;
 };
 
-/// The target's BuiltinInfo is asked first. What it does not define is a constant:
-/// `__mux_isftz` and `__mux_isembeddedprofile` answer what DeviceInfo says about single precision:
-/// whether denormals are lost, and whether the full profile's rules do not hold. The caller may
-/// give denormals up on any device, and `__mux_usefast` is the caller's choice alone. Functions
-/// that have a body, or another type, are left alone.
+/// The target's BuiltinInfo takes precedence. Otherwise `__mux_isftz` and `__mux_isembeddedprofile`
+/// return the device's single-precision capabilities: no denormal support (or FlushToZero), and no
+/// full profile. `__mux_usefast` returns UseFast. Functions that are defined, or have another type,
+/// are left unchanged.
 class ReplaceMuxMathDeclsPass : public llvm::PassInfoMixin<ReplaceMuxMathDeclsPass> {
 public:
   explicit ReplaceMuxMathDeclsPass(ReplaceMuxMathDeclsPassOptions options = {})

@@ -7,8 +7,8 @@
 namespace compiler::utils {
 
 namespace {
-/// A context may hold modules with different size types. The first gets the plain name; the other's
-/// structure is told apart by a suffix that is the same each time it is asked for.
+/// A context may contain modules with different size types. The first one gets the plain name, the
+/// other a deterministic suffix.
 llvm::StructType *getOrCreateStruct(llvm::LLVMContext &context, llvm::StringRef name,
                                     llvm::IntegerType *sizeType,
                                     llvm::ArrayRef<llvm::Type *> elements) {

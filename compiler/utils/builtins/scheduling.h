@@ -1,5 +1,5 @@
-// Scheduling parameters: the data about work-items and work-groups that is handed down to the mux
-// builtins which need it, and the two structures that hold it by default.
+// Scheduling parameters: data about work-items and work-groups that is passed to mux builtins, and
+// the default structs for it (compiler-utils: Scheduling Parameters).
 #ifndef COMPILER_UTILS_SCHEDULING_H
 #define COMPILER_UTILS_SCHEDULING_H
 
@@ -18,25 +18,25 @@ class Value;
 
 namespace compiler::utils {
 
-/// One parameter that is added to kernels and to the builtins that need it.
+/// A parameter added to kernels and to the builtins that require it.
 struct SchedParamInfo {
-  /// The parameter's place in the target's list.
+  /// The index in the target's list.
   unsigned ID = 0;
   llvm::Type *ParamTy = nullptr;
-  /// What the parameter points to; null if it is no pointer.
+  /// The pointee type; null if the parameter is not a pointer.
   llvm::Type *ParamPointeeTy = nullptr;
   /// The name of the function parameter.
   std::string ParamName;
-  /// The name in the module's list of scheduling parameters.
+  /// The name in !mux-scheduling-params.
   std::string ParamDebugName;
-  /// Whether the kernel's caller passes it. If not, the kernel wrapper initializes it.
+  /// Whether the kernel's caller passes it. Otherwise the kernel wrapper initializes it.
   bool PassedExternally = false;
   llvm::AttributeSet ParamAttrs;
-  /// The argument of the function that was asked about, if it was about one and it has it.
+  /// The argument of the queried function, if any.
   llvm::Argument *ArgVal = nullptr;
 };
 
-/// The integer type that is as wide as a pointer to the default address space.
+/// The integer type with the width of a pointer in the default address space.
 llvm::IntegerType *getSizeType(const llvm::Module &M);
 
 /// The fields of MuxWorkItemInfo.

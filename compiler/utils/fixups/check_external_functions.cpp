@@ -18,7 +18,7 @@ namespace {
 
 bool isInLibrary(const llvm::Function &F, const BuiltinInfo &BI) {
   llvm::Module *library = BI.getBuiltinsModule();
-  if (!library || hasLaterBuiltinName(F))
+  if (!library || hasUnreservedBuiltinName(F))
     return false;
   auto definition = findLibraryFunction(*library, F.getName(), F.getFunctionType());
   if (definition)
