@@ -19,13 +19,12 @@ namespace compiler::utils {
 namespace {
 constexpr llvm::StringLiteral wrapperSuffix = ".mux-kernel-wrapper";
 
-/// A kernel may keep values of any OpenCL type in a local buffer, and the largest is as large as
-/// this.
+/// The size of the largest OpenCL type, so that local buffers are aligned for any of them.
 constexpr llvm::Align localBufferAlign = llvm::Align::Constant<128>();
 
-/// Says of a loaded argument what the kernel says of its parameter: once the call is inlined,
-/// nobody else does.
-void describeLoad(llvm::LoadInst &load, const llvm::Argument &argument) {
+/// Transfers the parameter's attributes to the load as metadata: they are lost when the call is
+/// inlined.
+void transferAttributes(llvm::LoadInst &load, const llvm::Argument &argument) {
   llvm::LLVMContext &context = load.getContext();
   const auto setNumber = [&](unsigned kind, uint64_t number) {
     llvm::Constant *value = llvm::ConstantInt::get(llvm::Type::getInt64Ty(context), number);
@@ -50,12 +49,12 @@ void describeLoad(llvm::LoadInst &load, const llvm::Argument &argument) {
             argument.getDereferenceableOrNullBytes());
 }
 
-/// Whether one call of the kernel runs all work-items of a group.
+/// Whether one call of the kernel runs a whole work-group.
 bool runsWholeGroup(const llvm::Function &kernel) {
   return parseWrapperFnMetadata(kernel) || hasSingleWorkItemGroups(kernel);
 }
 
-/// Builds the wrapper of one kernel.
+/// Emits the wrapper of one kernel.
 class KernelWrapper {
 public:
   KernelWrapper(llvm::Function &kernel, BuiltinInfo &BI, const AddKernelWrapperPassOptions &options)
@@ -67,7 +66,7 @@ public:
         schedulingParams.push_back(info);
   }
 
-  /// False, with an error reported, if an argument cannot be passed in a structure.
+  /// Reports an error and returns false if an argument cannot be passed in a struct.
   bool check() const;
   void create();
 
@@ -93,7 +92,7 @@ private:
   const std::string name;
   llvm::IRBuilder<> B;
   llvm::SmallVector<SchedParamInfo, 4> schedulingParams;
-  /// What the kernel is called with.
+  /// The arguments of the call of the kernel.
   llvm::SmallVector<llvm::Value *, 8> arguments;
 };
 
@@ -158,7 +157,7 @@ void KernelWrapper::makeKernelArguments(llvm::Argument &packedArgs) {
   }
   const PackedArgs args = layOutPackedArgs(kernel.getContext(), layout, types,
                                            options.IsPackedStruct, "MuxPackedArgs." + name);
-  // Without arguments there need be no structure, and the pointer may be null.
+  // Without arguments the struct pointer may be null.
   if (args.size != 0) {
     llvm::AttrBuilder attributes(
         kernel.getContext(), getObjectAttributes(kernel.getContext(), args.alignment, args.size));
@@ -197,7 +196,7 @@ llvm::Value *KernelWrapper::makeArgument(const llvm::Argument &argument, llvm::V
   }
   llvm::LoadInst *value =
       B.CreateAlignedLoad(argument.getType(), address, alignment, argument.getName());
-  describeLoad(*value, argument);
+  transferAttributes(*value, argument);
   return value;
 }
 
@@ -213,7 +212,7 @@ llvm::Value *KernelWrapper::makeLocalBuffer(const llvm::Argument &argument, llvm
   return makeOnStack(argument, B.getInt8Ty(), size, localBufferAlign);
 }
 
-/// The call copies what it is given, but expects it to be aligned.
+/// The byval call copies the argument, but requires its alignment.
 llvm::Value *KernelWrapper::makeByValArgument(const llvm::Argument &argument, llvm::Value *address,
                                               llvm::Align alignment) {
   llvm::Type *type = argument.getParamByValType();

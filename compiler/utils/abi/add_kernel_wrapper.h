@@ -1,15 +1,16 @@
-// AddKernelWrapperPass: gives kernels the form in which the driver calls them.
+// AddKernelWrapperPass: wraps kernels in the ABI that the driver calls (compiler-utils:
+// AddKernelWrapperPass).
 //
-// The wrapper `<kernel>.mux-kernel-wrapper` becomes the entry point. It takes a pointer to a
-// structure `MuxPackedArgs.<kernel>` with the kernel's arguments, and those scheduling parameters
-// that the driver passes. It makes the others through BuiltinInfo, and calls the kernel.
+// The wrapper `<kernel>.mux-kernel-wrapper` becomes the entry point. It takes a pointer to a struct
+// `MuxPackedArgs.<kernel>` with the kernel's arguments, and the scheduling parameters that are
+// passed externally. It initializes the others through BuiltinInfo, and calls the kernel.
 //
-// The structure has no padding if IsPackedStruct is set; otherwise each member's offset is a
-// multiple of the power of two at or above its size. The driver aligns the structure as it would a
-// pointer, or not at all if it is packed: nothing more is assumed of it.
+// The struct has no padding if IsPackedStruct is set; otherwise each member's offset is a multiple
+// of its size rounded up to a power of two. The struct is assumed to have the alignment of a
+// pointer, or of 1 if it is packed.
 //
-// A kernel with a parameter whose size is not known here (a scalable vector, say) is reported as an
-// error and left as it is.
+// A kernel with a parameter of unknown size (such as a scalable vector) is an error and left
+// unchanged.
 #ifndef COMPILER_UTILS_ADD_KERNEL_WRAPPER_H
 #define COMPILER_UTILS_ADD_KERNEL_WRAPPER_H
 
@@ -18,15 +19,14 @@
 namespace compiler::utils {
 
 struct AddKernelWrapperPassOptions {
-  /// No padding between the members of the structure.
+  /// Omit padding between members.
   bool IsPackedStruct = false;
-  /// A pointer to local memory is passed as the size of a buffer, which the wrapper makes: by
-  /// BIMuxInfoConcept::createLocalMemory or, if the target leaves it out, on its stack. If not set,
-  /// it is passed as it is.
+  /// Pass a pointer to local memory as the size of a buffer, which the wrapper allocates: with
+  /// BIMuxInfoConcept::createLocalMemory, else on its stack. Otherwise pass the pointer.
   bool PassLocalBuffersBySize = true;
-  /// Report buffers on the stack of a wrapper that does not run a whole work-group: each work-item
-  /// would have its own. Kernels count as such that have no work-item loops, unless their groups
-  /// are known to have one work-item.
+  /// Report local buffers on the stack of a wrapper that does not run a whole work-group, since
+  /// each work-item would have its own. That is the case for kernels without work-item loops,
+  /// unless their work-groups are known to have one work-item.
   bool CheckLocalBuffers = false;
 };
 

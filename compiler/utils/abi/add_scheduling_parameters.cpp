@@ -24,8 +24,8 @@ namespace {
 constexpr llvm::StringLiteral wrapperSuffix = ".mux-sched-wrapper";
 constexpr llvm::StringLiteral oldSuffix = ".old";
 
-/// Whether the address of F gets to where it may be called from. Calls by name, and what only the
-/// loader looks at, do not count.
+/// Whether the address of F escapes so that F may be called indirectly. Direct calls and metadata
+/// globals (llvm.*) do not count.
 bool isAddressTaken(const llvm::Function &F) {
   llvm::SmallVector<const llvm::Value *, 8> values = {&F};
   llvm::SmallPtrSet<const llvm::Value *, 8> seen;
@@ -56,7 +56,7 @@ bool hasIndirectCall(llvm::Function &F) {
   });
 }
 
-/// The functions that call F by one of its names.
+/// The direct callers of F, through aliases as well.
 llvm::SmallVector<llvm::Function *, 8> getCallers(llvm::Function &F) {
   llvm::SmallVector<llvm::Function *, 8> callers;
   llvm::SmallVector<llvm::Value *, 4> names = {&F};
@@ -72,19 +72,19 @@ llvm::SmallVector<llvm::Function *, 8> getCallers(llvm::Function &F) {
   return callers;
 }
 
-/// Whether no builtin that needs scheduling parameters is declared or called so that it would not
-/// get them.
+/// Whether all builtins that require scheduling parameters are declared and called with their
+/// types: others would not receive them.
 bool checkBuiltins(const llvm::Module &M, BuiltinInfo &BI) {
   return checkMuxBuiltinTypes(M, [&](BuiltinID ID) { return BI.requiresSchedulingParameters(ID); });
 }
 
-/// The functions that get scheduling parameters, each with its new version.
+/// The functions that receive scheduling parameters, with their new versions.
 class ScheduledFunctions {
 public:
   ScheduledFunctions(llvm::Module &M, BuiltinInfo &BI, bool erasesOldVersions)
       : M(M), BI(BI), erasesOldVersions(erasesOldVersions) {}
 
-  /// Finds them all. False, with an error reported, if one of them cannot be changed.
+  /// Collects the functions. Reports an error and returns false if one of them cannot be changed.
   bool find();
   void declareNewVersions(llvm::ArrayRef<NewParameter> params);
   void defineNewVersions();
@@ -108,8 +108,8 @@ private:
   const bool erasesOldVersions;
   llvm::ArrayRef<NewParameter> params;
   llvm::MapVector<llvm::Function *, llvm::Function *> newVersions;
-  /// Whether a function that gets parameters can be called through a pointer. All indirect calls
-  /// then pass them, and all functions whose addresses are taken receive them.
+  /// Whether a function that receives parameters may be called indirectly. All indirect calls then
+  /// pass them, and all address-taken functions receive them.
   bool viaPointers = false;
 };
 
@@ -128,7 +128,7 @@ bool ScheduledFunctions::find() {
   return (!viaPointers || addIndirectlyCalled()) && canForward();
 }
 
-/// A function that hands on arguments it does not know can only do so to one that looks like it.
+/// A variadic `musttail` call requires caller and callee to have the same prototype.
 bool ScheduledFunctions::canForward() {
   for (llvm::Function *F : llvm::make_first_range(newVersions))
     for (const llvm::Instruction &I : llvm::instructions(*F)) {
@@ -152,7 +152,7 @@ bool ScheduledFunctions::getsParameters(const llvm::CallBase &call) const {
 }
 
 void ScheduledFunctions::addCallers() {
-  // The list grows while it is walked.
+  // The list grows while it is traversed.
   for (size_t i = 0; i != newVersions.size(); ++i) {
     for (llvm::Function *caller : getCallers(*(newVersions.begin() + i)->first))
       add(*caller);
@@ -179,7 +179,7 @@ bool ScheduledFunctions::addIndirectlyCalled() {
 
 void ScheduledFunctions::declareNewVersions(llvm::ArrayRef<NewParameter> newParams) {
   params = newParams;
-  // New functions stand in the order of the old ones, however these were found.
+  // Declared in module order, so that the result does not depend on the traversal.
   llvm::SmallVector<llvm::Function *, 16> functions;
   for (llvm::Function &F : M)
     if (newVersions.contains(&F))
@@ -214,8 +214,7 @@ void ScheduledFunctions::define(llvm::Function &newVersion, llvm::Function &F) {
 void ScheduledFunctions::defineNewVersions() {
   for (const auto &[F, newVersion] : newVersions) {
     define(*newVersion, *F);
-    // Once the metadata of F has been copied: what it says of parameters, if anything, is not true
-    // of the new version.
+    // Set after the metadata of F was copied, since F's indices are not valid for the new version.
     llvm::SmallVector<int, 4> indices;
     for (size_t i = 0; i != params.size(); ++i)
       indices.push_back(static_cast<int>(F->arg_size() + i));
@@ -238,7 +237,7 @@ void ScheduledFunctions::redirectCalls(llvm::Function &F) {
   demoteMustTailCalls(F);
 }
 
-/// The versions of a kernel that the vectorizer made know each other by their metadata.
+/// Updates the links between versions of vectorized kernels.
 void ScheduledFunctions::updateMetadata() {
   llvm::ValueToValueMapTy map;
   for (const auto &[F, newVersion] : newVersions)
@@ -249,7 +248,7 @@ void ScheduledFunctions::updateMetadata() {
 
 void ScheduledFunctions::retireOldVersions() {
   for (const auto &[F, newVersion] : newVersions) {
-    // Calls that are left stand in old versions. All else must see the function that lives on.
+    // Remaining calls are in old versions. All other uses must refer to the new version.
     F->replaceUsesWithIf(newVersion, [](const llvm::Use &use) {
       const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
       return !(call && call->isCallee(&use)) && !llvm::isa<llvm::BlockAddress>(use.getUser());
@@ -266,7 +265,7 @@ void ScheduledFunctions::retireOldVersions() {
 }
 
 void ScheduledFunctions::eraseOldVersions() {
-  // They may call each other.
+  // Old versions may call each other.
   for (llvm::Function *F : llvm::make_first_range(newVersions))
     F->deleteBody();
   for (const auto &[F, newVersion] : newVersions) {

@@ -1,23 +1,20 @@
-// AddSchedulingParametersPass: hands the target's scheduling parameters down from the kernels to
-// the mux builtins that need them.
+// AddSchedulingParametersPass: adds the target's scheduling parameters to kernels, to the mux
+// builtins that require them, and to the functions on call paths between them (compiler-utils:
+// AddSchedulingParametersPass).
 //
-// Kernels, the builtins for which BuiltinInfo says so, and all functions between them get new
-// versions with the parameters appended. A builtin's new version takes the name, and the old one is
-// renamed to `<name>.old`; the others' new versions are called `<base name>.mux-sched-wrapper`. The
-// old versions stay behind, unused and local to the module: GlobalDCEPass removes them. If they are
-// not to be kept, they hand over their code, which is faster than a copy, and are erased.
+// Functions get new versions with the parameters appended. The new version of a builtin takes its
+// name, and the old one is renamed to `<name>.old`; other new versions are named `<base
+// name>.mux-sched-wrapper`. The old versions remain with internal linkage, unless `erase-old` is
+// set: the bodies are then moved instead of cloned, and the old versions are erased.
 //
-// If such a function is called through a pointer, so may be all others whose addresses are taken:
-// these get the parameters, too, and all indirect calls pass them. One that is not defined in the
-// module cannot get them, which is an error, and nothing is changed. So is a function that would
-// need them but forwards its variable arguments to one that does not. Calls that must be tail calls
-// become calls that may be where only one end gets the parameters.
+// If such a function may be called indirectly, all address-taken functions receive the parameters,
+// and all indirect calls pass them. `musttail` calls become `tail` calls where only caller or
+// callee receives the parameters. Errors that leave the module unchanged: an address-taken function
+// that is only declared, a variadic `musttail` call of a function that does not receive parameters,
+// and a builtin that is declared or called with another type than its own.
 //
-// A builtin that would get parameters but is declared or called with another type than its own is
-// an error, and nothing is changed.
-//
-// It does nothing in a module that it has run on before. It does not define the builtins;
-// DefineMuxBuiltinsPass does.
+// The pass does nothing if it has run on the module before. The builtins are defined by
+// DefineMuxBuiltinsPass.
 #ifndef COMPILER_UTILS_ADD_SCHEDULING_PARAMETERS_H
 #define COMPILER_UTILS_ADD_SCHEDULING_PARAMETERS_H
 

@@ -17,8 +17,8 @@ llvm::FunctionType *appendTypes(const llvm::FunctionType &type,
   return llvm::FunctionType::get(type.getReturnType(), types, type.isVarArg());
 }
 
-/// The attributes `old` of a function or call, with those of the new parameters put in after the
-/// first `fixedCount` parameters, and without what the new ones make untrue.
+/// The attributes `old` of a function or call with those of the new parameters inserted after the
+/// first `fixedCount` parameters, without those that no longer hold.
 llvm::AttributeList appendAttributes(llvm::LLVMContext &context, const llvm::AttributeList &old,
                                      unsigned fixedCount, unsigned argumentCount,
                                      llvm::ArrayRef<NewParameter> parameters) {
@@ -42,8 +42,7 @@ llvm::AttributeList appendAttributes(llvm::LLVMContext &context, const llvm::Att
                                   old.getRetAttrs(), attributes);
 }
 
-/// Makes the addresses of blocks that stand anywhere those of the copied blocks, which are what the
-/// copy jumps to.
+/// Redirects all block addresses to the cloned blocks, which the clone jumps to.
 void takeBlockAddresses(llvm::Function &to, llvm::Function &from) {
   for (const auto [toBlock, fromBlock] : llvm::zip_equal(to, from))
     if (llvm::BlockAddress *address = llvm::BlockAddress::lookup(&fromBlock))
@@ -85,7 +84,7 @@ void cloneBody(llvm::Function &to, llvm::Function &from) {
   llvm::ValueToValueMapTy map;
   for (llvm::Argument &argument : from.args())
     map[&argument] = to.getArg(argument.getArgNo());
-  // Mapped to itself, the subprogram is not copied.
+  // Mapped to itself, so that the subprogram is not cloned.
   llvm::DISubprogram *subprogram = from.getSubprogram();
   if (subprogram)
     map.MD()[subprogram].reset(subprogram);

@@ -1,5 +1,5 @@
-// Giving functions more parameters: a function's type cannot be changed, so it is made anew, and so
-// is each call of it.
+// Appends parameters to functions. Since a function's type cannot change, the function and its
+// calls are replaced.
 #ifndef COMPILER_UTILS_APPEND_PARAMETERS_H
 #define COMPILER_UTILS_APPEND_PARAMETERS_H
 
@@ -20,7 +20,7 @@ class Value;
 
 namespace compiler::utils {
 
-/// What is promised about a parameter that points to an object of that many bytes.
+/// The attributes of a parameter that points to an object of that size.
 llvm::AttributeSet getObjectAttributes(llvm::LLVMContext &context, llvm::Align alignment,
                                        uint64_t size);
 
@@ -30,18 +30,17 @@ struct NewParameter {
   llvm::AttributeSet attributes;
 };
 
-/// Makes a function like F, but without a body, that has these parameters after F's own. If they
-/// are pointers, the function may now use the memory they point to, whatever F's attributes say.
+/// Declares a function like F with these parameters appended. If they are pointers, the memory
+/// attributes are extended to argument memory.
 llvm::Function *declareWithParameters(llvm::Function &F, llvm::ArrayRef<NewParameter> parameters,
                                       const llvm::Twine &name);
 
-/// Gives `to`, made by declareWithParameters, a copy of the code and the metadata of `from`. The
-/// debug information becomes that of `to`, and `from` has none any more.
+/// Clones the body and the metadata of `from` into `to`, created by declareWithParameters. The
+/// debug info moves to `to`.
 void cloneBody(llvm::Function &to, llvm::Function &from);
 
-/// Replaces a call by one that passes `arguments` after the call's own fixed ones, and erases it.
-/// `callee` is what to call. Everything else about the call stays. Calls that are neither `call`
-/// nor `invoke` are not supported.
+/// Replaces a call by a call of `callee` that passes `arguments` after the fixed ones, and erases
+/// it. Other properties of the call are kept. Supports `call` and `invoke` only.
 llvm::CallBase *replaceCall(llvm::CallBase &call, llvm::Value *callee,
                             llvm::ArrayRef<llvm::Value *> arguments,
                             llvm::ArrayRef<NewParameter> parameters);

@@ -23,7 +23,7 @@ llvm::PreservedAnalyses ComputeLocalMemoryUsagePass::run(llvm::Module &M,
   bool changed = false;
   for (llvm::Function &F : M) {
     const llvm::AttributeList before = F.getAttributes();
-    // What an earlier run, or the front end, has said may not be true any more.
+    // The attribute of an earlier run or of the front end may be outdated.
     dropLocalMemoryUsage(F);
     if (const uint64_t bytes = usage.lookup(&F); bytes != 0)
       setLocalMemoryUsage(F, bytes);

@@ -1,8 +1,8 @@
-// ComputeLocalMemoryUsagePass: records in "mux-local-mem-usage" how many bytes of local memory the
-// module-scope variables take that a kernel uses, itself or through the functions it refers to.
+// ComputeLocalMemoryUsagePass: records in "mux-local-mem-usage" the size in bytes of the local
+// module-scope variables that each kernel references, transitively.
 //
-// Buffers in local memory that the kernel receives as arguments are not counted. No other
-// function has the attribute afterwards, nor do kernels that use no such variable.
+// Local buffers passed as arguments are not included. The attribute is dropped from functions that
+// are not kernels, and from kernels without such variables.
 #ifndef COMPILER_UTILS_COMPUTE_LOCAL_MEMORY_USAGE_H
 #define COMPILER_UTILS_COMPUTE_LOCAL_MEMORY_USAGE_H
 

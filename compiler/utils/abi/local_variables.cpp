@@ -32,7 +32,7 @@ LocalVariableUsers findUsers(llvm::GlobalVariable &variable) {
         if (result.functions.insert(instruction->getFunction()))
           used.push_back(instruction->getFunction());
       } else if (auto *function = llvm::dyn_cast<llvm::Function>(user)) {
-        // As its prefix data or the like.
+        // For example as prefix data.
         if (result.functions.insert(function))
           used.push_back(function);
       } else if (auto *global = llvm::dyn_cast<llvm::GlobalValue>(user)) {

@@ -1,4 +1,4 @@
-// The global variables in local memory, and who uses them.
+// Local module-scope variables and their users.
 #ifndef COMPILER_UTILS_LOCAL_VARIABLES_H
 #define COMPILER_UTILS_LOCAL_VARIABLES_H
 
@@ -15,18 +15,17 @@ class Module;
 
 namespace compiler::utils {
 
-/// The variables of the local address space, in the order of the module.
+/// The variables in the local address space, in module order.
 llvm::SmallVector<llvm::GlobalVariable *, 8> getLocalVariables(llvm::Module &M);
 
-/// What a local variable must be aligned to.
+/// The required alignment of a local variable.
 llvm::Align getLocalVariableAlign(const llvm::GlobalVariable &variable);
 
-/// Who uses a variable.
+/// The users of a variable.
 struct LocalVariableUsers {
-  /// The functions that refer to it, or to another function or variable that does.
+  /// The functions that reference it, transitively.
   llvm::SmallSetVector<llvm::Function *, 8> functions;
-  /// The globals, other than functions, whose initializers refer to one of these. LLVM's lists of
-  /// used globals are not among them.
+  /// Other globals whose initializers reference it, transitively. Excludes llvm.used and the like.
   llvm::SmallSetVector<llvm::GlobalValue *, 2> holders;
 };
 

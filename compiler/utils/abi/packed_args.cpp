@@ -15,9 +15,8 @@ PackedArgs layOutPackedArgs(llvm::LLVMContext &context, const llvm::DataLayout &
   const auto getAlign = [&](llvm::Type *type) {
     return isPacked ? 1 : std::max<uint64_t>(1, llvm::PowerOf2Ceil(getSize(type)));
   };
-  // LLVM pads the elements of a structure by itself, but only to their natural alignment. Where
-  // that is not what we want, padding is added by hand; where it is too much, LLVM must not add
-  // any.
+  // LLVM pads elements to their ABI alignment. Explicit padding is added where more is required;
+  // the struct is packed if less is required.
   const bool isStructPacked = isPacked || llvm::any_of(arguments, [&](llvm::Type *type) {
                                 return layout.getABITypeAlign(type).value() > getAlign(type);
                               });

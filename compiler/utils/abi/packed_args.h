@@ -1,4 +1,4 @@
-// The structure in which a kernel's arguments are handed over, `MuxPackedArgs.<kernel>`.
+// The struct of a kernel's arguments, `MuxPackedArgs.<kernel>`.
 #ifndef COMPILER_UTILS_PACKED_ARGS_H
 #define COMPILER_UTILS_PACKED_ARGS_H
 
@@ -20,23 +20,23 @@ namespace compiler::utils {
 
 struct PackedArgs {
   struct Member {
-    /// Its number among the structure's elements, some of which are padding.
+    /// The index of the element in the struct type, which includes padding.
     unsigned element;
     uint64_t offset;
-    /// What the address of the member is known to be aligned to.
+    /// The known alignment of the member's address.
     llvm::Align alignment;
   };
 
   llvm::StructType *type;
   llvm::Align alignment;
-  /// Where the last member ends.
+  /// The end offset of the last member.
   uint64_t size;
-  /// One for each argument.
+  /// One per argument.
   llvm::SmallVector<Member, 8> members;
 };
 
-/// Lays the arguments out: without padding if `isPacked`, else each at a multiple of the power of
-/// two at or above its size. The structure is aligned as a pointer is, or not at all if it is
+/// Lays the arguments out: without padding if `isPacked`, else each at a multiple of its size
+/// rounded up to a power of two. The struct has the alignment of a pointer, or of 1 if it is
 /// packed.
 PackedArgs layOutPackedArgs(llvm::LLVMContext &context, const llvm::DataLayout &layout,
                             llvm::ArrayRef<llvm::Type *> arguments, bool isPacked,

@@ -27,8 +27,8 @@ constexpr llvm::StringLiteral wrapperSuffix = ".mux-local-var-wrapper";
 
 using VariableUsers = llvm::MapVector<llvm::GlobalVariable *, LocalVariableUsers>;
 
-/// The call, if there is one, by which F hands on arguments that it does not know to a function
-/// that does not look like F once F has one more parameter.
+/// A variadic `musttail` call of a function that does not get the new parameter; null if F has
+/// none.
 const llvm::CallBase *findForwardingCall(const llvm::Function &F, const LocalVariableUsers &users) {
   for (const llvm::Instruction &I : llvm::instructions(F)) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
@@ -38,9 +38,8 @@ const llvm::CallBase *findForwardingCall(const llvm::Function &F, const LocalVar
   return nullptr;
 }
 
-/// Reports what keeps a variable from being moved. A pointer to it in memory that is there before
-/// the kernel starts cannot be made; a function that is called through a pointer has no place for
-/// one more parameter.
+/// Reports variables that cannot be moved: those referenced by initializers, which are constant,
+/// and those used by address-taken functions, which cannot get another parameter.
 bool areMovable(const VariableUsers &users) {
   for (const auto &[variable, user] : users) {
     if (!user.holders.empty()) {
@@ -74,8 +73,7 @@ bool areMovable(const VariableUsers &users) {
   return true;
 }
 
-/// Variables that must stand in the same structure, since some function uses them all, and the
-/// functions that use any of them.
+/// Variables that share a struct, because some function uses several of them, and all their users.
 struct VariableGroup {
   llvm::SmallVector<llvm::GlobalVariable *, 8> variables;
   llvm::SmallVector<llvm::Function *, 8> functions;
@@ -98,8 +96,8 @@ llvm::SmallVector<VariableGroup, 2> groupVariables(llvm::Module &M, const Variab
   return llvm::to_vector_of<VariableGroup, 2>(llvm::make_second_range(groups));
 }
 
-/// Whether it describes the function of the source that `declared` does, or a copy of it, which has
-/// a description of its own. Wrappers, which the source does not show, are none.
+/// Whether `function` describes the same source function as `declared`, or a clone of it. Excludes
+/// wrappers, which are artificial.
 bool isSameFunction(const llvm::DISubprogram &function, const llvm::DISubprogram &declared) {
   return &function == &declared ||
          (!function.isArtificial() && function.getName() == declared.getName() &&
@@ -114,8 +112,7 @@ bool isSameBlock(const llvm::DILocalScope &a, const llvm::DILocalScope &b) {
          blockA->getColumn() == blockB->getColumn();
 }
 
-/// Where F has the scope in which the source declares the variable: as its own code, or as code
-/// that was inlined into it.
+/// The locations in F of the scope that declares the variable, in F itself or in inlined code.
 llvm::SmallVector<llvm::DILocation *, 1> findDeclarations(const llvm::DIGlobalVariable &variable,
                                                           const llvm::Function &F) {
   using Place = std::pair<llvm::DISubprogram *, llvm::DILocation *>;
@@ -149,8 +146,8 @@ llvm::SmallVector<llvm::DILocation *, 1> findDeclarations(const llvm::DIGlobalVa
   return locations;
 }
 
-/// The expression without the address space that it may begin with: on the wrapper's stack, the
-/// variable is in none that a debugger would have to know.
+/// The expression without a leading address class: on the wrapper's stack, the variable is in the
+/// default address space.
 const llvm::DIExpression *removeAddressClass(const llvm::DIExpression &expression) {
   const llvm::ArrayRef<uint64_t> elements = expression.getElements();
   const bool hasAddressClass = elements.size() >= 4 && elements[0] == llvm::dwarf::DW_OP_constu &&
@@ -200,7 +197,7 @@ private:
   NewParameter parameter;
   llvm::StructType *structType = nullptr;
   llvm::Align structAlign;
-  /// The elements of the structure that are not padding.
+  /// The struct elements of the variables; others are padding.
   llvm::MapVector<llvm::GlobalVariable *, unsigned> elements;
   llvm::MapVector<llvm::Function *, llvm::Function *> newVersions;
 };
@@ -212,7 +209,7 @@ void VariableMover::createStruct() {
     llvm::Type *type = variable->getValueType();
     const llvm::Align align = getLocalVariableAlign(*variable);
     const uint64_t offset = llvm::alignTo(end, align);
-    // LLVM pads to the natural alignment by itself.
+    // LLVM pads to the ABI alignment implicitly.
     if (offset != llvm::alignTo(end, layout.getABITypeAlign(type)))
       types.push_back(llvm::ArrayType::get(llvm::Type::getInt8Ty(M.getContext()), offset - end));
     elements[variable] = types.size();
@@ -224,8 +221,8 @@ void VariableMover::createStruct() {
   parameter.attributes = getObjectAttributes(M.getContext(), structAlign, end);
 }
 
-/// Makes the version of F that has the parameter. Nobody will need the old one, so its code is not
-/// copied.
+/// Creates the version of F with the parameter. The old version is not needed, so its body is
+/// moved.
 void VariableMover::replaceFunction(llvm::Function &F) {
   llvm::Function *newVersion = declareWithParameters(F, parameter, "");
   newVersion->takeName(&F);
@@ -253,9 +250,9 @@ void VariableMover::replaceVariables(llvm::Function &F) {
   }
 }
 
-/// What the debugger knew as a variable with a fixed address is one of the function that the source
-/// declares it in, of that function's copies, and of all that it is inlined into. If the source
-/// declares it outside of functions, all that use it have it.
+/// Emits declarations for debuggers, in place of a global variable: in the function that declares
+/// the variable, in its clones and where it is inlined, or in all users if it is declared at file
+/// scope.
 void VariableMover::declareForDebugger(llvm::GlobalVariable &variable, unsigned element,
                                        llvm::Function &F) {
   if (!F.getSubprogram())
@@ -298,7 +295,7 @@ void VariableMover::wrapKernel(llvm::Function &kernel) {
   }
   if (const auto indices = getSchedulingParameterFunctionMetadata(kernel); !indices.empty())
     setSchedulingParameterFunctionMetadata(*wrapper, indices);
-  // The wrapper takes over what the kernel says about its being called.
+  // Calls of the wrapper replace those of the kernel, so it inherits noinline.
   if (kernel.hasFnAttribute(llvm::Attribute::NoInline))
     wrapper->addFnAttr(llvm::Attribute::NoInline);
   retireKernel(kernel);
@@ -319,7 +316,7 @@ void VariableMover::wrapKernel(llvm::Function &kernel) {
   B.CreateRetVoid();
 }
 
-/// Forgets the variables, which nothing uses any more.
+/// Erases the unused variables and their debug info.
 void eraseVariables(llvm::Module &M, llvm::ArrayRef<llvm::GlobalVariable *> variables) {
   llvm::SmallPtrSet<llvm::Metadata *, 8> debugInfo;
   for (llvm::GlobalVariable *variable : variables) {

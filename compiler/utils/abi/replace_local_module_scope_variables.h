@@ -1,15 +1,14 @@
-// ReplaceLocalModuleScopeVariablesPass: moves the global variables of the local address space into
-// a structure on the stack of the kernel that uses them.
+// ReplaceLocalModuleScopeVariablesPass: moves global variables of the local address space into a
+// struct on the stack of a wrapper (compiler-utils: ReplaceLocalModuleScopeVariablesPass).
 //
-// The wrapper `<kernel>.mux-local-var-wrapper` becomes the entry point. It allocates the structure
-// `localVarTypes`, and passes its address to the kernel; functions that use such a variable, or
-// call one that does, receive it as a last parameter. Kernels that share variables share a
-// structure type. Kernels that use none are left alone.
+// The wrapper `<kernel>.mux-local-var-wrapper` becomes the entry point. It allocates the struct
+// `localVarTypes` and passes its address to the kernel; functions that reference such a variable,
+// transitively, get it as their last parameter. Kernels that share variables share a struct type.
+// Kernels without such variables are left unchanged.
 //
-// It must run when kernels are called once per work-group. A variable whose address stands in the
-// initializer of another global, which is thread-local, or which is used by a function whose own
-// address is taken or that forwards variable arguments to one that does not use it, is an error and
-// nothing is changed.
+// Kernels must be called once per work-group. Errors that leave the module unchanged: a variable
+// whose address is in an initializer, a thread-local variable, and a user of a variable that is
+// address-taken or has a variadic `musttail` call of a function that does not use it.
 #ifndef COMPILER_UTILS_REPLACE_LOCAL_MODULE_SCOPE_VARIABLES_H
 #define COMPILER_UTILS_REPLACE_LOCAL_MODULE_SCOPE_VARIABLES_H
 
