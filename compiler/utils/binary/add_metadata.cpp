@@ -13,7 +13,7 @@ void addNotes(llvm::Module &M, llvm::StringRef notes) {
       new llvm::GlobalVariable(M, bytes->getType(), /*isConstant=*/true,
                                llvm::GlobalValue::PrivateLinkage, bytes, "__openmux_notes");
   variable->setSection(notesSectionName);
-  // Notes follow each other without gaps.
+  // Notes are contiguous.
   variable->setAlignment(llvm::Align(4));
   llvm::appendToCompilerUsed(M, {variable});
 }

@@ -1,10 +1,9 @@
-// AddMetadataPass: puts what an analysis knows about each kernel entry point into the section
-// ".notes" of the ELF file that is made from the module.
+// AddMetadataPass: encodes the result of an analysis for each kernel entry point as an ELF note in
+// section ".notes" (compiler-utils: AddMetadataPass).
 //
-// The handler says how the analysis's result becomes the contents of a note, see metadata_notes.h.
-// Run it when kernels have their last names, and nothing is left to be found out: after
-// compute-local-memory-usage and, for the vectorizer's metadata, after vecz and the work-item
-// loops.
+// The handler serializes the analysis result, see metadata_notes.h. Must run after kernels have
+// their final names and after compute-local-memory-usage; for the vectorize metadata also after
+// run-vecz and work-item-loops.
 #ifndef COMPILER_UTILS_ADD_METADATA_H
 #define COMPILER_UTILS_ADD_METADATA_H
 

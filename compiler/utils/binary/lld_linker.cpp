@@ -1,4 +1,4 @@
-// LLD reads its inputs from files and writes a file, so both are temporary ones here.
+// LLD reads and writes files, so inputs and output are temporary files.
 #include "compiler/utils/lld_linker.h"
 
 #include <lld/Common/CommonLinkerContext.h>
@@ -17,7 +17,7 @@ LLD_HAS_DRIVER(elf)
 namespace compiler::utils {
 namespace {
 
-/// A file that is gone when this is.
+/// Removes the file on destruction.
 class TemporaryFile {
 public:
   static llvm::Expected<TemporaryFile> create(llvm::StringRef suffix,
@@ -48,8 +48,7 @@ private:
   std::unique_ptr<llvm::FileRemover> remover;
 };
 
-/// Takes over the signals of crashes while LLD runs: it leaves by a long jump on errors that it
-/// cannot go on from.
+/// Installs crash handlers while LLD runs, since it longjmps on fatal errors.
 class CrashRecovery {
 public:
   CrashRecovery() { llvm::CrashRecoveryContext::Enable(); }
@@ -58,8 +57,8 @@ public:
   CrashRecovery &operator=(const CrashRecovery &) = delete;
 };
 
-/// Whether LLD can be run again after this. It says no whenever it has jumped; but after an error
-/// of its own, not a crash, all that is left to do is to remove its global state.
+/// Whether LLD can run again. It denies that after every longjmp, but after a fatal error, unlike a
+/// crash, destroying its global state is sufficient.
 bool recover(const lld::Result &result) {
   if (result.canRunAgain)
     return true;
@@ -69,7 +68,7 @@ bool recover(const lld::Result &result) {
          recovery.RunSafely([] { lld::CommonLinkerContext::destroy(); });
 }
 
-/// LLD has global state, so there is one run at a time.
+/// LLD has global state, so runs are serialized.
 llvm::Error runLinker(llvm::ArrayRef<std::string> arguments) {
   static std::mutex mutex;
   static bool isUsable = true;
@@ -99,8 +98,7 @@ lldLinkToBinary(const llvm::ArrayRef<uint8_t> rawBinary, const std::string &link
                 const uint8_t *linkerLib, unsigned int linkerLibBytes,
                 const llvm::SmallVectorImpl<std::string> &additionalLinkArgs) {
   std::vector<TemporaryFile> files;
-  // An error that LLD cannot go on from ends the process, unless it comes from the thread that
-  // called LLD.
+  // A fatal error in a thread other than the calling one would terminate the process.
   std::vector<std::string> arguments = {"ld.lld", "--threads=1"};
   const auto addFile = [&](llvm::StringRef suffix, llvm::ArrayRef<uint8_t> contents,
                            llvm::StringRef option) -> llvm::Error {
@@ -128,7 +126,7 @@ lldLinkToBinary(const llvm::ArrayRef<uint8_t> rawBinary, const std::string &link
   if (llvm::Error error = runLinker(arguments))
     return error;
 
-  // A mapped file would vanish with it.
+  // Not mapped, since the file is removed.
   auto linked = llvm::MemoryBuffer::getFile(output->getPath(), /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
   if (!linked)

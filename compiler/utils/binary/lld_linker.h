@@ -1,4 +1,4 @@
-// Linking with LLD, as a library. Link against compiler-linker-utils for it.
+// Interface to the LLD linker (compiler-utils: Linker support). Link against compiler-linker-utils.
 #ifndef COMPILER_UTILS_LLD_LINKER_H
 #define COMPILER_UTILS_LLD_LINKER_H
 
@@ -13,13 +13,13 @@
 
 namespace compiler::utils {
 
-/// Links an ELF object and gives the executable.
+/// Links an ELF object to an executable.
 ///
-/// `linkerScriptStr` is a linker script, or empty for LLD's own layout. `linkerLib` is an archive
-/// or an object of that many bytes that is linked, too; null for none. `additionalLinkArgs` are
-/// options of ld.lld, for instance "-e0" for a program that has no entry point.
+/// `linkerScriptStr` is a linker script, or empty for LLD's default layout. `linkerLib` is an
+/// archive or object to link as well; may be null. `additionalLinkArgs` are options of ld.lld, for
+/// instance "-e0" for a program without an entry point.
 ///
-/// The error has LLD's own words. Calls from several threads run one after the other.
+/// Errors contain LLD's output. Concurrent calls are serialized.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 lldLinkToBinary(const llvm::ArrayRef<uint8_t> rawBinary, const std::string &linkerScriptStr,
                 const uint8_t *linkerLib, unsigned int linkerLibBytes,

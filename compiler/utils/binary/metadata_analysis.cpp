@@ -12,7 +12,7 @@ llvm::AnalysisKey VectorizeMetadataAnalysis::Key;
 
 namespace {
 
-/// How a kernel's main loop was vectorized, or the kernel itself.
+/// The vectorization of the kernel's main loop or of the kernel itself.
 VectorizationInfo getMainVectorization(const llvm::Function &F) {
   if (const std::optional<WrapperInfo> wrapper = parseWrapperFnMetadata(F))
     return wrapper->first;
@@ -21,7 +21,7 @@ VectorizationInfo getMainVectorization(const llvm::Function &F) {
   return VectorizationInfo();
 }
 
-/// A kernel without a tail, that cannot leave lanes out either, runs whole vectors only.
+/// A kernel without a tail that is not predicated executes full vectors only.
 bool needsWholeVectors(const llvm::Function &F) {
   const std::optional<WrapperInfo> wrapper = parseWrapperFnMetadata(F);
   return !getMainVectorization(F).isVectorPredicated && !(wrapper && wrapper->second);

@@ -1,5 +1,5 @@
-// What a runtime wants to know about a kernel before it calls it, gathered from attributes and
-// metadata: GenericMetadataAnalysis, and VectorizeMetadataAnalysis for devices that vectorize.
+// Kernel metadata for runtimes, collected from attributes and metadata: GenericMetadataAnalysis,
+// and VectorizeMetadataAnalysis for devices that vectorize.
 #ifndef COMPILER_UTILS_METADATA_ANALYSIS_H
 #define COMPILER_UTILS_METADATA_ANALYSIS_H
 
@@ -17,13 +17,11 @@ struct GenericMetadata {
   std::string kernel_name;
   /// The kernel's name in the source.
   std::string source_name;
-  /// Bytes of local memory that the kernel declares itself.
+  /// Bytes of local memory of the kernel's module-scope variables.
   uint64_t local_memory_usage = 0;
-  /// Work-items in a sub-group, at most; scalable if it depends on the length of the device's
-  /// vectors, 0 if it is that of the work-group.
+  /// The maximum sub-group size; scalable if it depends on vscale, 0 if it is the work-group size.
   llvm::ElementCount sub_group_size = llvm::ElementCount::getFixed(1);
-  /// Bytes that a work-group needs for values that live across barriers: for each of its
-  /// work-items, and besides.
+  /// Bytes for values live across barriers: per work-item, and per work-group in addition.
   uint64_t live_memory_per_work_item = 0;
   uint64_t live_memory_per_group = 0;
 
@@ -31,7 +29,7 @@ struct GenericMetadata {
 };
 
 struct VectorizeMetadata : GenericMetadata {
-  /// The local size must be a multiple of this, in the dimension that was vectorized.
+  /// The local size in the vectorized dimension must be a multiple of this.
   llvm::ElementCount min_work_item_factor = llvm::ElementCount::getFixed(1);
   /// The local size should be a multiple of this.
   llvm::ElementCount pref_work_item_factor = llvm::ElementCount::getFixed(1);
@@ -52,7 +50,7 @@ private:
   static llvm::AnalysisKey Key;
 };
 
-/// Knows what was vectorized after vecz has run, and how the loops run it after they were made.
+/// Valid after run-vecz; reflects the main loop after work-item-loops.
 class VectorizeMetadataAnalysis : public llvm::AnalysisInfoMixin<VectorizeMetadataAnalysis> {
 public:
   using Result = VectorizeMetadata;
@@ -69,7 +67,7 @@ private:
 llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const GenericMetadata &metadata);
 llvm::raw_ostream &operator<<(llvm::raw_ostream &stream, const VectorizeMetadata &metadata);
 
-/// Prints the result of one of the two for each kernel.
+/// Prints the result of either analysis for each kernel.
 template <class AnalysisTy>
 class MetadataPrinterPass : public llvm::PassInfoMixin<MetadataPrinterPass<AnalysisTy>> {
 public:

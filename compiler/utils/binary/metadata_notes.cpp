@@ -28,7 +28,7 @@ template <class T> T take(llvm::ArrayRef<uint8_t> &bytes, llvm::endianness order
   return value;
 }
 
-/// That many bytes and what pads them. The padding at the end of all may be missing.
+/// Takes that many bytes and their padding, which may be missing at the end of the section.
 llvm::ArrayRef<uint8_t> takePadded(llvm::ArrayRef<uint8_t> &bytes, uint64_t size, bool &failed) {
   failed |= bytes.size() < size;
   if (failed)
@@ -49,7 +49,7 @@ llvm::Error readSection(llvm::ArrayRef<uint8_t> bytes, llvm::endianness order,
     const llvm::ArrayRef<uint8_t> contents = takePadded(bytes, contentsSize, failed);
     if (failed)
       return llvm::createStringError("a note in section '" + notesSectionName + "' is cut short");
-    // The name ends with a zero.
+    // The name is null-terminated.
     if (name.size() == noteOwner.size() + 1 && name.back() == 0 &&
         llvm::toStringRef(name.drop_back()) == noteOwner)
       notes.push_back({type, contents, order});
@@ -163,7 +163,7 @@ llvm::Expected<std::vector<Note>> readNotes(llvm::MemoryBufferRef file) {
     if (llvm::Error error = readSection(llvm::arrayRefFromStringRef(*contents), order, notes))
       return error;
   }
-  // Notes of a version that is not known could hold anything.
+  // The contents of other versions are unknown.
   for (Note &note : notes) {
     bool failed = false;
     if (take<uint32_t>(note.contents, note.order, failed) != version || failed)

@@ -1,9 +1,8 @@
-// Kernel metadata as notes of an ELF file.
+// Kernel metadata as ELF notes.
 //
-// The section ".notes" holds one note for each kernel: the sizes of the name and of the contents,
-// the type, the name "OpenMux" and the contents, all padded to four bytes, as ELF has it. Numbers
-// have the byte order of the file. The contents begin with a version; what follows is up to the
-// handler of the note's type.
+// The section ".notes" contains one note per kernel: name size, descriptor size, type, the name
+// "OpenMux" and the descriptor, each padded to four bytes, in the byte order of the file. The
+// descriptor starts with a version; the handler of the note's type defines the rest.
 #ifndef COMPILER_UTILS_METADATA_NOTES_H
 #define COMPILER_UTILS_METADATA_NOTES_H
 
@@ -24,7 +23,7 @@ namespace compiler::utils {
 inline constexpr llvm::StringLiteral notesSectionName = ".notes";
 inline constexpr llvm::StringLiteral noteOwner = "OpenMux";
 
-/// Writes the contents of a note.
+/// Serializes the contents of a note.
 class NoteWriter {
 public:
   explicit NoteWriter(llvm::endianness order) : order(order) {}
@@ -34,7 +33,7 @@ public:
   void addString(llvm::StringRef value);
   void addFactor(llvm::ElementCount value);
 
-  /// The note with all that was added.
+  /// The complete note.
   std::string finish(uint32_t type) const;
 
 private:
@@ -42,8 +41,8 @@ private:
   std::string contents;
 };
 
-/// Reads the contents of a note. Once something does not fit, all else reads as 0 or empty, and
-/// `finish` is an error.
+/// Deserializes the contents of a note. After the first failure, all values read as 0 or empty, and
+/// `finish` returns an error.
 class NoteReader {
 public:
   NoteReader(llvm::ArrayRef<uint8_t> contents, llvm::endianness order)
@@ -54,7 +53,7 @@ public:
   std::string takeString();
   llvm::ElementCount takeFactor();
 
-  /// Whether the contents were those expected, no less and no more.
+  /// An error if the contents were malformed or not read completely.
   llvm::Error finish() const;
 
 private:
@@ -63,7 +62,7 @@ private:
   bool failed = false;
 };
 
-/// The handlers: how one kind of metadata becomes a note, and is made from it again.
+/// Handlers serialize and deserialize one kind of metadata.
 
 struct GenericMetadataHandler {
   using Metadata = GenericMetadata;
@@ -87,12 +86,11 @@ struct Note {
   llvm::endianness order;
 };
 
-/// The notes of ours in an ELF object, executable or library, in their order. The error for a file
-/// that is no ELF file, or for notes that are cut short, says what is wrong. The contents point
-/// into the file.
+/// The project's notes in an ELF file, in order. Returns an error for files that are not ELF and
+/// for truncated notes. The contents refer to the file's buffer.
 llvm::Expected<std::vector<Note>> readNotes(llvm::MemoryBufferRef file);
 
-/// The metadata of all kernels in an ELF file, of the kind that the handler knows.
+/// The metadata of all kernels in an ELF file, of the handler's kind.
 template <class HandlerTy>
 llvm::Expected<std::vector<typename HandlerTy::Metadata>> readMetadata(llvm::MemoryBufferRef file) {
   llvm::Expected<std::vector<Note>> notes = readNotes(file);
