@@ -29,7 +29,7 @@ void limitAmount(llvm::BinaryOperator &shift) {
   amount = llvm::isPowerOf2_32(width) ? B.CreateAnd(amount, llvm::ConstantInt::get(type, width - 1))
                                       : B.CreateURem(amount, llvm::ConstantInt::get(type, width));
   shift.setOperand(1, amount);
-  // What was promised of the bits that are lost need not hold for another amount.
+  // nuw, nsw and exact may not hold for the masked amount.
   shift.dropPoisonGeneratingFlags();
 }
 

@@ -1,7 +1,7 @@
-// BitShiftFixupPass: takes shift amounts modulo the width of what is shifted.
+// BitShiftFixupPass: reduces shift amounts modulo the bit width of the shifted value.
 //
-// OpenCL C asks for that, while LLVM makes the result of a larger shift poison. Amounts that are
-// known to be small enough are left alone.
+// OpenCL C requires this, while LLVM defines larger shifts as poison. Amounts known to be in range
+// are left unchanged.
 #ifndef COMPILER_UTILS_BIT_SHIFT_FIXUP_H
 #define COMPILER_UTILS_BIT_SHIFT_FIXUP_H
 

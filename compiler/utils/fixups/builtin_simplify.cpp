@@ -1,14 +1,13 @@
-// Which rewritings are right is decided by the edge cases:
+// The special cases decide which rewrites are valid:
 //
-//  - A product of a few factors rounds a few times, which is less than the 16 ulp (4 for half) that
-//    powers may be off, and passes through no number that overflows or underflows unless the result
-//    does. A reciprocal of a product might: 1 / (x * x) is zero where x^-2 is still a denormal. So
-//    -1 is the only negative exponent that becomes arithmetic.
-//  - sqrt(-0) is -0, while powr and rootn give +0 there: adding +0 makes the difference. pow(x,
-//  0.5)
-//    also gives infinity for -infinity, and stays.
-//  - powr gives NaN for negative numbers, even to the first or second power, and for 0^0: it stays
-//    but for square roots.
+// - A product of few factors has few rounding errors, less than the 16 ulp (4 for half) allowed for
+//   powers, and does not overflow or underflow unless the result does. A reciprocal of a product
+//   might: 1 / (x * x) is zero where x^-2 is still a denormal. So -1 is the only negative exponent
+//   that is expanded.
+// - sqrt(-0) is -0, while powr and rootn return +0: adding +0 corrects that. pow(x, 0.5) also
+//   returns infinity for -infinity, and is not rewritten.
+// - powr returns NaN for negative bases, even for exponents 1 and 2, and for 0^0: only its square
+//   root is rewritten.
 #include "compiler/utils/builtin_simplify.h"
 
 #include <llvm/IR/Constants.h>
@@ -45,8 +44,8 @@ private:
   llvm::Module *library;
 };
 
-/// The whole number that all elements of a constant are.
-std::optional<int64_t> getWholeNumber(llvm::Value *value) {
+/// The integer value of a constant or splat, if it is one.
+std::optional<int64_t> getIntegerConstant(llvm::Value *value) {
   using namespace llvm::PatternMatch;
   const llvm::APInt *integer = nullptr;
   if (match(value, m_APInt(integer)))
@@ -54,11 +53,12 @@ std::optional<int64_t> getWholeNumber(llvm::Value *value) {
   const llvm::APFloat *number = nullptr;
   if (!match(value, m_APFloat(number)) || !number->isInteger())
     return std::nullopt;
-  llvm::APSInt whole(/*BitWidth*/ 64, /*isUnsigned*/ false);
+  llvm::APSInt converted(/*BitWidth*/ 64, /*isUnsigned*/ false);
   bool isExact = false;
-  if (number->convertToInteger(whole, llvm::APFloat::rmTowardZero, &isExact) != llvm::APFloat::opOK)
+  if (number->convertToInteger(converted, llvm::APFloat::rmTowardZero, &isExact) !=
+      llvm::APFloat::opOK)
     return std::nullopt;
-  return whole.getSExtValue();
+  return converted.getSExtValue();
 }
 
 bool isHalf(llvm::Value *value) {
@@ -84,13 +84,13 @@ llvm::Value *Simplifier::simplify(llvm::CallInst &call, const DemangledName &nam
   llvm::Value *exponent = call.getArgOperand(1);
   if (isPowr)
     return isHalf(exponent) ? emitSquareRoot(B, name.params[0], x) : nullptr;
-  const std::optional<int64_t> whole = getWholeNumber(exponent);
-  if (!whole)
+  const std::optional<int64_t> integer = getIntegerConstant(exponent);
+  if (!integer)
     return nullptr;
   if (isRootn)
-    return emitRoot(B, name.params[0], x, *whole);
-  llvm::Value *power = emitPower(B, x, *whole);
-  return power || isPown ? power : emitPown(B, name.params[0], x, *whole);
+    return emitRoot(B, name.params[0], x, *integer);
+  llvm::Value *power = emitPower(B, x, *integer);
+  return power || isPown ? power : emitPown(B, name.params[0], x, *integer);
 }
 
 llvm::Value *Simplifier::emitPower(llvm::IRBuilder<> &B, llvm::Value *x, int64_t exponent) {
@@ -99,7 +99,7 @@ llvm::Value *Simplifier::emitPower(llvm::IRBuilder<> &B, llvm::Value *x, int64_t
   case -1:
     return B.CreateFDiv(one, x);
   case 0:
-    return one; // Even for NaN.
+    return one; // also for NaN
   case 1:
     return x;
   case 2:
@@ -149,19 +149,19 @@ llvm::Value *Simplifier::emitSquareRoot(llvm::IRBuilder<> &B, const MangledType 
   return root ? B.CreateFAdd(root, llvm::ConstantFP::getZero(x->getType())) : nullptr;
 }
 
-/// The library's function; null if it has none.
+/// The library's function; null if there is none.
 const llvm::Function *Simplifier::findBuiltin(llvm::StringRef mangled, llvm::FunctionType *type) {
   if (!library)
     return nullptr;
   llvm::Expected<llvm::Function *> builtin = findLibraryFunction(*library, mangled, type);
   if (builtin)
     return *builtin;
-  // Linking reports a library that cannot be read.
+  // LinkBuiltinsPass reports unreadable libraries.
   llvm::consumeError(builtin.takeError());
   return nullptr;
 }
 
-/// The result is of the first argument's type.
+/// The result has the type of the first argument.
 llvm::Value *Simplifier::emitCall(llvm::IRBuilder<> &B, llvm::StringRef name,
                                   llvm::ArrayRef<MangledType> params,
                                   llvm::ArrayRef<llvm::Value *> args) {

@@ -1,4 +1,4 @@
-// Replaces builtins with constant operands by cheaper ones.
+// BuiltinSimplifyPass: replaces builtins with constant operands by cheaper ones.
 #ifndef COMPILER_UTILS_BUILTIN_SIMPLIFY_H
 #define COMPILER_UTILS_BUILTIN_SIMPLIFY_H
 
@@ -6,10 +6,10 @@
 
 namespace compiler::utils {
 
-/// Powers and roots with constant exponents: `pow(x, 2.0f)` is `x * x`, `pow(x, 17.0f)` is
-/// `pown(x, 17)`, `rootn(x, 3)` is `cbrt(x)`, and so on, for scalars and vectors. Every result
-/// stays within OpenCL's bounds for the function that was called, and zeros, infinities and NaN
-/// give what they gave. A function takes the place of another only if the builtins library has it.
+/// Rewrites powers and roots with constant exponents: `pow(x, 2.0f)` to `x * x`, `pow(x, 17.0f)` to
+/// `pown(x, 17)`, `rootn(x, 3)` to `cbrt(x)` and so on, for scalars and vectors. Results stay
+/// within OpenCL's error bounds of the original function, and special cases (zeros, infinities,
+/// NaN) are preserved. Functions are only replaced by those that the builtins library has.
 class BuiltinSimplifyPass : public llvm::PassInfoMixin<BuiltinSimplifyPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

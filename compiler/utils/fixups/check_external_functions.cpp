@@ -1,4 +1,3 @@
-// CheckExternalFunctionsPass: reports what a whole program uses but does not hold.
 #include "compiler/utils/check_external_functions.h"
 
 #include "compiler/utils/builtin_info.h"
@@ -30,13 +29,13 @@ bool isInLibrary(const llvm::Function &F, const BuiltinInfo &BI) {
 bool isAvailable(const llvm::Function &F, const BuiltinInfo &BI, bool lowered) {
   if (F.isIntrinsic() || BuiltinInfo::identifyMuxBuiltin(F) || isInLibrary(F, BI))
     return true;
-  // Lowered only after inlining.
+  // Lowered only after inlining, by ReplaceAddrSpaceFnsPass.
   if (isAddressSpaceFunction(F))
     return true;
   return !lowered && BI.analyzeBuiltin(F).isValid();
 }
 
-// An instruction that uses `value`, maybe through constants; null if only data does.
+// An instruction that uses `value`, possibly through constants; null if there is none.
 const llvm::Instruction *findUser(const llvm::Value &value) {
   llvm::SmallSetVector<const llvm::Value *, 8> worklist;
   worklist.insert(&value);

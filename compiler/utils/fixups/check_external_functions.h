@@ -1,9 +1,8 @@
-// CheckExternalFunctionsPass: reports what a whole program uses but does not hold.
+// CheckExternalFunctionsPass: reports undefined references of a complete program.
 //
-// Functions are fine that are LLVM's intrinsics, mux builtins, or in the device library; before
-// LowerToMuxBuiltinsPass, so are all builtins that the language knows. Anything else that is only
-// declared, and used, is an error, which names it and who uses it. So are global variables. It
-// changes nothing.
+// Intrinsics, mux builtins and functions of the device library are available; before
+// LowerToMuxBuiltinsPass, so are all language builtins. Any other used declaration, of a function
+// or a global variable, is an error. The module is not changed.
 #ifndef COMPILER_UTILS_CHECK_EXTERNAL_FUNCTIONS_H
 #define COMPILER_UTILS_CHECK_EXTERNAL_FUNCTIONS_H
 
@@ -12,7 +11,7 @@
 namespace compiler::utils {
 
 struct CheckExternalFunctionsPassOptions {
-  /// LowerToMuxBuiltinsPass has run: a builtin that is still there must be in the library.
+  /// LowerToMuxBuiltinsPass has run: remaining language builtins must be in the library.
   bool Lowered = false;
 };
 

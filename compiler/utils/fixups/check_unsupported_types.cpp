@@ -1,5 +1,3 @@
-// CheckUnsupportedTypesPass: reports functions and variables that need what the device does not
-// have.
 #include "compiler/utils/check_unsupported_types.h"
 
 #include "compiler/utils/device_info.h"
@@ -20,8 +18,8 @@
 namespace compiler::utils {
 namespace {
 
-// What the user calls a type that is not supported; empty for one that is, apart from the types
-// that it is made of.
+// The name of an unsupported type for diagnostics; empty if it is supported. Contained types are
+// not considered.
 llvm::StringRef describe(const llvm::Type *type, const DeviceInfo &device) {
   if (type->isDoubleTy())
     return device.supportsDouble() ? "" : "double-precision numbers";
@@ -43,7 +41,7 @@ bool hasHalfOperand(const llvm::User &user) {
                       [](const llvm::Use &operand) { return isHalf(operand->getType()); });
 }
 
-// Whether an intrinsic brings values from one place to another, whatever they are.
+// Whether the intrinsic moves values without computing.
 bool isMove(llvm::Intrinsic::ID ID) {
   switch (ID) {
   case llvm::Intrinsic::masked_load:
@@ -75,8 +73,8 @@ bool isMove(llvm::Intrinsic::ID ID) {
   }
 }
 
-// Whether an instruction computes with half-precision numbers: more than to load, store, select,
-// hand over or look at their bits.
+// Whether the instruction computes with half values, rather than moving them or accessing their
+// bits.
 bool isHalfOperation(const llvm::Instruction &instruction) {
   if (llvm::isa<llvm::UnaryOperator, llvm::BinaryOperator>(instruction))
     return isHalf(instruction.getType());
@@ -95,7 +93,7 @@ bool isHalfOperation(const llvm::Instruction &instruction) {
 
 using Report = llvm::function_ref<void(const llvm::Twine &kind, const llvm::DebugLoc &location)>;
 
-// Looks at everything that one function or variable is made of.
+// Checks all types and operations of one function or variable.
 class Checker {
 public:
   Checker(const DeviceInfo &device, Report report) : device(device), reportKind(report) {}
@@ -142,7 +140,7 @@ void Checker::checkConstant(const llvm::Constant &constant, const llvm::DebugLoc
     return;
   checkType(constant.getType(), location);
   if (llvm::isa<llvm::GlobalValue>(constant))
-    return; // Variables are looked at by themselves.
+    return; // global variables are checked separately
   if (auto *address = llvm::dyn_cast<llvm::GEPOperator>(&constant))
     checkType(address->getSourceElementType(), location);
   for (const llvm::Use &operand : constant.operands())

@@ -1,13 +1,12 @@
-// CheckUnsupportedTypesPass: reports functions and variables that need what the device does not
-// have.
+// CheckUnsupportedTypesPass: reports functions and variables that use types or operations which the
+// device does not support.
 //
-// These are images, samplers, pipes and queues, which no device supports yet; double-precision
-// numbers, wherever their type occurs; and arithmetic, comparisons and conversions of
-// half-precision numbers. Half may always be stored and moved, since it is a format of memory too.
-// Single precision is no option of a device, so nothing is said about it.
+// These are images, samplers, pipes and queues, which no device supports; the type double; and
+// arithmetic, comparisons and conversions of half. Half values may always be stored and moved,
+// since half is a storage format without cl_khr_fp16.
 //
-// Each kind is reported once for each function or variable. Declarations that nobody uses are of no
-// interest. It changes nothing.
+// Each kind is reported once per function or variable. Unused declarations are ignored. The module
+// is not changed.
 #ifndef COMPILER_UTILS_CHECK_UNSUPPORTED_TYPES_H
 #define COMPILER_UTILS_CHECK_UNSUPPORTED_TYPES_H
 

@@ -7,31 +7,31 @@
 namespace compiler::utils {
 
 namespace {
-/// Replaces a narrowing of a widened value by the value; the widening goes with its last use.
-bool combine(llvm::FPTruncInst &narrowing) {
-  auto *widening = llvm::dyn_cast<llvm::FPExtInst>(narrowing.getOperand(0));
-  if (!widening || widening->getSrcTy() != narrowing.getDestTy())
+/// Replaces fptrunc(fpext(x)) by x, and erases the fpext if it is unused then.
+bool combine(llvm::FPTruncInst &trunc) {
+  auto *ext = llvm::dyn_cast<llvm::FPExtInst>(trunc.getOperand(0));
+  if (!ext || ext->getSrcTy() != trunc.getDestTy())
     return false;
-  // In code that is never reached a value may be made of itself.
-  if (widening->getOperand(0) == &narrowing)
+  // Unreachable code may be self-referential.
+  if (ext->getOperand(0) == &trunc)
     return false;
-  narrowing.replaceAllUsesWith(widening->getOperand(0));
-  narrowing.eraseFromParent();
-  if (widening->use_empty())
-    widening->eraseFromParent();
+  trunc.replaceAllUsesWith(ext->getOperand(0));
+  trunc.eraseFromParent();
+  if (ext->use_empty())
+    ext->eraseFromParent();
   return true;
 }
 } // namespace
 
 llvm::PreservedAnalyses CombineFPExtFPTruncPass::run(llvm::Function &F,
                                                      llvm::FunctionAnalysisManager &) {
-  llvm::SmallVector<llvm::FPTruncInst *, 8> narrowings;
+  llvm::SmallVector<llvm::FPTruncInst *, 8> truncs;
   for (llvm::Instruction &I : llvm::instructions(F))
-    if (auto *narrowing = llvm::dyn_cast<llvm::FPTruncInst>(&I))
-      narrowings.push_back(narrowing);
+    if (auto *trunc = llvm::dyn_cast<llvm::FPTruncInst>(&I))
+      truncs.push_back(trunc);
   bool changed = false;
-  for (llvm::FPTruncInst *narrowing : narrowings)
-    changed |= combine(*narrowing);
+  for (llvm::FPTruncInst *trunc : truncs)
+    changed |= combine(*trunc);
   if (!changed)
     return llvm::PreservedAnalyses::all();
   llvm::PreservedAnalyses preserved;

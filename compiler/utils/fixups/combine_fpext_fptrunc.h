@@ -1,7 +1,6 @@
-// CombineFPExtFPTruncPass: removes a widening of a floating-point value that is narrowed again.
+// CombineFPExtFPTruncPass: removes fpext followed by fptrunc to the original type.
 //
-// Front ends widen values for operations that turn out not to be there. Only pairs that give back
-// the value's own type go; a narrowing followed by a widening rounds, and stays.
+// Fptrunc followed by fpext rounds, and is not removed.
 #ifndef COMPILER_UTILS_COMBINE_FPEXT_FPTRUNC_H
 #define COMPILER_UTILS_COMBINE_FPEXT_FPTRUNC_H
 

@@ -1,5 +1,5 @@
-// FastMathPass: puts every fast-math flag on every floating-point operation, as
-// -cl-fast-relaxed-math allows, for input whose front end did not.
+// FastMathPass: sets all fast-math flags on all floating-point operations, as -cl-fast-relaxed-math
+// permits, for front ends that do not.
 #ifndef COMPILER_UTILS_FAST_MATH_H
 #define COMPILER_UTILS_FAST_MATH_H
 

@@ -12,7 +12,7 @@ namespace compiler::utils {
 
 namespace {
 
-/// Whether a function must be reached together, judged by itself and not by what it calls.
+/// Whether a function is convergent independently of its callees.
 bool isConvergentItself(const llvm::Function &F, const BuiltinInfo &BI) {
   if (F.isConvergent())
     return true;
@@ -23,7 +23,7 @@ bool isConvergentItself(const llvm::Function &F, const BuiltinInfo &BI) {
   return F.isDeclaration();
 }
 
-bool callsUnknown(llvm::Function &F) {
+bool hasConvergentCall(llvm::Function &F) {
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
       if (call->isConvergent() || isIndirectCall(*call))
@@ -31,26 +31,26 @@ bool callsUnknown(llvm::Function &F) {
   return false;
 }
 
-/// Whether LLVM cannot see at the call what it calls, though it may have to be reached together.
-bool hidesConvergence(const llvm::CallBase &call) {
+/// Whether the callee is or may be convergent and LLVM does not see it at the call.
+bool hidesConvergentCallee(const llvm::CallBase &call) {
   if (call.isConvergent() || call.isInlineAsm())
     return false;
   const llvm::Function *callee = getCallee(call);
   return !callee || (callee->isConvergent() && callee != call.getCalledOperand());
 }
 
-bool markHidingCalls(llvm::Module &M) {
+bool markConvergentCalls(llvm::Module &M) {
   bool changed = false;
   for (llvm::Function &F : M)
     for (llvm::Instruction &I : llvm::instructions(F))
-      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I); call && hidesConvergence(*call)) {
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&I); call && hidesConvergentCallee(*call)) {
         call->setConvergent();
         changed = true;
       }
   return changed;
 }
 
-/// Takes in all functions that call a function of the set, by whatever name.
+/// Adds all transitive callers, through aliases as well.
 void addCallers(llvm::SmallSetVector<llvm::Function *, 16> &functions) {
   for (unsigned next = 0; next < functions.size(); ++next) {
     llvm::SmallVector<llvm::Value *, 4> names = {functions[next]};
@@ -72,7 +72,7 @@ llvm::PreservedAnalyses SetConvergentAttributesPass::run(llvm::Module &M,
   const BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   llvm::SmallSetVector<llvm::Function *, 16> convergent;
   for (llvm::Function &F : M)
-    if (isConvergentItself(F, BI) || callsUnknown(F))
+    if (isConvergentItself(F, BI) || hasConvergentCall(F))
       convergent.insert(&F);
   addCallers(convergent);
 
@@ -81,7 +81,7 @@ llvm::PreservedAnalyses SetConvergentAttributesPass::run(llvm::Module &M,
     changed |= !F->isConvergent();
     F->setConvergent();
   }
-  changed |= markHidingCalls(M);
+  changed |= markConvergentCalls(M);
   if (!changed)
     return llvm::PreservedAnalyses::all();
   llvm::PreservedAnalyses preserved;

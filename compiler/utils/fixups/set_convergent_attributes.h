@@ -1,10 +1,8 @@
-// SetConvergentAttributesPass: marks functions convergent that may reach a builtin which work-items
-// must reach together.
+// SetConvergentAttributesPass: marks functions convergent that may reach a convergent builtin.
 //
-// Functions without a body that BuiltinInfo does not know are taken to be such, and so is what is
-// called through a pointer. Calls at which LLVM would not see it, through a pointer or by an alias,
-// are marked themselves. A function that
-// calls none is left as it is: the attribute is never taken away.
+// Declarations that BuiltinInfo does not know, and callees of indirect calls, are assumed to be
+// convergent. Calls through pointers or aliases, at which LLVM would not see it, are marked
+// themselves. The attribute is never removed.
 #ifndef COMPILER_UTILS_SET_CONVERGENT_ATTRIBUTES_H
 #define COMPILER_UTILS_SET_CONVERGENT_ATTRIBUTES_H
 

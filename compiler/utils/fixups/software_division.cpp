@@ -16,38 +16,37 @@ bool isSignedDivision(const llvm::BinaryOperator &division) {
          division.getOpcode() == llvm::Instruction::SRem;
 }
 
-bool isHarmless(const llvm::ConstantInt *divisor, bool isSigned) {
+bool isSafeDivisor(const llvm::ConstantInt *divisor, bool isSigned) {
   return divisor && !divisor->isZero() && !(isSigned && divisor->isMinusOne());
 }
 
-/// Whether every element of a constant divisor is a number that never traps or overflows.
-bool hasHarmlessDivisor(const llvm::BinaryOperator &division) {
+/// Whether a constant divisor can neither trap nor overflow in any element.
+bool hasSafeDivisor(const llvm::BinaryOperator &division) {
   const auto *divisor = llvm::dyn_cast<llvm::Constant>(division.getOperand(1));
   if (!divisor)
     return false;
   const bool isSigned = isSignedDivision(division);
   if (const auto *splat = llvm::dyn_cast_or_null<llvm::ConstantInt>(
           divisor->getType()->isVectorTy() ? divisor->getSplatValue() : divisor))
-    return isHarmless(splat, isSigned);
+    return isSafeDivisor(splat, isSigned);
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(divisor->getType());
   if (!vector)
     return false;
   for (unsigned element = 0; element < vector->getNumElements(); ++element)
-    if (!isHarmless(
+    if (!isSafeDivisor(
             llvm::dyn_cast_or_null<llvm::ConstantInt>(divisor->getAggregateElement(element)),
             isSigned))
       return false;
   return true;
 }
 
-/// Each use of an undefined value may see another one: the comparison would say nothing about the
-/// division.
+/// Freezes the value, so that the comparison and the division see the same one.
 llvm::Value *freezeIfNeeded(llvm::IRBuilder<> &B, llvm::Value *value) {
   return llvm::isGuaranteedNotToBeUndefOrPoison(value) ? value : B.CreateFreeze(value);
 }
 
-/// The only numbers of one bit are 0 and, with a sign, -1: its quotient by itself does not fit, and
-/// no other divisor would do. Without a sign it does, and all other results are the same.
+/// The only i1 values are 0 and, signed, -1, and -1 / -1 overflows for any replacement divisor. The
+/// unsigned operation does not overflow and has the same results otherwise.
 llvm::BinaryOperator *makeUnsigned(llvm::BinaryOperator &division) {
   const bool isQuotient = division.getOpcode() == llvm::Instruction::SDiv;
   auto *result = llvm::BinaryOperator::Create(
@@ -64,7 +63,7 @@ void makeSafe(llvm::BinaryOperator &division) {
   llvm::IRBuilder<> B(&division);
   llvm::Type *type = division.getType();
   llvm::Value *divisor = freezeIfNeeded(B, division.getOperand(1));
-  llvm::Value *harmful = B.CreateICmpEQ(divisor, llvm::Constant::getNullValue(type));
+  llvm::Value *isUnsafe = B.CreateICmpEQ(divisor, llvm::Constant::getNullValue(type));
   if (isSignedDivision(division)) {
     llvm::Value *dividend = freezeIfNeeded(B, division.getOperand(0));
     division.setOperand(0, dividend);
@@ -73,10 +72,10 @@ void makeSafe(llvm::BinaryOperator &division) {
     llvm::Value *overflows =
         B.CreateAnd(B.CreateICmpEQ(dividend, smallest),
                     B.CreateICmpEQ(divisor, llvm::Constant::getAllOnesValue(type)));
-    harmful = B.CreateOr(harmful, overflows);
+    isUnsafe = B.CreateOr(isUnsafe, overflows);
   }
-  division.setOperand(1, B.CreateSelect(harmful, llvm::ConstantInt::get(type, 1), divisor));
-  // What was promised of the quotient need not hold for the new divisor.
+  division.setOperand(1, B.CreateSelect(isUnsafe, llvm::ConstantInt::get(type, 1), divisor));
+  // `exact` may not hold for the new divisor.
   division.dropPoisonGeneratingFlags();
 }
 
@@ -87,7 +86,7 @@ llvm::PreservedAnalyses SoftwareDivisionPass::run(llvm::Function &F,
   llvm::SmallVector<llvm::BinaryOperator *, 8> divisions;
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&I))
-      if (binary->isIntDivRem() && !hasHarmlessDivisor(*binary))
+      if (binary->isIntDivRem() && !hasSafeDivisor(*binary))
         divisions.push_back(binary);
   if (divisions.empty())
     return llvm::PreservedAnalyses::all();

@@ -1,8 +1,8 @@
-// SoftwareDivisionPass: makes integer division and remainder defined for every divisor.
+// SoftwareDivisionPass: makes integer division and remainder defined for all operands.
 //
-// LLVM leaves division by zero, and the one quotient that does not fit, undefined; some CPUs trap
-// on them. The languages only leave the *result* open, so the divisor is replaced by 1 in those
-// cases. Divisions whose divisor is a constant that can do no harm are left alone.
+// Division by zero and signed overflow are undefined in LLVM, and some CPUs trap. In OpenCL C only
+// the result is unspecified, so the divisor is replaced by 1 in these cases. Constant divisors that
+// can neither trap nor overflow are left unchanged.
 #ifndef COMPILER_UTILS_SOFTWARE_DIVISION_H
 #define COMPILER_UTILS_SOFTWARE_DIVISION_H
 
