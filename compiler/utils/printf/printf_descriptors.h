@@ -1,4 +1,4 @@
-// What a module records about its printf calls, and about the functions that take a printf buffer.
+// Metadata about printf calls and printf buffer parameters.
 #ifndef COMPILER_UTILS_PRINTF_DESCRIPTORS_H
 #define COMPILER_UTILS_PRINTF_DESCRIPTORS_H
 
@@ -16,19 +16,19 @@ class Module;
 
 namespace compiler::utils {
 
-// !mux-printf-calls: one node for each call, !{format, !{types…}, !{strings…}}.
+// !mux-printf-calls: one node per call, !{format, !{types…}, !{strings…}}.
 
 void setPrintfDescriptors(llvm::Module &M, llvm::ArrayRef<builtins::printf::descriptor> calls);
 
-/// All descriptors, by their index. One of another shape reads as one that prints nothing, so that
-/// the others keep their places.
+/// All descriptors, by index. A malformed one reads as an empty descriptor, so that indices are
+/// preserved.
 std::vector<builtins::printf::descriptor> getPrintfDescriptors(const llvm::Module &M);
 
-// "mux-printf-buffer"="index": which parameter of a function is the printf buffer.
+// "mux-printf-buffer"="index": the index of a function's printf buffer parameter.
 
 void setPrintfBufferParameter(llvm::Function &F, unsigned index);
 
-/// Nullopt if the function takes none.
+/// Nullopt if the function has none.
 std::optional<unsigned> getPrintfBufferParameter(const llvm::Function &F);
 
 } // namespace compiler::utils

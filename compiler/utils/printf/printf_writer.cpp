@@ -1,6 +1,5 @@
-// One function for each call gathers the record in private memory; one for all copies it to the
-// buffer. Both stay functions of their own, however often they are called: kernels stay small, and
-// a vectorizer needs to know nothing about them but that they are called for each work-item.
+// One function per call assembles the record in private memory; a shared function copies it to the
+// buffer. Both are noinline, so that kernels stay small and the vectorizer scalarizes the calls.
 #include "printf_writer.h"
 
 #include <llvm/IR/IRBuilder.h>
@@ -39,12 +38,12 @@ llvm::Function *createFunction(llvm::Module &M, llvm::ArrayRef<llvm::Type *> par
   function->setCallingConv(llvm::CallingConv::SPIR_FUNC);
   function->addFnAttr(llvm::Attribute::NoInline);
   function->addFnAttr(llvm::Attribute::NoUnwind);
-  // For room in the buffer, they wait for the runtime.
+  // They wait for the runtime to free space in the buffer, not for other work-items.
   function->addFnAttr(noSubgroupWaitAttr);
   return function;
 }
 
-/// Builds i32 store(buffer, record, count), see compiler/printf/buffer.h for what it does.
+/// Emits i32 store(buffer, record, count), see compiler/printf/buffer.h.
 class StoreBuilder {
 public:
   explicit StoreBuilder(llvm::Function &F)
@@ -66,7 +65,7 @@ public:
     llvm::BasicBlock *lose = createBlock("lose");
     llvm::BasicBlock *fail = createBlock("fail");
 
-    // Whoever does not want the output may pass no buffer.
+    // The buffer may be null if output is not wanted.
     B.SetInsertPoint(entry);
     B.CreateCondBr(B.CreateIsNull(buffer), fail, check);
 
@@ -107,14 +106,15 @@ private:
     return load;
   }
 
-  // The position is read first: if the host moves on in between, there is more room than it seems.
+  // The position is loaded first: if the host consumes records in between, the free space is
+  // underestimated.
   llvm::Value *buildReserve(llvm::BasicBlock *reserve, llvm::BasicBlock *claim,
                             llvm::BasicBlock *full, llvm::BasicBlock *copy, llvm::Value *capacity,
                             llvm::Value *size) {
     B.SetInsertPoint(reserve);
     llvm::Value *position = loadShared(Reserved, "position");
     llvm::Value *used = B.CreateSub(position, loadShared(Consumed, "consumed"), "used");
-    // The host has cleared the room before it gave it back.
+    // The host clears the space before it releases it.
     B.CreateFence(llvm::AtomicOrdering::Acquire);
     B.CreateCondBr(B.CreateICmpULE(size, B.CreateSub(capacity, used)), claim, full);
 
@@ -132,7 +132,7 @@ private:
     return B.CreateInBoundsGEP(B.getInt32Ty(), buffer, offset);
   }
 
-  // All words but the first, which tells the host that they are there.
+  // Copies all words but the first, which publishes the record to the host.
   void buildCopy(llvm::BasicBlock *copy, llvm::BasicBlock *publish, llvm::BasicBlock *claim,
                  llvm::Value *capacity, llvm::Value *position) {
     llvm::IRBuilder<> claimBuilder(claim->getTerminator());
@@ -177,7 +177,7 @@ llvm::Function *getStoreFunction(llvm::Module &M) {
   return function;
 }
 
-/// An element as one number: its bits, in as many as its words have.
+/// The bits of an element as an integer of the width of its words.
 llvm::Value *getBits(llvm::IRBuilder<> &B, llvm::Value *element, type elementType) {
   llvm::Type *integer = B.getIntNTy(32 * getWordCount(elementType));
   if (element->getType()->isPointerTy())
@@ -188,7 +188,7 @@ llvm::Value *getBits(llvm::IRBuilder<> &B, llvm::Value *element, type elementTyp
   return B.CreateZExtOrTrunc(element, integer);
 }
 
-/// Stores words one after the other.
+/// Stores consecutive words.
 class RecordBuilder {
 public:
   RecordBuilder(llvm::IRBuilder<> &B, uint32_t words)

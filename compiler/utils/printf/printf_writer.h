@@ -1,4 +1,4 @@
-// The functions by which a device stores printf records.
+// Functions by which a device stores printf records.
 #ifndef COMPILER_UTILS_PRINTF_WRITER_H
 #define COMPILER_UTILS_PRINTF_WRITER_H
 
@@ -15,12 +15,12 @@ class Type;
 
 namespace compiler::utils {
 
-/// What the printf buffer is for a kernel: a pointer to global memory.
+/// The type of the printf buffer parameter: a global pointer.
 llvm::PointerType *getPrintfBufferType(llvm::Module &M);
 
-/// Makes a function i32(buffer, arguments…) that stores the record of call number `index`, and
-/// returns 0 or, if there was no room, -1. Vectors are stored element by element; `types` says how,
-/// and may stop short of a vector's last elements. Pointers are stored as numbers.
+/// Creates a function i32(buffer, arguments…) that stores the record of call `index` and returns 0,
+/// or -1 if there is no space. Vectors are stored per element; `types` gives their types, and may
+/// omit trailing elements. Pointers are stored as integers.
 llvm::Function *createPrintfWriter(llvm::Module &M, uint32_t index,
                                    llvm::ArrayRef<llvm::Type *> arguments,
                                    llvm::ArrayRef<builtins::printf::type> types,

@@ -29,23 +29,23 @@ using builtins::printf::type;
 
 namespace {
 
-/// A call whose format is known.
+/// A call with a constant format.
 struct Site {
   llvm::CallInst *call;
   std::string format;
 };
 
-/// What a call stores. Arguments are known by their place in the call: what stands there may be
-/// replaced while functions get their buffer.
+/// An argument to store, by operand index, since the call may be replaced when functions get their
+/// buffer parameter.
 struct StoredArgument {
   unsigned operand;
-  /// For a string, its number, which is stored instead; else null.
+  /// For %s, the index of the string, which is stored instead; otherwise null.
   llvm::Value *stringIndex;
-  /// How many elements are stored.
+  /// The number of elements to store.
   unsigned elementCount;
 };
 
-/// What a call that is good prints, and what it stores for that.
+/// A valid call, its descriptor and the arguments to store.
 struct Matched {
   llvm::CallInst *call = nullptr;
   descriptor printed;
@@ -78,7 +78,7 @@ void promoteVariables(llvm::Function &F) {
   llvm::PromoteMemToReg(variables, DT);
 }
 
-/// All calls of printf. Uses that are no calls are reported.
+/// All calls of printf. Other uses are reported.
 llvm::SmallVector<llvm::CallInst *, 8> findCalls(llvm::Module &M) {
   llvm::SmallVector<llvm::CallInst *, 8> calls;
   for (llvm::Function &F : M)
@@ -97,14 +97,14 @@ llvm::SmallVector<llvm::CallInst *, 8> findCalls(llvm::Module &M) {
   return calls;
 }
 
-/// Splits a call whose format is chosen between several literals into one call for each.
+/// Splits a call whose format is selected from several literals into one call per literal.
 void splitByFormat(llvm::CallInst &call, llvm::Value &index, llvm::ArrayRef<std::string> formats,
                    llvm::SmallVectorImpl<Site> &sites) {
   llvm::LLVMContext &context = call.getContext();
   llvm::BasicBlock *before = call.getParent();
   llvm::BasicBlock *after = llvm::SplitBlock(before, &call);
   llvm::IRBuilder<> B(before->getTerminator());
-  // A null format fails, as any that makes no sense.
+  // A null format fails, like any invalid one.
   llvm::SwitchInst *choice = B.CreateSwitch(&index, after, static_cast<unsigned>(formats.size()));
   before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(&call);
@@ -124,7 +124,7 @@ void splitByFormat(llvm::CallInst &call, llvm::Value &index, llvm::ArrayRef<std:
   call.eraseFromParent();
 }
 
-/// The calls with their formats; those without one are reported and fail.
+/// The calls with their formats. Calls without a constant format are reported and replaced by -1.
 llvm::SmallVector<Site, 8> findFormats(llvm::ArrayRef<llvm::CallInst *> calls) {
   llvm::SmallVector<Site, 8> sites;
   for (llvm::CallInst *call : calls) {
@@ -150,8 +150,8 @@ llvm::SmallVector<Site, 8> findFormats(llvm::ArrayRef<llvm::CallInst *> calls) {
   return sites;
 }
 
-/// The value from which a double-precision argument was widened, or a constant as OpenCL C takes it
-/// where there is no double precision; null if it is neither.
+/// The operand of the fpext that yields a double argument, or a constant converted to float; null
+/// otherwise.
 llvm::Value *getNarrowed(llvm::Value &argument, const llvm::DataLayout &layout) {
   if (auto *widening = llvm::dyn_cast<llvm::FPExtInst>(&argument))
     return widening->getOperand(0);
@@ -163,9 +163,8 @@ llvm::Value *getNarrowed(llvm::Value &argument, const llvm::DataLayout &layout) 
   return nullptr;
 }
 
-/// Front ends widen what they pass to a function with variable arguments. A device without double
-/// precision is given the values as they were before; those that do not come from another type are
-/// reported.
+/// Undoes default argument promotion to double on devices without double precision. Other double
+/// arguments are reported.
 void narrowArguments(llvm::CallInst &call) {
   for (unsigned i = call.getFunctionType()->getNumParams(); i != call.arg_size(); ++i) {
     llvm::Value *argument = call.getArgOperand(i);
@@ -185,7 +184,7 @@ void narrowArguments(llvm::CallInst &call) {
   }
 }
 
-/// How an element is stored; nullopt for what printf does not print.
+/// The stored type of an element; nullopt if printf does not support it.
 std::optional<type> getStoredType(const llvm::Type &element) {
   if (element.isPointerTy())
     return type::LONG;
@@ -207,8 +206,8 @@ std::optional<type> getStoredType(const llvm::Type &element) {
   }
 }
 
-/// Whether a vector argument is one of the elements that the conversion prints. Three elements may
-/// be passed as four.
+/// Whether the argument has the conversion's number of elements. 3-element vectors may be passed as
+/// 4-element ones.
 bool hasElements(const conversion &wanted, const llvm::Type &argument) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(&argument);
   if (!vector || !wanted.isVector())
@@ -217,7 +216,7 @@ bool hasElements(const conversion &wanted, const llvm::Type &argument) {
          (wanted.elements == 3 && vector->getNumElements() == 4);
 }
 
-/// Adds the argument of one conversion. The result says what is wrong, or is empty.
+/// Matches one conversion with its argument. Returns the error, or an empty string.
 std::string matchArgument(const conversion &wanted, const llvm::CallInst &call, unsigned operand,
                           StringChoice &strings, Matched &matched) {
   llvm::Value *argument = call.getArgOperand(operand);
@@ -242,7 +241,7 @@ std::string matchArgument(const conversion &wanted, const llvm::CallInst &call, 
   return "";
 }
 
-/// Matches format and arguments. The result says what is wrong, or is empty.
+/// Matches format and arguments. Returns the error, or an empty string.
 std::string match(const Site &site, Matched &matched) {
   auto pieces = builtins::printf::parseFormat(site.format);
   if (!pieces)
@@ -254,9 +253,9 @@ std::string match(const Site &site, Matched &matched) {
       continue;
     if (next == site.call->arg_size())
       return "there are fewer arguments than conversions";
-    std::string problem = matchArgument(part.argument, *site.call, next++, strings, matched);
-    if (!problem.empty())
-      return problem;
+    std::string error = matchArgument(part.argument, *site.call, next++, strings, matched);
+    if (!error.empty())
+      return error;
   }
   matched.call = site.call;
   matched.printed.format_string = site.format;
@@ -264,35 +263,35 @@ std::string match(const Site &site, Matched &matched) {
   return "";
 }
 
-/// The calls that print something; the others fail.
+/// The valid calls; others are reported and replaced by -1.
 std::vector<Matched> matchAll(llvm::ArrayRef<Site> sites) {
-  std::vector<Matched> good;
+  std::vector<Matched> valid;
   for (const Site &site : sites) {
     Matched matched;
-    const std::string problem = match(site, matched);
-    if (problem.empty()) {
-      good.push_back(std::move(matched));
+    const std::string error = match(site, matched);
+    if (error.empty()) {
+      valid.push_back(std::move(matched));
       continue;
     }
-    diagnoseWarning(*site.call->getFunction(), "printf prints nothing: " + problem,
+    diagnoseWarning(*site.call->getFunction(), "printf prints nothing: " + error,
                     site.call->getDebugLoc());
     replaceByFailure(*site.call);
   }
-  return good;
+  return valid;
 }
 
-/// Gives the buffer to all functions that need it.
+/// Adds the buffer parameter to all functions that may print.
 class BufferParameters {
 public:
   explicit BufferParameters(llvm::Module &M)
       : parameter{getPrintfBufferType(M), "printf-buffer", {}} {}
 
-  /// False, with an error reported, if a function cannot be changed.
+  /// Reports an error and returns false if a function cannot be changed.
   bool add(llvm::ArrayRef<Matched> calls) {
     llvm::SmallSetVector<llvm::Function *, 8> functions;
     for (const Matched &matched : calls)
       functions.insert(matched.call->getFunction());
-    // The list grows while it is walked.
+    // The list grows while it is traversed.
     for (size_t i = 0; i != functions.size(); ++i) {
       if (!collectCallers(*functions[i], functions))
         return false;
@@ -309,7 +308,7 @@ public:
   static llvm::Argument *get(llvm::Function &F) { return F.getArg(*getPrintfBufferParameter(F)); }
 
 private:
-  /// A call that an earlier run of the pass gave a buffer keeps it.
+  /// Functions that have a buffer from an earlier run of the pass keep it.
   static bool collectCallers(llvm::Function &F,
                              llvm::SmallSetVector<llvm::Function *, 8> &functions) {
     if (getPrintfBufferParameter(F))
@@ -337,7 +336,7 @@ private:
     return newVersion;
   }
 
-  /// All callers have their new versions, with the old bodies.
+  /// All callers have been replaced by their new versions, which contain the calls.
   void replaceFunction(llvm::Function &F, llvm::Function &newVersion) {
     for (llvm::User *user : llvm::make_early_inc_range(F.users()))
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(user);
@@ -350,7 +349,7 @@ private:
   NewParameter parameter;
 };
 
-/// Replaces the call by one that stores its record.
+/// Replaces the call by a call of its writer.
 void lower(const Matched &matched, uint32_t index) {
   llvm::CallInst &call = *matched.call;
   llvm::SmallVector<llvm::Value *, 8> arguments = {BufferParameters::get(*call.getFunction())};
@@ -371,13 +370,13 @@ void lower(const Matched &matched, uint32_t index) {
   call.eraseFromParent();
 }
 
-/// A device of which nothing is known has all formats.
+/// Without DeviceInfo, all formats are supported.
 bool supportsDouble(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   return !AM.isPassRegistered<DeviceInfoAnalysis>() ||
          AM.getResult<DeviceInfoAnalysis>(M).supportsDouble();
 }
 
-/// Declarations that nothing uses any more would be looked for elsewhere.
+/// Erases unused declarations, which would be undefined references.
 bool removeDeclarations(llvm::Module &M) {
   bool removed = false;
   for (llvm::Function &F : llvm::make_early_inc_range(M))
@@ -398,12 +397,12 @@ llvm::PreservedAnalyses ReplacePrintfPass::run(llvm::Module &M, llvm::ModuleAnal
   if (!supportsDouble(M, AM))
     for (const Site &site : sites)
       narrowArguments(*site.call);
-  const std::vector<Matched> good = matchAll(sites);
-  if (!BufferParameters(M).add(good))
+  const std::vector<Matched> valid = matchAll(sites);
+  if (!BufferParameters(M).add(valid))
     return llvm::PreservedAnalyses::none();
 
   std::vector<descriptor> descriptors = getPrintfDescriptors(M);
-  for (const Matched &matched : good) {
+  for (const Matched &matched : valid) {
     lower(matched, static_cast<uint32_t>(descriptors.size()));
     descriptors.push_back(matched.printed);
   }

@@ -1,16 +1,14 @@
-// ReplacePrintfPass: replaces calls of OpenCL C's printf by stores to a buffer that the host reads.
+// ReplacePrintfPass: replaces calls of OpenCL C printf by stores to a buffer that the host reads.
 //
-// Each kernel that may reach a printf gets one more parameter behind its own, "printf-buffer" in
-// global memory, and hands it down to the functions it calls. What the calls look like (format,
-// types, string literals) is recorded in the module, see printf_descriptors.h; the record that a
-// call stores names its descriptor by index. The buffer is described in compiler/printf/buffer.h,
-// its device half is made here.
+// Each kernel that may call printf gets a last parameter "printf-buffer", a global pointer, and
+// passes it to its callees. The calls' descriptors (format, types, string literals) are recorded in
+// the module, see printf_descriptors.h; stored records refer to them by index. The buffer is
+// documented in compiler/printf/buffer.h.
 //
-// A format must be a literal, or a choice between literals: any other is an error. A format that
-// OpenCL C does not know or that does not fit its arguments prints nothing and returns -1, with a
-// warning, as does a %s that is not given a literal. On a device without double precision,
-// arguments are stored as they were before they were widened; others of that type are errors. A
-// program's own function named printf is left alone.
+// A format that is not a literal, or selected from literals, is an error. An invalid format, a
+// mismatch with the arguments, or an argument of %s that is not a literal is a warning; the call
+// then prints nothing and returns -1. On devices without double precision, promotions to double are
+// undone; other double arguments are errors. A user-defined printf is not replaced.
 #ifndef COMPILER_UTILS_REPLACE_PRINTF_H
 #define COMPILER_UTILS_REPLACE_PRINTF_H
 

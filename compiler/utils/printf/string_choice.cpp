@@ -12,7 +12,7 @@ namespace compiler::utils {
 
 namespace {
 
-/// Casts say nothing about where a pointer points, and a constant pointer may stand in memory.
+/// Looks through casts, freezes, and loads from constant memory.
 llvm::Value *strip(llvm::Value *pointer) {
   pointer = pointer->stripPointerCasts();
   if (auto *freeze = llvm::dyn_cast<llvm::FreezeInst>(pointer))
@@ -81,7 +81,7 @@ llvm::Value *StringChoice::makeIndex(llvm::Value *pointer) {
   }
   if (auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer)) {
     llvm::PHINode *index = llvm::IRBuilder<>(phi).CreatePHI(i32, phi->getNumIncomingValues());
-    // A phi may choose itself.
+    // Recorded first, since a phi may refer to itself.
     indices[pointer] = index;
     for (unsigned i = 0; i != phi->getNumIncomingValues(); ++i)
       index->addIncoming(getIndex(phi->getIncomingValue(i)), phi->getIncomingBlock(i));

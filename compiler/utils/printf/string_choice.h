@@ -1,4 +1,4 @@
-// Pointers that are string literals, or a choice between some.
+// Pointers to string literals, possibly selected from several.
 #ifndef COMPILER_UTILS_STRING_CHOICE_H
 #define COMPILER_UTILS_STRING_CHOICE_H
 
@@ -16,18 +16,16 @@ class Value;
 
 namespace compiler::utils {
 
-/// The strings that pointers may point to, each with a number. One choice may serve several
-/// pointers.
+/// The strings that pointers may refer to, with their indices. May serve several pointers.
 class StringChoice {
 public:
-  /// Whether the pointer is a literal, null, or chosen between such by `select` and `phi`.
+  /// Whether the pointer is a literal, null, or selected from such by `select` and `phi`.
   static bool isChoice(llvm::Value *pointer);
 
-  /// The i32 number of the string that the pointer points to. It is computed where the pointer is.
-  /// The pointer must be a choice.
+  /// The i32 index of the string, computed where the pointer is. The pointer must satisfy isChoice.
   llvm::Value *getIndex(llvm::Value *pointer);
 
-  /// The strings by their numbers. A null pointer has none: its number is -1.
+  /// The strings by index. A null pointer has the index -1.
   const std::vector<std::string> &getStrings() const { return strings; }
 
 private:
