@@ -46,10 +46,10 @@ void StructPadding::addMemoryType(llvm::Type *type) {
     addMemoryType(part);
 }
 
-/// OpenCL's alignment of a number, a pointer or a vector.
+/// OpenCL's alignment of a scalar, pointer or vector.
 llvm::Align StructPadding::getNumberAlign(llvm::Type *type) const {
   const llvm::Align given = DL.getABITypeAlign(type);
-  // Integers that OpenCL does not have are left to the data layout.
+  // Integer types that OpenCL does not have follow the data layout.
   if (type->isIntegerTy() &&
       (type->getIntegerBitWidth() > 64 || !llvm::isPowerOf2_32(type->getIntegerBitWidth())))
     return given;
@@ -62,7 +62,7 @@ llvm::Align StructPadding::getNumberAlign(llvm::Type *type) const {
   return std::max(given, llvm::Align(llvm::PowerOf2Ceil(std::max<uint64_t>(bytes, 1))));
 }
 
-/// OpenCL's alignment of any type that has a size.
+/// OpenCL's alignment of a sized type.
 llvm::Align StructPadding::getAlign(llvm::Type *type) const {
   if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type))
     return getAlign(array->getElementType());

@@ -1,16 +1,14 @@
-// AlignModuleStructsPass: pads structures so that their elements lie where OpenCL's rules, to which
-// the front end has laid them out, want them.
+// AlignModuleStructsPass: pads structs so that their elements have the offsets of OpenCL's
+// alignment rules, which the front end assumed (compiler-utils: AlignModuleStructsPass).
 //
-// By these rules numbers and pointers are aligned to their size, and vectors to theirs, rounded up
-// to a power of two, so that three elements take the room of four. A target whose data layout asks
-// for less would put elements elsewhere. Each structure that describes memory gets arrays of bytes
-// between its elements, and behind the last one, where they are needed; all its uses follow.
+// In OpenCL, scalars, pointers and vectors are aligned to their size, rounded up to a power of two.
+// Where the target's data layout requires less, byte arrays are inserted between the elements and
+// after the last one, and all uses are updated.
 //
-// It needs the module to have the data layout of its target, and should run before offsets are
-// computed from it. Packed structures stay packed, though structures inside them may change.
-// Structures are not touched that only exist as values, or that hold scalable vectors. Nothing is
-// done where the data layout asks for more than OpenCL does, nor about the distance between the
-// vectors of an array.
+// The module must have the target's data layout, and the pass should run before offsets are
+// computed. Not changed: packed structs themselves, structs that are not used as memory types,
+// structs with scalable vectors, types with more alignment in the data layout than in OpenCL, and
+// the stride of vectors in arrays.
 #ifndef COMPILER_UTILS_ALIGN_MODULE_STRUCTS_H
 #define COMPILER_UTILS_ALIGN_MODULE_STRUCTS_H
 

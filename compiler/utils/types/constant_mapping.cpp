@@ -11,7 +11,7 @@ void forEachStructIndex(const llvm::GEPOperator &address,
   unsigned operand = 1;
   for (auto step = gep_type_begin(address); step != gep_type_end(address); ++step, ++operand)
     if (llvm::StructType *structure = step.getStructTypeOrNull()) {
-      // Vectors of addresses select the same element in each.
+      // Vectors of pointers select the same element in each.
       const auto *index = llvm::cast<llvm::Constant>(step.getOperand());
       visit(operand, structure, index->getUniqueInteger().getZExtValue());
     }
@@ -33,7 +33,7 @@ llvm::Value *ConstantMapping::materialize(llvm::Value *value) {
                                 code->getConstraintString(), code->hasSideEffects(),
                                 code->isAlignStack(), code->getDialect(), code->canThrow());
   if (auto *wrapped = llvm::dyn_cast<llvm::MetadataAsValue>(value))
-    // Values of a function stay where they are; the mapper would forget them here.
+    // Function-local metadata is kept, as the mapper would drop it here.
     if (llvm::isa<llvm::LocalAsMetadata>(wrapped->getMetadata()))
       return value;
   return nullptr;
@@ -69,7 +69,7 @@ llvm::Constant *ConstantMapping::mapData(llvm::ConstantData *data) {
     return llvm::PoisonValue::get(type);
   if (llvm::isa<llvm::UndefValue>(data))
     return llvm::UndefValue::get(type);
-  // Numbers and strings have types that nothing replaces, which leaves the zeros.
+  // Only zeros remain: the types of other constant data are never replaced.
   return llvm::Constant::getNullValue(type);
 }
 
@@ -127,7 +127,7 @@ llvm::Constant *ConstantMapping::mapAddress(llvm::GEPOperator *address) {
     operands[operand] =
         llvm::ConstantInt::get(operands[operand]->getType(), types.getNewIndex(structure, index));
   });
-  // A range of bytes holds for the old layout only.
+  // An inrange attribute is only valid for the old layout.
   const auto range = types.isReplaced(source) ? std::nullopt : address->getInRange();
   return llvm::ConstantExpr::getGetElementPtr(types.remapType(source), operands.front(),
                                               llvm::ArrayRef(operands).drop_front(),

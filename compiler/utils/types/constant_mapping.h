@@ -1,4 +1,4 @@
-// ConstantMapping: makes constants of the types that a TypeMapping maps to.
+// ConstantMapping: maps constants to the types of a TypeMapping.
 #ifndef COMPILER_UTILS_CONSTANT_MAPPING_H
 #define COMPILER_UTILS_CONSTANT_MAPPING_H
 
@@ -16,13 +16,13 @@ class GEPOperator;
 
 namespace compiler::utils {
 
-/// Calls `visit`, for each operand of the address computation that selects an element of a
-/// structure, with the operand's number, the structure and the element's index.
+/// Calls `visit` for each struct index of the GEP, with the operand number, the struct type and the
+/// element index.
 void forEachStructIndex(const llvm::GEPOperator &address,
                         llvm::function_ref<void(unsigned, llvm::StructType *, unsigned)> visit);
 
-/// For llvm::ValueMapper, which asks it for every value of a function that is not yet mapped.
-/// Global values stand for themselves: they must have been replaced before.
+/// A materializer for llvm::ValueMapper. Global values map to themselves: they must have been
+/// replaced before.
 class ConstantMapping : public llvm::ValueMaterializer {
 public:
   explicit ConstantMapping(TypeMapping &types) : types(types) {}

@@ -1,7 +1,6 @@
-// Float has 24 bits of precision and half has 11. For sums, products, quotients and square roots,
-// rounding to float and then to half is the same as rounding once, since 24 >= 2 * 11 + 2; and the
-// range of float is so wide that nothing overflows or underflows on the way. Remainders are exact.
-// Only fma needs more, see fuseMultiplyAdd.
+// Float has 24 bits of precision, half has 11. Since 24 >= 2 * 11 + 2, double rounding is innocuous
+// for add, mul, div and sqrt, and the range of float is sufficient for intermediate results.
+// Remainders are exact. Only fma needs more, see fuseMultiplyAdd.
 #include "compiler/utils/manual_type_legalization.h"
 
 #include <llvm/ADT/SmallVector.h>
@@ -31,7 +30,7 @@ bool isHalf(const llvm::Type *type) { return type->getScalarType()->isHalfTy(); 
 
 bool isHalf(const llvm::Value *value) { return isHalf(value->getType()); }
 
-/// Whether an intrinsic does the same to each element of its operands, and does compute.
+/// Whether the intrinsic computes elementwise.
 bool isElementwise(llvm::Intrinsic::ID ID) {
   switch (ID) {
   case llvm::Intrinsic::acos:
@@ -82,12 +81,12 @@ bool isElementwise(llvm::Intrinsic::ID ID) {
   }
 }
 
-/// Makes the replacement of one operation, in front of it.
+/// Creates the replacement of one operation.
 class HalfOperation {
 public:
   explicit HalfOperation(llvm::Instruction &I) : I(I), B(&I) {}
 
-  /// Null if it is none that must be replaced.
+  /// Null if the instruction need not be replaced.
   llvm::Value *replace();
 
 private:
@@ -108,7 +107,7 @@ private:
   llvm::IRBuilder<> B;
 };
 
-/// Float in the place of half, in vectors and structures too.
+/// Replaces half by float, also in vectors and structs.
 llvm::Type *HalfOperation::widenType(llvm::Type *type) {
   if (isHalf(type))
     return type->getWithNewType(B.getFloatTy());
@@ -125,12 +124,12 @@ llvm::Value *HalfOperation::widen(llvm::Value *value) {
   return isHalf(value) ? B.CreateFPExt(value, widenType(value->getType())) : value;
 }
 
-/// The conversion has no fast-math flags: `contract` would allow to leave it out.
+/// Without fast-math flags: `contract` would permit removing the conversion.
 llvm::Value *HalfOperation::narrow(llvm::Value *value) {
   return B.CreateFPTrunc(value, value->getType()->getWithNewType(B.getHalfTy()));
 }
 
-/// Makes the type of the instruction from that of its wide version.
+/// Converts the result of the wide operation to the instruction's type.
 llvm::Value *HalfOperation::narrowResult(llvm::Value *value) {
   if (isHalf(&I))
     return narrow(value);
@@ -142,7 +141,7 @@ llvm::Value *HalfOperation::narrowResult(llvm::Value *value) {
   return result;
 }
 
-/// Hands on what was promised about the instruction.
+/// Transfers fast-math flags and !fpmath.
 llvm::Value *HalfOperation::finish(llvm::Value *operation) {
   if (auto *wide = llvm::dyn_cast<llvm::Instruction>(operation)) {
     if (llvm::isa<llvm::FPMathOperator>(wide) && llvm::isa<llvm::FPMathOperator>(I))
@@ -174,7 +173,7 @@ llvm::Value *HalfOperation::callWide(llvm::IntrinsicInst &call) {
   return narrowResult(finish(B.CreateCall(callee, arguments)));
 }
 
-/// One element after the other: what the ordered form asks for, and the others allow.
+/// Sequential, as the ordered form requires and the others permit.
 llvm::Value *HalfOperation::reduce(llvm::Instruction::BinaryOps opcode, llvm::Value *start,
                                    llvm::Value *elements) {
   auto *type = llvm::dyn_cast<llvm::FixedVectorType>(elements->getType());
@@ -186,10 +185,10 @@ llvm::Value *HalfOperation::reduce(llvm::Instruction::BinaryOps opcode, llvm::Va
   return result;
 }
 
-/// Rounding a sum to float and then to half goes wrong when the float happens to lie in the middle
-/// between two halfs and the exact sum does not. So the sum is rounded to odd: if it is not exact,
-/// the neighbour is taken whose last bit is set, which is never such a middle. `error` is what the
-/// exact sum has more than `sum`; its sign says on which side the neighbour is.
+/// Rounding to float and then to half is wrong if the float is halfway between two half values and
+/// the exact sum is not. So the sum is rounded to odd: if it is inexact, the neighbour with the
+/// last bit set is chosen, which is never halfway. `error` is the exact sum minus `sum`; its sign
+/// selects the neighbour.
 llvm::Value *HalfOperation::roundToOdd(llvm::Value *sum, llvm::Value *error) {
   llvm::Type *type = sum->getType()->getWithNewType(B.getInt32Ty());
   auto constant = [&](int64_t number) { return llvm::ConstantInt::getSigned(type, number); };
@@ -197,15 +196,15 @@ llvm::Value *HalfOperation::roundToOdd(llvm::Value *sum, llvm::Value *error) {
   llvm::Value *signs = B.CreateXor(bits, B.CreateBitCast(error, type));
   llvm::Value *step = B.CreateOr(B.CreateAShr(signs, constant(31)), constant(1));
   llvm::Value *isEven = B.CreateICmpEQ(B.CreateAnd(bits, constant(1)), constant(0));
-  // Infinities and NaNs have no error that is a number.
+  // The error of infinities and NaNs is NaN.
   llvm::Value *isInexact = B.CreateFCmpONE(error, llvm::Constant::getNullValue(sum->getType()));
   llvm::Value *odd = B.CreateSelect(B.CreateAnd(isInexact, isEven), B.CreateAdd(bits, step), bits);
   return B.CreateBitCast(odd, sum->getType());
 }
 
-/// The product of two halfs is exact in float. The error of the sum is found by Knuth's TwoSum; its
-/// steps must be done as they stand, so they get no fast-math flags. Devices without double
-/// precision can do this too.
+/// The product of two half values is exact in float. Knuth's TwoSum gives the error of the sum; it
+/// requires strict floating-point semantics, so no fast-math flags are set. Double precision is not
+/// needed.
 llvm::Value *HalfOperation::fuseMultiplyAdd(llvm::Value *x, llvm::Value *y, llvm::Value *z) {
   llvm::Value *wideX = widen(x);
   llvm::Value *product = B.CreateFMul(wideX, widen(y));
@@ -226,7 +225,7 @@ llvm::Value *HalfOperation::replaceIntrinsic(llvm::IntrinsicInst &call) {
   auto argument = [&](unsigned i) { return call.getArgOperand(i); };
   switch (call.getIntrinsicID()) {
   case llvm::Intrinsic::fma:
-  case llvm::Intrinsic::vp_fma: // Elements that are off may have any value.
+  case llvm::Intrinsic::vp_fma: // disabled lanes may have any value
     return fuseMultiplyAdd(argument(0), argument(1), argument(2));
   case llvm::Intrinsic::fmuladd:
   case llvm::Intrinsic::vp_fmuladd:

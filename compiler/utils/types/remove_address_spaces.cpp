@@ -20,19 +20,19 @@ bool isQualified(const llvm::Type *type) {
   return type->isPtrOrPtrVectorTy() && type->getPointerAddressSpace() != 0;
 }
 
-/// The same type, pointing to the default address space.
+/// The same type in the default address space.
 llvm::Type *getFlatType(llvm::Type *type) {
   return type->getWithNewType(llvm::PointerType::get(type->getContext(), 0));
 }
 
-/// Whether a value only computes an address from other pointers of the function.
+/// Whether the value is an address computation on other pointers of the function.
 bool isAddressComputation(const llvm::Value *value) {
   return llvm::isa<llvm::AddrSpaceCastInst, llvm::PHINode, llvm::GetElementPtrInst,
                    llvm::SelectInst, llvm::FreezeInst, llvm::InsertElementInst,
                    llvm::ExtractElementInst, llvm::ShuffleVectorInst>(value);
 }
 
-/// Makes, for the pointers of one function, versions that point to the default address space.
+/// Creates versions of a function's pointers in the default address space.
 class Flattener {
 public:
   explicit Flattener(llvm::Function &F) : F(F) {
@@ -52,12 +52,12 @@ private:
   bool flattenIntrinsic(llvm::IntrinsicInst &intrinsic);
 
   llvm::Function &F;
-  /// Elsewhere a value may be made of itself, and there would be no end to following it.
+  /// Unreachable code may be self-referential, so it is excluded.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> reachable;
   llvm::DenseMap<llvm::Value *, llvm::Value *> flatVersions;
 };
 
-/// Where a value can first be used: behind the phis for one, behind all arguments for another.
+/// The first point at which the value is available, after phis and allocas.
 llvm::BasicBlock::iterator getFirstUsePoint(llvm::Value &value, llvm::Function &F) {
   if (auto *definition = llvm::dyn_cast<llvm::Instruction>(&value))
     if (auto point = definition->getInsertionPointAfterDef())
@@ -83,8 +83,7 @@ llvm::Value *Flattener::getFlat(llvm::Value *pointer) {
   return flat;
 }
 
-/// Address computations are made anew on flat pointers; where a pointer comes in from outside, it
-/// is cast.
+/// Rebuilds address computations on flat pointers; other pointers are cast.
 llvm::Value *Flattener::makeFlat(llvm::Value *pointer) {
   if (auto *constant = llvm::dyn_cast<llvm::Constant>(pointer))
     return llvm::ConstantExpr::getAddrSpaceCast(constant, getFlatType(pointer->getType()));
@@ -96,7 +95,7 @@ llvm::Value *Flattener::makeFlat(llvm::Value *pointer) {
     auto *flat = llvm::PHINode::Create(getFlatType(phi->getType()), phi->getNumIncomingValues(),
                                        phi->getName() + ".flat", phi->getIterator());
     flat->setDebugLoc(phi->getDebugLoc());
-    // A phi may depend on itself, so it must be known before its operands are looked at.
+    // Recorded first, since a phi may refer to itself.
     flatVersions[phi] = flat;
     for (unsigned edge = 0; edge < phi->getNumIncomingValues(); ++edge)
       flat->addIncoming(getFlat(phi->getIncomingValue(edge)), phi->getIncomingBlock(edge));
@@ -115,7 +114,7 @@ llvm::Value *Flattener::makeFlat(llvm::Value *pointer) {
   return castAfterDefinition(pointer);
 }
 
-/// What the debugger found in a pointer that goes, it finds in the flat one.
+/// Redirects debug records from an erased pointer to its flat version.
 void Flattener::moveDebugInfo(llvm::Instruction &dead) {
   llvm::Value *flat = flatVersions.lookup(&dead);
   if (!flat)
@@ -126,7 +125,7 @@ void Flattener::moveDebugInfo(llvm::Instruction &dead) {
     record->replaceVariableLocationOp(&dead, flat);
 }
 
-/// Which operands of an intrinsic are addresses; others may be pointers that are stored.
+/// The address operands of an intrinsic; other pointer operands may be stored values.
 llvm::SmallVector<unsigned, 2> getAddressOperands(const llvm::IntrinsicInst &intrinsic) {
   switch (intrinsic.getIntrinsicID()) {
   case llvm::Intrinsic::masked_load:
@@ -140,7 +139,7 @@ llvm::SmallVector<unsigned, 2> getAddressOperands(const llvm::IntrinsicInst &int
   default:
     break;
   }
-  // The variable itself must stand there, and debug information is not touched.
+  // Lifetime intrinsics require the alloca itself, and debug intrinsics are not changed.
   if (intrinsic.isLifetimeStartOrEnd() || llvm::isa<llvm::DbgInfoIntrinsic>(intrinsic))
     return {};
   if (const auto *predicated = llvm::dyn_cast<llvm::VPIntrinsic>(&intrinsic)) {
@@ -154,7 +153,7 @@ llvm::SmallVector<unsigned, 2> getAddressOperands(const llvm::IntrinsicInst &int
   return operands;
 }
 
-/// The intrinsic for flat pointers, if it can work on those.
+/// Replaces the intrinsic by its overload for flat pointers, if there is one.
 bool Flattener::flattenIntrinsic(llvm::IntrinsicInst &intrinsic) {
   llvm::SmallVector<llvm::Type *, 6> params(intrinsic.getFunctionType()->params());
   llvm::SmallVector<unsigned, 2> operands;
@@ -177,7 +176,7 @@ bool Flattener::flattenIntrinsic(llvm::IntrinsicInst &intrinsic) {
   return true;
 }
 
-/// Makes an access, or a comparison, work on flat pointers.
+/// Flattens the pointer operands of an access or comparison.
 bool Flattener::flattenOperands(llvm::Instruction &I) {
   if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
     return flattenIntrinsic(*intrinsic);
@@ -188,7 +187,7 @@ bool Flattener::flattenOperands(llvm::Instruction &I) {
     return true;
   };
   if (auto *cast = llvm::dyn_cast<llvm::AddrSpaceCastInst>(&I)) {
-    // A cast to the default address space is what the flat version of its operand is.
+    // A cast to the default address space equals the flat version of its operand.
     if (isQualified(cast->getType()) || !isAddressComputation(cast->getPointerOperand()))
       return false;
     cast->replaceAllUsesWith(getFlat(cast->getPointerOperand()));
@@ -213,7 +212,7 @@ bool Flattener::run() {
   bool changed = false;
   for (llvm::Instruction *user : users)
     changed |= flattenOperands(*user);
-  // An address computation that nobody uses in its old form any more is dead.
+  // Erases address computations that are dead in their original form.
   for (auto user = users.rbegin(); user != users.rend(); ++user)
     if ((*user)->getType()->isPtrOrPtrVectorTy() && llvm::isInstructionTriviallyDead(*user)) {
       moveDebugInfo(**user);

@@ -1,9 +1,8 @@
-// RemoveAddressSpacesPass: makes all memory accesses of a function go through pointers to the
-// default address space, for targets whose memory is one flat space.
+// RemoveAddressSpacesPass: makes all memory accesses of a function use pointers to the default
+// address space, for targets with a flat address space.
 //
-// Signatures and globals keep their address spaces, since other functions see them; pointers are
-// cast where they come in from outside and where they leave. Code that is never reached is left
-// alone.
+// Signatures and globals keep their address spaces; pointers are cast at the function's boundaries.
+// Unreachable code is not changed.
 #ifndef COMPILER_UTILS_REMOVE_ADDRESS_SPACES_H
 #define COMPILER_UTILS_REMOVE_ADDRESS_SPACES_H
 

@@ -1,5 +1,5 @@
-// An address space may stand anywhere in an expression: passes add operations before it, and which
-// part of the variable is meant behind it.
+// The address space may be anywhere in an expression: passes prepend operations, and fragments
+// follow it.
 #include "compiler/utils/remove_debug_address_spaces.h"
 
 #include <llvm/ADT/SmallVector.h>
@@ -18,14 +18,14 @@ bool isOperation(Iterator op, Iterator end, uint64_t code) {
   return op != end && op->getOp() == code;
 }
 
-/// LLVM folds small constants into the operation.
+/// LLVM folds small constants into DW_OP_lit<n>.
 bool isConstant(Iterator op, Iterator end) {
   return op != end &&
          (op->getOp() == llvm::dwarf::DW_OP_constu ||
           (op->getOp() >= llvm::dwarf::DW_OP_lit0 && op->getOp() <= llvm::dwarf::DW_OP_lit31));
 }
 
-/// Where an expression goes on behind an address space; the same place if there is none.
+/// Skips the operations of an address space, if there are any.
 Iterator skipAddressSpace(Iterator op, Iterator end) {
   if (!isConstant(op, end))
     return op;
@@ -80,7 +80,7 @@ llvm::DIGlobalVariableExpression *flatten(llvm::DIGlobalVariableExpression *glob
                                                flatten(global->getExpression()));
 }
 
-/// Variables of the module name their debug information, and so does the unit that they are from.
+/// Debug info of global variables is referenced by the variables and by their compile unit.
 bool flattenGlobals(llvm::Module &M) {
   bool changed = false;
   for (llvm::GlobalVariable &variable : M.globals()) {
@@ -114,7 +114,7 @@ llvm::PreservedAnalyses RemoveDebugAddressSpacesPass::run(llvm::Module &M,
     changed |= flattenVariablesOf(F);
   if (!changed)
     return llvm::PreservedAnalyses::all();
-  // No analysis looks at debug information.
+  // No analysis depends on debug info.
   llvm::PreservedAnalyses preserved;
   preserved.preserveSet<llvm::CFGAnalyses>();
   return preserved;

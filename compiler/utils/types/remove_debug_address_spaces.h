@@ -1,9 +1,8 @@
-// RemoveDebugAddressSpacesPass: makes debug information say where variables are in the default
-// address space, for targets whose memory is one flat space.
+// RemoveDebugAddressSpacesPass: removes address spaces from debug locations, for targets with a
+// flat address space.
 //
-// Clang ends the location of each variable with its address space and DW_OP_xderef, which debuggers
-// of such targets cannot evaluate. Types keep the address spaces of their pointers: debuggers read
-// through these all the same.
+// Clang ends each location with the address space and DW_OP_xderef, which debuggers of such targets
+// cannot evaluate. Pointer types keep their address spaces, which these debuggers ignore.
 #ifndef COMPILER_UTILS_REMOVE_DEBUG_ADDRESS_SPACES_H
 #define COMPILER_UTILS_REMOVE_DEBUG_ADDRESS_SPACES_H
 

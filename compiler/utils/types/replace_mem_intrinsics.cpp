@@ -13,8 +13,7 @@ namespace compiler::utils {
 
 namespace {
 
-/// Whether nothing that can be written through a pointer to the one can be read through a pointer
-/// to the other.
+/// Whether no memory can be accessed through pointers to both address spaces.
 bool areDisjoint(unsigned toSpace, unsigned fromSpace) {
   if (fromSpace == AddressSpace::Constant)
     return toSpace <= AddressSpace::Generic && toSpace != AddressSpace::Constant;
@@ -27,7 +26,7 @@ bool isPartOfGeneric(unsigned space) {
          space == AddressSpace::Local;
 }
 
-/// Where there is no overlap, a move is a copy.
+/// Without overlap, memmove is memcpy.
 void expandAsCopy(llvm::MemMoveInst &move, const llvm::TargetTransformInfo &TTI) {
   llvm::IRBuilder<> B(&move);
   auto *copy = llvm::cast<llvm::MemCpyInst>(
@@ -37,7 +36,7 @@ void expandAsCopy(llvm::MemMoveInst &move, const llvm::TargetTransformInfo &TTI)
   copy->eraseFromParent();
 }
 
-/// Pointers to different spaces cannot be compared, pointers to the space that holds both can.
+/// Pointers to different address spaces cannot be compared, but their generic casts can.
 bool expandInGenericSpace(llvm::MemMoveInst &move, const llvm::TargetTransformInfo &TTI) {
   llvm::IRBuilder<> B(&move);
   llvm::Type *generic = B.getPtrTy(AddressSpace::Generic);
@@ -63,8 +62,8 @@ bool expandMove(llvm::MemMoveInst &move, const llvm::TargetTransformInfo &TTI) {
   return llvm::expandMemMoveAsLoop(&move, TTI);
 }
 
-/// LLVM gives the loops no source position. They stand in the blocks between the one in which the
-/// intrinsic was and the one in which it is now.
+/// Sets the source location of the expanded loops: the blocks between the intrinsic's original
+/// block and its current one.
 void setLocations(llvm::BasicBlock &first, const llvm::MemIntrinsic &intrinsic) {
   const llvm::Function &F = *first.getParent();
   for (auto block = std::next(first.getIterator());

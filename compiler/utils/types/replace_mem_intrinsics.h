@@ -1,9 +1,9 @@
-// ReplaceMemIntrinsicsPass: replaces llvm.memcpy, llvm.memmove and llvm.memset (and their inline
-// forms) by loops, for targets that have no library to call.
+// ReplaceMemIntrinsicsPass: expands llvm.memcpy, llvm.memmove and llvm.memset (and their inline
+// forms) to loops (compiler-utils: ReplaceMemIntrinsicsPass).
 //
-// A memmove between address spaces of OpenCL works, too: two that have no memory in common cannot
-// overlap, and others are compared as generic pointers. One that involves another address space,
-// and whose pointers cannot be compared on the target, is left alone.
+// A memmove between OpenCL address spaces is supported: disjoint address spaces cannot overlap, and
+// others are compared as generic pointers. With other address spaces, it is left unchanged if the
+// target cannot compare the pointers.
 #ifndef COMPILER_UTILS_REPLACE_MEM_INTRINSICS_H
 #define COMPILER_UTILS_REPLACE_MEM_INTRINSICS_H
 

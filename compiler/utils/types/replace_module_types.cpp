@@ -1,7 +1,6 @@
-// Functions and variables cannot change their type, so those that must are made anew, and
-// everything that refers to the old ones is handed over: pointers are opaque, so this works before
-// any other type has changed. Bodies are moved, not cloned, so that whatever belongs to them stays
-// with them. What is inside the functions is then changed where it stands.
+// Functions and variables cannot change their type, so they are replaced first, which opaque
+// pointers permit before any other type has changed. Bodies are moved, not cloned. Instructions are
+// then remapped in place.
 #include "compiler/utils/replace_module_types.h"
 
 #include "compiler/utils/diagnose.h"
@@ -26,7 +25,7 @@ namespace compiler::utils {
 
 namespace {
 
-/// Removes what cannot be said of values of the types in `type`.
+/// Removes attributes that are incompatible with the types.
 llvm::AttributeList dropIncompatible(llvm::LLVMContext &context, llvm::AttributeList attributes,
                                      const llvm::FunctionType &type) {
   attributes = attributes.removeRetAttributes(
@@ -39,15 +38,15 @@ llvm::AttributeList dropIncompatible(llvm::LLVMContext &context, llvm::Attribute
   return attributes;
 }
 
-/// The changes to instructions that llvm::ValueMapper does not know how to make.
+/// Changes to instructions that llvm::ValueMapper does not make.
 class InstructionFixup {
 public:
   explicit InstructionFixup(TypeMapping &types) : types(types) {}
 
-  /// Before any type has changed.
+  /// Called before any type has changed.
   void prepare(llvm::Instruction &I);
 
-  /// When all types have changed.
+  /// Called after all types have changed.
   void finish();
 
 private:
@@ -72,7 +71,7 @@ private:
   llvm::SmallVector<ElementAccess, 8> accesses;
 };
 
-/// Whether the instruction, not those who use it, decides which elements its result has.
+/// Whether the instruction itself determines the elements of its result.
 bool hasFixedResult(const llvm::Instruction &I) {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
   return llvm::isa<llvm::AtomicCmpXchgInst>(I) ||
@@ -118,14 +117,14 @@ void InstructionFixup::prepareElementAccess(llvm::Instruction &I, llvm::Type *ag
     accesses.push_back(std::move(access));
 }
 
-/// The type that a call must have to fit what it calls.
+/// The function type that the callee requires.
 llvm::FunctionType *getCalleeType(const llvm::CallBase &call) {
   if (const auto *code = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
     return code->getFunctionType();
   return llvm::cast<llvm::Function>(call.getCalledOperand())->getFunctionType();
 }
 
-/// Where a result is known; nullopt for those that jump to places which others reach as well.
+/// The point after the definition; nullopt if the normal destination has other predecessors.
 std::optional<llvm::BasicBlock::iterator> getPointBehind(llvm::Instruction &I) {
   const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&I);
   if (invoke && !invoke->getNormalDest()->getSinglePredecessor())
@@ -210,7 +209,7 @@ private:
   ConstantMapping constants;
   llvm::ValueToValueMapTy map;
   llvm::ValueMapper mapper;
-  /// Replaced variables, which hold their initial values until these can be mapped.
+  /// Replaced variables, which hold their initializers until these can be mapped.
   llvm::SmallVector<std::pair<llvm::GlobalVariable *, llvm::GlobalVariable *>, 8> variables;
 };
 

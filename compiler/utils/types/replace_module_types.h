@@ -1,4 +1,4 @@
-// replaceModuleTypes: carries out a TypeMapping in a whole module.
+// replaceModuleTypes: applies a TypeMapping to a module.
 #ifndef COMPILER_UTILS_REPLACE_MODULE_TYPES_H
 #define COMPILER_UTILS_REPLACE_MODULE_TYPES_H
 
@@ -10,17 +10,16 @@ namespace compiler::utils {
 
 class TypeMapping;
 
-/// Replaces types in signatures, variables and their initial values, aliases, instructions,
-/// constants, attributes and the constants that metadata refers to. Functions and variables whose
-/// type changes are new ones, which stand in the place of the old ones, with their names, bodies,
-/// attributes and metadata. Accesses to elements of structures follow the elements.
+/// Replaces types in signatures, variables and initializers, aliases, instructions, constants,
+/// attributes and constants in metadata. Functions and variables whose type changes are replaced,
+/// keeping names, bodies, attributes and metadata. Struct indices are updated.
 ///
-/// False if no type in the module is replaced; nothing has changed then.
+/// Returns false, with the module unchanged, if no type is replaced.
 ///
-/// Intrinsics are overloaded anew. Where the shape of a result is not free, as that of an
-/// intrinsic, of inline assembly or of cmpxchg, it is put into the structure that replaces it. What
-/// cannot be done is reported as an error: an intrinsic that does not exist for the new types, and
-/// assembly that jumps and has such a result.
+/// Intrinsics are remangled. If an instruction determines the elements of its result (intrinsics,
+/// inline assembly, cmpxchg), the result is copied to the replaced struct type. Errors: an
+/// intrinsic without an overload for the new types, and inline assembly in a terminator with such a
+/// result.
 bool replaceModuleTypes(llvm::Module &M, TypeMapping &types);
 
 } // namespace compiler::utils

@@ -21,12 +21,12 @@ protected:
     auto *extension = llvm::dyn_cast<llvm::TargetExtType>(type);
     if (!extension)
       return nullptr;
-    const bool isWanted = llvm::StringSwitch<bool>(extension->getName())
-                              .Case("spirv.Image", options.ReplaceImages)
-                              .Case("spirv.Sampler", options.ReplaceSamplers)
-                              .Case("spirv.Event", options.ReplaceEvents)
-                              .Default(false);
-    return isWanted ? BI.getRemappedTargetExtTy(type, M) : nullptr;
+    const bool isEnabled = llvm::StringSwitch<bool>(extension->getName())
+                               .Case("spirv.Image", options.ReplaceImages)
+                               .Case("spirv.Sampler", options.ReplaceSamplers)
+                               .Case("spirv.Event", options.ReplaceEvents)
+                               .Default(false);
+    return isEnabled ? BI.getRemappedTargetExtTy(type, M) : nullptr;
   }
 
 private:

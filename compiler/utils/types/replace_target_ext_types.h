@@ -1,9 +1,8 @@
-// ReplaceTargetExtTysPass: replaces the abstract types of images, samplers and events by those of
-// the target, which BuiltinInfo::getRemappedTargetExtTy knows.
+// ReplaceTargetExtTysPass: replaces the target extension types of images, samplers and events by
+// those that BuiltinInfo::getRemappedTargetExtTy returns (compiler-utils: ReplaceTargetExtTysPass).
 //
-// They are replaced wherever they occur in the module, also inside of other types. Functions keep
-// their names, mangled ones too: these still tell what a function is given. Other target extension
-// types, and those for which BuiltinInfo has no answer, are left alone.
+// Replaces them in the whole module, also inside of other types. Functions keep their (mangled)
+// names. Other target extension types, and those without a replacement, are left unchanged.
 #ifndef COMPILER_UTILS_REPLACE_TARGET_EXT_TYPES_H
 #define COMPILER_UTILS_REPLACE_TARGET_EXT_TYPES_H
 

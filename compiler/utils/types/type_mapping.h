@@ -1,8 +1,8 @@
-// TypeMapping: which types replace which, through all types that contain them.
+// TypeMapping: a replacement of types, extended to all types that contain them.
 //
-// Derived classes say what is replaced; this class works out what becomes of arrays, vectors,
-// functions and structures. A structure that changes is a new one, which takes over the old one's
-// name. Pointers are opaque, so types contain each other without cycles.
+// Derived classes define the replacements; this class derives those of arrays, vectors, functions
+// and structs. A changed struct is a new type, which takes the old one's name. Pointers are opaque,
+// so types are not cyclic.
 #ifndef COMPILER_UTILS_TYPE_MAPPING_H
 #define COMPILER_UTILS_TYPE_MAPPING_H
 
@@ -18,28 +18,26 @@ class TypeMapping : public llvm::ValueMapTypeRemapper {
 public:
   virtual ~TypeMapping() = default;
 
-  /// What `type`, which is one of the types to be replaced from, becomes: maybe itself.
+  /// The replacement of `type`, which may be itself.
   llvm::Type *remapType(llvm::Type *type) final;
 
   bool isReplaced(llvm::Type *type) { return remapType(type) != type; }
 
-  /// Where the element `index` of `type` stands in the structure that it becomes.
+  /// The index in the replaced struct of the element `index` of `type`.
   unsigned getNewIndex(llvm::StructType *type, unsigned index);
 
-  /// What `type` becomes where its number of elements is not free: if it is a structure, nothing is
-  /// put between the elements.
+  /// The replacement of `type` without padding, if it is a struct with a fixed number of elements.
   llvm::Type *remapWithoutPadding(llvm::Type *type);
 
-  /// The alignment that a variable of `type` must have after the replacement, if its own type does
-  /// not give it.
+  /// The alignment that a variable of `type` must have, if its replaced type does not imply it.
   virtual llvm::MaybeAlign getVariableAlign(llvm::Type *) { return std::nullopt; }
 
 protected:
-  /// The replacement of `type` itself. Null if there is none: the types inside it may have.
+  /// The replacement of `type` itself, without regard to contained types; null if there is none.
   virtual llvm::Type *replace(llvm::Type *) { return nullptr; }
 
-  /// `elements` are what the elements of `type` become. May put others between them; `indices` then
-  /// receives, for each element of `type`, where it stands.
+  /// `elements` are the replaced elements of `type`. May insert padding; `indices` then receives
+  /// the new index of each element of `type`.
   virtual void pad(llvm::StructType *, llvm::SmallVectorImpl<llvm::Type *> &elements,
                    llvm::SmallVectorImpl<unsigned> &indices);
 

@@ -78,7 +78,7 @@ void TypeVisitor::visitFunction(const llvm::Function &F) {
 void forEachTypeUse(const llvm::Module &M, llvm::function_ref<void(llvm::Type *, TypeUse)> visit) {
   TypeVisitor visitor(visit);
   for (const llvm::GlobalVariable &variable : M.globals()) {
-    // The tables that LLVM itself reads have the layout that it expects.
+    // Tables that LLVM reads have a fixed layout.
     const bool isTable = variable.getName().starts_with("llvm.");
     visit(variable.getValueType(), isTable ? TypeUse::Value : TypeUse::Memory);
     if (variable.hasInitializer())

@@ -1,4 +1,4 @@
-// Every place of a module in which a type stands.
+// Enumerates the uses of types in a module.
 #ifndef COMPILER_UTILS_TYPE_USES_H
 #define COMPILER_UTILS_TYPE_USES_H
 
@@ -12,14 +12,14 @@ class Type;
 namespace compiler::utils {
 
 enum class TypeUse {
-  /// The type of a value or of a function.
+  /// The type of a value or function.
   Value,
-  /// The type of what lies in memory, which is laid out by it.
+  /// A memory type, which determines a layout.
   Memory,
 };
 
-/// Calls `visit` for the types in each of the module's places, some of them more than once, but not
-/// for the types that these contain. Metadata is not looked into.
+/// Calls `visit` for each use of a type, possibly more than once, without its contained types.
+/// Metadata is not visited.
 void forEachTypeUse(const llvm::Module &M, llvm::function_ref<void(llvm::Type *, TypeUse)> visit);
 
 } // namespace compiler::utils

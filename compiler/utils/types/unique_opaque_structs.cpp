@@ -10,7 +10,7 @@ namespace compiler::utils {
 
 namespace {
 
-/// The name without the number at its end; empty if it has none.
+/// The name without its numeric suffix; empty if it has none.
 llvm::StringRef dropNumber(llvm::StringRef name) {
   const auto [base, number] = name.rsplit('.');
   return !number.empty() && llvm::all_of(number, llvm::isDigit) ? base : "";
@@ -23,7 +23,7 @@ protected:
     if (!structure || !structure->isOpaque() || !structure->hasName())
       return nullptr;
     llvm::StructType *unique = nullptr;
-    // Who was renamed twice has two numbers.
+    // A type that was renamed repeatedly has several suffixes.
     for (llvm::StringRef name = dropNumber(structure->getName()); !name.empty();
          name = dropNumber(name)) {
       auto *base = llvm::StructType::getTypeByName(type->getContext(), name);

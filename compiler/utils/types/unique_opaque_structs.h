@@ -1,12 +1,10 @@
-// UniqueOpaqueStructsPass: gives opaque structures back the names that they had before their module
-// was linked or read.
+// UniqueOpaqueStructsPass: merges opaque structs that LLVM renamed to resolve name clashes in a
+// context (compiler-utils: UniqueOpaqueStructsPass).
 //
-// Two modules that name the same opaque structure, in one context, end up with two: LLVM tells the
-// second one apart by a number at the end of its name, as in `opencl.event_t.0`. Such a structure
-// is replaced by the one without the number, if the context has that and it is opaque too. With
-// opaque pointers, this happens to attributes, to declarations of variables, and to parameters of
-// target extension types. Structures that have a body are left alone, apart from opaque ones inside
-// them.
+// A struct with a numeric suffix, such as `opencl.event_t.0`, is replaced by the one without it, if
+// the context has that and it is opaque. With opaque pointers, such types occur in attributes, in
+// declarations of variables and in target extension types. Structs with a body are only changed if
+// they contain opaque ones.
 #ifndef COMPILER_UTILS_UNIQUE_OPAQUE_STRUCTS_H
 #define COMPILER_UTILS_UNIQUE_OPAQUE_STRUCTS_H
 
