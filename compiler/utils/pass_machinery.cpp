@@ -1,4 +1,3 @@
-// Everything a new-style LLVM pass pipeline needs, built in the right order and torn down again.
 #include "compiler/utils/pass_machinery.h"
 
 #include <llvm/Analysis/LazyCallGraph.h>
@@ -37,11 +36,11 @@ llvm::PassBuilder &PassMachinery::getPB() {
 
 namespace {
 
-// Of the verifier's complaints about what a pass ran on, the first, in one line; empty if there is
-// none.
-std::string findFault(const llvm::Any &IR) {
-  std::string complaints;
-  llvm::raw_string_ostream stream(complaints);
+// The first of the verifier's errors about the IR that a pass ran on, in one line; empty if it is
+// valid.
+std::string findVerifierError(const llvm::Any &IR) {
+  std::string errors;
+  llvm::raw_string_ostream stream(errors);
   const llvm::Function *F = nullptr;
   if (const auto *module = llvm::any_cast<const llvm::Module *>(&IR)) {
     for (const llvm::Function &candidate : **module)
@@ -59,26 +58,26 @@ std::string findFault(const llvm::Any &IR) {
   }
   if (F)
     llvm::verifyFunction(*F, &stream);
-  if (complaints.empty())
+  if (errors.empty())
     return "";
-  const auto [complaint, rest] = llvm::StringRef(complaints).split('\n');
+  const auto [error, rest] = llvm::StringRef(errors).split('\n');
   const std::string what = F ? ("function '" + F->getName() + "'").str() : "the module";
-  return (what + " does not verify: " + complaint + " " + rest.split('\n').first.trim()).str();
+  return (what + " does not verify: " + error + " " + rest.split('\n').first.trim()).str();
 }
 
 } // namespace
 
-// LLVM's own check prints the complaints as they come, in several lines, and names classes.
+// LLVM's own instrumentation prints several lines and names classes instead of passes.
 void PassMachinery::registerVerifier() {
   PIC.registerAfterPassCallback(
       [this](llvm::StringRef pass, llvm::Any IR, const llvm::PreservedAnalyses &) {
         if (llvm::isSpecialPass(pass, {"PassManager", "PassAdaptor"}))
           return;
-        const std::string fault = findFault(IR);
-        if (fault.empty())
+        const std::string error = findVerifierError(IR);
+        if (error.empty())
           return;
         const llvm::StringRef name = PIC.getPassNameForClassName(pass);
-        llvm::report_fatal_error("after pass '" + (name.empty() ? pass : name) + "': " + fault,
+        llvm::report_fatal_error("after pass '" + (name.empty() ? pass : name) + "': " + error,
                                  /*gen_crash_diag*/ false);
       });
 }
@@ -141,8 +140,8 @@ llvm::Error PassMachinery::parsePassPipeline(llvm::ModulePassManager &MPM, llvm:
   if (text.trim().empty())
     return llvm::Error::success();
 
-  // Inside module(...) LLVM wraps each pass of a lower level by itself; at the top it would take
-  // the level of the first pass for that of all.
+  // Inside of module(...) LLVM adds adaptors for nested pass levels; at the top level, the first
+  // pass determines the level of the whole pipeline.
   pipelineError.clear();
   llvm::ModulePassManager wrapped;
   llvm::Error error = getPB().parsePassPipeline(wrapped, ("module(" + text + ")").str());
@@ -155,7 +154,7 @@ llvm::Error PassMachinery::parsePassPipeline(llvm::ModulePassManager &MPM, llvm:
     return llvm::createStringError(pipelineError);
   }
 
-  // What only the top level knows, e.g. loop(...) without function(...) around it.
+  // Syntax that only the top level accepts, e.g. loop(...) without function(...).
   llvm::ModulePassManager top;
   if (llvm::Error topError = getPB().parsePassPipeline(top, text)) {
     llvm::consumeError(std::move(topError));

@@ -1,4 +1,4 @@
-// Everything a new-style LLVM pass pipeline needs, built in the right order and torn down again.
+// Owns the pass builder, the analysis managers and the instrumentation of an LLVM pass pipeline.
 #ifndef COMPILER_UTILS_PASS_MACHINERY_H
 #define COMPILER_UTILS_PASS_MACHINERY_H
 
@@ -20,19 +20,19 @@ class TargetMachine;
 
 namespace compiler::utils {
 
-// What the pass manager says on stderr about its own work, as opt's --debug-pass-manager.
+/// Debug output of the pass manager, as with opt's --debug-pass-manager.
 enum class DebugLogging { None, Normal, Quiet, Verbose };
 
-// Use:
-//   auto machinery = module.createPassMachinery();
-//   machinery->initializeStart();     // makes the PassBuilder
-//   machinery->getMAM().registerPass(...); // an analysis registered here wins over the default one
-//   machinery->initializeFinish();    // registers everything else
-//   machinery->parsePassPipeline(...) or passes added by hand; then run them with getMAM().
-// An analysis registered before initializeStart wins over all later ones.
+/// Usage:
+///   auto machinery = module.createPassMachinery();
+///   machinery->initializeStart();          // creates the PassBuilder
+///   machinery->getMAM().registerPass(...); // takes precedence over the default analysis
+///   machinery->initializeFinish();         // registers everything else
+///   machinery->parsePassPipeline(...);     // or add passes; then run them with getMAM()
+/// An analysis registered before initializeStart takes precedence over all later ones.
 class PassMachinery {
 public:
-  // `TM`, when there is one, must outlive the machinery.
+  /// `TM` may be null; it must outlive the machinery.
   explicit PassMachinery(llvm::LLVMContext &context, llvm::TargetMachine *TM = nullptr,
                          bool verifyEach = false, DebugLogging debugLogging = DebugLogging::None);
   virtual ~PassMachinery();
@@ -40,31 +40,31 @@ public:
   PassMachinery(const PassMachinery &) = delete;
   PassMachinery &operator=(const PassMachinery &) = delete;
 
-  // For callers that did not make the machinery themselves; only before initializeStart.
+  /// To be called before initializeStart.
   void setVerifyEach(bool verify);
   void setDebugLogging(DebugLogging logging);
 
   void initializeStart(llvm::PipelineTuningOptions PTO = llvm::PipelineTuningOptions());
   void initializeFinish();
 
-  // Hooks that initializeFinish calls, in this order. Who overrides one calls the base's, too.
-  //
-  // Registers analyses with the managers; the first one of a kind stays.
+  // Hooks that initializeFinish calls, in this order. Overrides must call the base class's.
+
+  /// Registers analyses; the first registration of an analysis takes precedence.
   virtual void registerPasses();
-  // Tells instrumentation the names of passes, by addPassName.
+  /// Registers pass names for instrumentation, with addPassName.
   virtual void addClassToPassNames();
-  // Teaches the PassBuilder to parse passes and parts of pipelines.
+  /// Registers the PassBuilder's parsing callbacks.
   virtual void registerPassCallbacks();
 
-  // What the machinery adds to LLVM's own passes: one line each, by printPassName.
+  /// Prints the passes that the machinery adds to LLVM's, one line each, with printPassName.
   virtual void printPassNames(llvm::raw_ostream &OS);
 
-  // Parses `text` as a module pipeline. Passes over functions, loops and call graph components need
-  // no adaptor. The error is one line that names the pass or parameter it does not understand.
+  /// Parses `text` as a module pipeline. Function, loop and CGSCC passes need no adaptor. Errors
+  /// are a single line that names the invalid pass or parameter.
   llvm::Error parsePassPipeline(llvm::ModulePassManager &MPM, llvm::StringRef text);
 
-  // For parsing callbacks, which can only say no: keeps the reason for parsePassPipeline's error,
-  // and returns false.
+  /// For parsing callbacks, which can only return false: records the reason for the error of
+  /// parsePassPipeline, and returns false.
   bool rejectPipelineElement(llvm::Error reason);
 
   llvm::LoopAnalysisManager &getLAM() { return LAM; }
@@ -77,14 +77,14 @@ public:
   llvm::LLVMContext &getLLVMContext() const { return context; }
 
 protected:
-  // For parsing callbacks: whether `text` is the pass of that name, which takes no parameters. An
-  // error if it is given some.
+  /// For parsing callbacks: whether `text` is the pass of that name, which takes no parameters. An
+  /// error if parameters are given.
   static llvm::Expected<bool> matchesPlainPass(llvm::StringRef text, llvm::StringRef name);
 
-  // For printPassNames: one line of the list.
+  /// For printPassNames: prints one line of the list.
   static void printPassName(llvm::raw_ostream &OS, llvm::StringRef name, llvm::StringRef help);
 
-  // For addClassToPassNames.
+  /// For addClassToPassNames.
   template <class PassT> void addPassName(llvm::StringRef name) {
     PIC.addClassToPassName(PassT::name(), name);
   }
@@ -101,7 +101,7 @@ private:
 
   llvm::PassInstrumentationCallbacks PIC;
   std::optional<llvm::StandardInstrumentations> instrumentations;
-  // The order of destruction is LLVM's advice: inner managers go last.
+  // Destroyed in reverse order, so that outer managers are destroyed first.
   llvm::LoopAnalysisManager LAM;
   llvm::FunctionAnalysisManager FAM;
   llvm::CGSCCAnalysisManager CGAM;
