@@ -1,7 +1,18 @@
-; Loops with an end of their own, whatever others write: a bound, values that nobody else can change, barriers; loops
-; that nothing ends; code without loops. Reads without an order see no changes.
+; Loops that end independently of other work-items do not wait: loops with a bound, loops that read memory nobody else
+; can modify, and loops with a barrier in each iteration. Neither do infinite loops and straight-line code. Plain reads
+; without a fence do not observe concurrent modifications. In 'spins', which ends only when another work-item stores to
+; memory, the same loop as in 'bounded' waits: the analysis reports it.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
-; CHECK-NOT: may wait
+; CHECK:      Waits for other sub-groups in
+; CHECK-NEXT:   straight: does not wait{{$}}
+; CHECK-NEXT:   bounded: does not wait{{$}}
+; CHECK-NEXT:   list: does not wait{{$}}
+; CHECK-NEXT:   own: does not wait{{$}}
+; CHECK-NEXT:   constants: does not wait{{$}}
+; CHECK-NEXT:   barriers: does not wait{{$}}
+; CHECK-NEXT:   endless: does not wait{{$}}
+; CHECK-NEXT:   spins: may wait{{$}}
+; CHECK-NOT:  wait
 
 declare void @__mux_work_group_barrier(i32, i32, i32)
 declare void @unknown()
@@ -85,4 +96,14 @@ entry:
 loop:
   %x = load atomic i32, ptr addrspace(1) %p monotonic, align 4
   br label %loop
+}
+define void @spins(ptr addrspace(1) %p) {
+entry:
+  br label %loop
+loop:
+  %x = load atomic i32, ptr addrspace(1) %p seq_cst, align 4
+  %stop = icmp ne i32 %x, 0
+  br i1 %stop, label %end, label %loop
+end:
+  ret void
 }
