@@ -187,33 +187,33 @@ llvm::StringRef getUnsupportedReason(const llvm::CallInst &call, BuiltinID ID,
   if (!group)
     return {};
   if (group->op == Op::Ballot)
-    return "which has no room for a whole work-group";
+    return "its result is too small";
   if (group->op == Op::ClusteredReduction)
-    return "which works on parts of a sub-group";
+    return "it operates on clusters of a sub-group";
   const bool mayBeDivergent = group->isNonUniformScope() || group->isShuffle();
   if (mayBeDivergent && !values.isUniformlyReached(*call.getParent()))
-    return "to which only some of its work-items may come";
+    return "it is called in divergent control flow";
   return {};
 }
 
 void reportUnsupported(const llvm::Function &kernel, const llvm::CallInst &call,
                        llvm::StringRef reason) {
   if (kernel.hasFnAttribute(degenerateIfPossibleAttr))
-    return diagnoseWarning(kernel,
-                           "kernel '" + getOrigFnNameOrFnName(kernel) +
-                               "' may wait for other sub-groups of its work-group, which do not "
-                               "progress independently, as it calls '" +
-                               call.getCalledFunction()->getName() + "', " + reason +
-                               "; -cl-no-subgroup-ifp says that they need not",
-                           call.getDebugLoc());
+    return diagnoseWarning(
+        kernel,
+        "kernel '" + getOrigFnNameOrFnName(kernel) +
+            "': sub-groups may wait for each other but do not progress independently, since '" +
+            call.getCalledFunction()->getName() + "' cannot span a whole work-group (" + reason +
+            "); use -cl-no-subgroup-ifp if they need not",
+        call.getDebugLoc());
   const bool isRequired = getReqdSubgroupSize(kernel).has_value();
   diagnoseError(kernel,
-                "kernel '" + getOrigFnNameOrFnName(kernel) + "' calls '" +
-                    call.getCalledFunction()->getName() + "', " + reason +
-                    ", but its sub-groups are whole work-groups, whose work-items run one by one" +
+                "kernel '" + getOrigFnNameOrFnName(kernel) + "': '" +
+                    call.getCalledFunction()->getName() + "' cannot span a whole work-group (" +
+                    reason + "), which is the kernel's only sub-group" +
                     (isRequired ? ""
-                                : ", as one might wait for another; -cl-no-subgroup-ifp gives "
-                                  "it smaller ones without independent progress"),
+                                : ", since sub-groups may wait for each other; use "
+                                  "-cl-no-subgroup-ifp if they need not progress independently"),
                 call.getDebugLoc());
 }
 using SubGroupCalls = llvm::SmallVector<std::pair<llvm::CallInst *, BuiltinID>, 8>;

@@ -230,9 +230,10 @@ bool CallPathInliner::reportRecursion() {
     return false;
   const bool isCertain = getCallee(*call) != nullptr;
   diagnoseError(*call->getFunction(),
-                "function '" + callee->getName() + "' reaches a " + kind + " and " +
-                    (isCertain ? "calls itself" : "may call itself through a pointer") +
-                    ", which is not supported in kernel '" + getOrigFnNameOrFnName(F) + "'",
+                "kernel '" + getOrigFnNameOrFnName(F) + "': function '" + callee->getName() +
+                    "' reaches a " + kind + " and " +
+                    (isCertain ? "is recursive" : "may be recursive through a pointer") +
+                    "; recursion is not supported",
                 call->getDebugLoc());
   return true;
 }
@@ -267,8 +268,8 @@ bool CallPathInliner::makeDirect(llvm::CallBase &call, llvm::Function &callee) {
   }
   const char *reason = nullptr;
   if (!llvm::isLegalToPromote(call, &callee, &reason))
-    return fail("kernel '" + getOrigFnNameOrFnName(F) + "' reaches a " + kind + " by a call of '" +
-                    callee.getName() + "' as a function of another type: " + reason,
+    return fail("kernel '" + getOrigFnNameOrFnName(F) + "': call of '" + callee.getName() +
+                    "', which reaches a " + kind + ", has an incompatible type: " + reason,
                 call.getDebugLoc());
   llvm::promoteCall(call, &callee);
   return true;
@@ -276,16 +277,16 @@ bool CallPathInliner::makeDirect(llvm::CallBase &call, llvm::Function &callee) {
 
 bool CallPathInliner::devirtualize(llvm::CallBase &call, const Functions &callees) {
   if (llvm::isa<llvm::GlobalIFunc>(call.getCalledOperand()->stripPointerCastsAndAliases()))
-    return fail("kernel '" + getOrigFnNameOrFnName(F) + "' may reach a " + kind +
-                    " by a call of ifunc '" + call.getCalledOperand()->getName() +
-                    "', whose callee is not known before the program is loaded",
+    return fail("kernel '" + getOrigFnNameOrFnName(F) + "': call of ifunc '" +
+                    call.getCalledOperand()->getName() + "' may reach a " + kind +
+                    "; its target is unknown at compile time",
                 call.getDebugLoc());
   for (llvm::Function *callee : callees) {
     const char *reason = nullptr;
     if (!llvm::isLegalToPromote(call, callee, &reason))
-      return fail("kernel '" + getOrigFnNameOrFnName(F) + "' reaches a " + kind +
-                      " by a call of '" + callee->getName() +
-                      "' through a pointer, as a function of another type: " + reason,
+      return fail("kernel '" + getOrigFnNameOrFnName(F) + "': indirect call of '" +
+                      callee->getName() + "', which reaches a " + kind +
+                      ", has an incompatible type: " + reason,
                   call.getDebugLoc());
     llvm::promoteCallWithIfThenElse(call, callee);
   }
@@ -300,8 +301,9 @@ bool CallPathInliner::inlineCall(llvm::CallBase &call) {
   expandIndirectBranches(callee);
   llvm::InlineFunctionInfo info;
   const llvm::InlineResult result = llvm::InlineFunction(call, info);
-  return result.isSuccess() || fail("function '" + callee.getName() + "' reaches a " + kind +
-                                        " but cannot be inlined: " + result.getFailureReason(),
+  return result.isSuccess() || fail("kernel '" + getOrigFnNameOrFnName(F) + "': function '" +
+                                        callee.getName() + "', which reaches a " + kind +
+                                        ", cannot be inlined: " + result.getFailureReason(),
                                     location);
 }
 

@@ -181,9 +181,11 @@ bool LiveValues::placeVariables() {
       const bool isKnownSize = llvm::isa<llvm::ConstantInt>(variable->getArraySize());
       diagnoseError(
           kernel,
-          "kernel '" + getOrigFnNameOrFnName(kernel) + "' keeps " +
-              (isKnownSize ? "variables that a loop makes anew" : "a variable of unknown size") +
-              " across a barrier",
+          "kernel '" + getOrigFnNameOrFnName(kernel) + "': " +
+              (isKnownSize
+                   ? "several instances of a variable declared in a loop are live across a "
+                     "barrier; declare it outside of the loop"
+                   : "variable of dynamic size is live across a barrier; give it a constant size"),
           variable->getDebugLoc());
       return false;
     }
@@ -201,8 +203,8 @@ bool LiveValues::checkTypes() const {
     std::string type;
     llvm::raw_string_ostream(type) << *I->getType();
     diagnoseError(kernel,
-                  "kernel '" + getOrigFnNameOrFnName(kernel) +
-                      "' needs a value across a barrier that cannot be stored, of type " + type,
+                  "kernel '" + getOrigFnNameOrFnName(kernel) + "': value of type '" + type +
+                      "' is live across a barrier but cannot be stored",
                   I->getDebugLoc());
     return false;
   }

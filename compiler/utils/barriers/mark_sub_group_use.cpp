@@ -36,20 +36,18 @@ bool hasOneSubGroup(const llvm::Function &F) {
 /// An error if only the same work-group can end the wait, else a warning.
 void reportWait(const llvm::Function &F, const SubgroupWait &wait) {
   const std::string kernel =
-      ("kernel '" + getOrigFnNameOrFnName(F) + "' has required sub-group size " +
+      ("kernel '" + getOrigFnNameOrFnName(F) + "': sub-groups of required size " +
        llvm::Twine(getReqdSubgroupSize(F).value_or(1)))
           .str();
   if (wait.isForGroup)
     diagnoseError(F,
-                  kernel +
-                      ", but waits for other sub-groups of its work-group, which then must be one "
-                      "sub-group; -cl-no-subgroup-ifp gives it the size without independent "
-                      "progress",
+                  kernel + " wait for each other but do not progress independently; remove the "
+                           "required size, or use -cl-no-subgroup-ifp if they need not",
                   wait.location);
   else
     diagnoseWarning(F,
-                    kernel + ", but may wait for other sub-groups of its work-group: these do not "
-                             "progress independently; -cl-no-subgroup-ifp says that they need not",
+                    kernel + " may wait for each other but do not progress independently; use "
+                             "-cl-no-subgroup-ifp if they need not",
                     wait.location);
 }
 

@@ -24,8 +24,8 @@ std::optional<Barriers> findBarriersById(llvm::Function &version, const BuiltinI
   const auto calls = findBarriers(version, BI);
   if (!haveUniqueIds(calls)) {
     diagnoseError(version,
-                  "the barriers of kernel '" + getOrigFnNameOrFnName(version) +
-                      "' have no ids by which to tell which barriers of its versions correspond");
+                  "kernel '" + getOrigFnNameOrFnName(version) +
+                      "': barriers have no unique IDs; run 'prepare-barriers' before 'run-vecz'");
     return std::nullopt;
   }
   Barriers barriers;
@@ -84,9 +84,9 @@ public:
       if (missing.empty())
         return true;
       if (const auto id = findContradiction()) {
-        diagnoseError(*versions.front(), "barrier " + llvm::Twine(*id) + " of kernel '" +
-                                             getOrigFnNameOrFnName(*versions.front()) +
-                                             "' is missing in one of its versions");
+        diagnoseError(*versions.front(), "kernel '" + getOrigFnNameOrFnName(*versions.front()) +
+                                             "': barrier " + llvm::Twine(*id) +
+                                             " is missing in one of its versions");
         return false;
       }
       removeMissing();

@@ -186,15 +186,15 @@ bool mayUseDegenerateSubGroups(const llvm::Module &M) {
 /// scheduling parameters were added already.
 bool canCallBuiltins(llvm::Module &M, BuiltinInfo &BI) {
   if (!getSchedulingParameterModuleMetadata(M).empty()) {
-    M.getContext().emitError("work-group collectives must be replaced before scheduling parameters "
-                             "are added");
+    M.getContext().emitError(
+        "module already has scheduling parameters; run 'replace-wgc' before 'add-sched-params'");
     return false;
   }
   for (const BuiltinID ID : {eMuxBuiltinWorkGroupBarrier, eMuxBuiltinGetLocalId}) {
     if (BI.getOrDeclareMuxBuiltin(ID, M))
       continue;
-    M.getContext().emitError("'" + BuiltinInfo::getMuxBuiltinName(ID) +
-                             "' is a builtin, but the module declares it as something else");
+    M.getContext().emitError("builtin '" + BuiltinInfo::getMuxBuiltinName(ID) +
+                             "' is declared with an incompatible type");
     return false;
   }
   return true;

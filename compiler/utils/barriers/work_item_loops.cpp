@@ -53,7 +53,8 @@ bool isSupported(const KernelLayout &layout, BuiltinInfo &BI, bool &changed) {
   for (llvm::Function *version : getVersions(layout)) {
     const llvm::StringRef name = getOrigFnNameOrFnName(*version);
     if (version->getFunctionType() != layout.main.function->getFunctionType()) {
-      diagnoseError(*version, "the versions of kernel '" + name + "' differ in their parameters");
+      diagnoseError(*version, "kernel '" + name +
+                                  "': vectorized and scalar versions have different parameters");
       return false;
     }
     if (!inlineBarriers(*version, BI, changed))
@@ -62,17 +63,17 @@ bool isSupported(const KernelLayout &layout, BuiltinInfo &BI, bool &changed) {
       const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
       if (!call || !isWorkGroupCollective(*call, BI))
         continue;
-      diagnoseError(
-          *version,
-          "kernel '" + name + "' calls '" + call->getCalledFunction()->getName() +
-              "': work-group collectives must be replaced before work-item loops are made",
-          call->getDebugLoc());
+      diagnoseError(*version,
+                    "kernel '" + name + "': call of work-group collective '" +
+                        call->getCalledFunction()->getName() +
+                        "'; run 'replace-wgc' before 'work-item-loops'",
+                    call->getDebugLoc());
       return false;
     }
   }
   if (const auto builtin = GroupLoops::declareBuiltins(layout, BI)) {
     diagnoseError(*layout.main.function,
-                  "'" + *builtin + "' is a builtin, but the module declares it as something else");
+                  "builtin '" + *builtin + "' is declared with an incompatible type");
     return false;
   }
   return true;
@@ -87,9 +88,9 @@ bool adaptToPrecondition(KernelLayout &layout) {
   if (!layout.scalar || layout.scalar->isDeclaration()) {
     const llvm::StringRef name = getOrigFnNameOrFnName(*layout.main.function);
     diagnoseError(*layout.main.function,
-                  "vectorized kernel '" + name +
-                      "' has a precondition, but its scalar version, which work-groups that do "
-                      "not fulfil it run, is missing");
+                  "kernel '" + name +
+                      "': scalar version is missing, which work-groups require that do not satisfy "
+                      "the precondition of the vectorized version");
     return false;
   }
   if (!*precondition)
@@ -113,10 +114,10 @@ bool adaptToSchedules(KernelLayout &layout, const BuiltinInfo &BI) {
     return true;
   if (!layout.scalar || layout.scalar->isDeclaration()) {
     const llvm::StringRef name = getOrigFnNameOrFnName(*layout.main.function);
-    diagnoseError(*layout.main.function,
-                  "a barrier of kernel '" + name +
-                      "' asks for an order of work-items that only its scalar version can keep, "
-                      "which is missing");
+    diagnoseError(
+        *layout.main.function,
+        "kernel '" + name +
+            "': scalar version is missing, which a barrier requires for its order of work-items");
     return false;
   }
   layout.useScalarOnly();
@@ -194,7 +195,8 @@ bool wrapKernel(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinI
 llvm::PreservedAnalyses WorkItemLoopsPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   if (!getSchedulingParameterModuleMetadata(M).empty()) {
-    M.getContext().emitError("work-item loops must be made before scheduling parameters are added");
+    M.getContext().emitError("module already has scheduling parameters; run 'work-item-loops' "
+                             "before 'add-sched-params'");
     return llvm::PreservedAnalyses::all();
   }
   if (!checkBarrierTypes(M))

@@ -7,11 +7,11 @@
 ; RUN: not muxc --passes prepare-barriers -S %t/recursion.ll 2>&1 | FileCheck %s --check-prefix=RECURSION
 ; RUN: not muxc --passes prepare-barriers -S %t/ifunc.ll 2>&1 | FileCheck %s --check-prefix=IFUNC
 
-; TYPE: error: kernel 'k' reaches a barrier by a call of 'f' as a function of another type
-; BUILTIN: error: kernel 'k' reaches a barrier by a call of '__mux_work_group_barrier' as a function of another type
-; CHOICE: error: kernel 'k' reaches a barrier by a call of 'f' through a pointer, as a function of another type
-; RECURSION: error: function 'f' reaches a barrier and may call itself through a pointer, which is not supported in kernel 'k'
-; IFUNC: error: kernel 'k' may reach a barrier by a call of ifunc 'i', whose target is not known before the program is loaded
+; TYPE: error: kernel 'k': call of 'f', which reaches a barrier, has an incompatible type:
+; BUILTIN: error: kernel 'k': call of '__mux_work_group_barrier', which reaches a barrier, has an incompatible type:
+; CHOICE: error: kernel 'k': indirect call of 'f', which reaches a barrier, has an incompatible type:
+; RECURSION: error: kernel 'k': function 'f' reaches a barrier and may be recursive through a pointer; recursion is not supported
+; IFUNC: error: kernel 'k': call of ifunc 'i' may reach a barrier; its target is unknown at compile time
 
 ;--- type.ll
 declare void @__mux_work_group_barrier(i32, i32, i32)

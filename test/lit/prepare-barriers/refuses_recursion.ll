@@ -4,8 +4,8 @@
 ; RUN: not muxc --passes prepare-barriers -S %t/circle.ll 2>&1 | FileCheck %s --check-prefix=CIRCLE
 ; RUN: muxc --passes prepare-barriers --verify-each -S %t/harmless.ll | FileCheck %s --check-prefix=HARMLESS
 
-; ITSELF: function 'down' reaches a barrier and calls itself, which is not supported in kernel 'source'
-; CIRCLE: k.cl:7:3: {{.*}}function 'kernel' reaches a barrier and calls itself, which is not supported in kernel 'kernel'
+; ITSELF: kernel 'source': function 'down' reaches a barrier and is recursive; recursion is not supported
+; CIRCLE: k.cl:7:3: {{.*}}kernel 'kernel': function 'kernel' reaches a barrier and is recursive; recursion is not supported
 ; HARMLESS: call void @down(
 
 ;--- itself.ll

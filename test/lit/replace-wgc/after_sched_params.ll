@@ -1,7 +1,7 @@
 ; Once builtins have scheduling parameters it is too late for new calls of them.
 ; RUN: not muxc --passes add-sched-params,replace-wgc -S %s 2>&1 | FileCheck %s
 
-; CHECK: work-group collectives must be replaced before scheduling parameters are added
+; CHECK: module already has scheduling parameters; run 'replace-wgc' before 'add-sched-params'
 declare i32 @__mux_work_group_reduce_add_i32(i32, i32)
 define void @k(i32 %x) #0 {
   %r = call i32 @__mux_work_group_reduce_add_i32(i32 0, i32 %x)

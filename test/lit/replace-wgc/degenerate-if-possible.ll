@@ -2,7 +2,7 @@
 ; keeps smaller ones, with a warning, if not.
 ; RUN: muxc --passes replace-wgc --verify-each -S %s -o %t 2>&1 | FileCheck %s --check-prefix=TOLD --implicit-check-not=warning --implicit-check-not=error
 ; RUN: FileCheck %s < %t
-; TOLD: warning: kernel 'ballot' may wait for other sub-groups of its work-group, which do not progress independently, as it calls '__mux_sub_group_nonuniform_ballot_i1', which has no room for a whole work-group; -cl-no-subgroup-ifp
+; TOLD: warning: kernel 'ballot': sub-groups may wait for each other but do not progress independently, since '__mux_sub_group_nonuniform_ballot_i1' cannot span a whole work-group (its result is too small); use -cl-no-subgroup-ifp if they need not
 
 declare <4 x i32> @__mux_sub_group_nonuniform_ballot_i1(i1)
 declare i32 @__mux_get_sub_group_id()

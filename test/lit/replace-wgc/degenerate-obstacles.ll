@@ -7,18 +7,18 @@ declare i32 @__mux_sub_group_nonuniform_clustered_reduce_add_i32(i32, i32)
 declare i32 @__mux_sub_group_nonuniform_reduce_add_i32(i32)
 declare i32 @__mux_sub_group_shuffle_i32(i32, i32)
 
-; CHECK: error: kernel 'ballot' calls '__mux_sub_group_nonuniform_ballot_i1', which has no room for a whole work-group, but its sub-groups are whole work-groups, whose work-items run one by one, as one might wait for another; -cl-no-subgroup-ifp
+; CHECK: error: kernel 'ballot': '__mux_sub_group_nonuniform_ballot_i1' cannot span a whole work-group (its result is too small), which is the kernel's only sub-group, since sub-groups may wait for each other; use -cl-no-subgroup-ifp if they need not progress independently
 define void @ballot(i1 %c) #0 {
   %b = call <4 x i32> @__mux_sub_group_nonuniform_ballot_i1(i1 %c)
   ret void
 }
-; CHECK-SAME: kernel 'clusters' calls '__mux_sub_group_nonuniform_clustered_reduce_add_i32', which works on parts of a sub-group, but its sub-groups are whole work-groups, whose work-items run one by one; kernel 'some'
+; CHECK-SAME: kernel 'clusters': '__mux_sub_group_nonuniform_clustered_reduce_add_i32' cannot span a whole work-group (it operates on clusters of a sub-group), which is the kernel's only sub-group; kernel 'some'
 define void @clusters(i32 %x) #0 !intel_reqd_sub_group_size !0 {
   %r = call i32 @__mux_sub_group_nonuniform_clustered_reduce_add_i32(i32 %x, i32 4)
   ret void
 }
-; CHECK-SAME: calls '__mux_sub_group_nonuniform_reduce_add_i32', to which only some of its work-items may come
-; CHECK-SAME: kernel 'some' calls '__mux_sub_group_shuffle_i32', to which only some of its work-items may come
+; CHECK-SAME: '__mux_sub_group_nonuniform_reduce_add_i32' cannot span a whole work-group (it is called in divergent control flow)
+; CHECK-SAME: kernel 'some': '__mux_sub_group_shuffle_i32' cannot span a whole work-group (it is called in divergent control flow)
 define void @some(i32 %x) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
   %c = icmp eq i64 %id, 3

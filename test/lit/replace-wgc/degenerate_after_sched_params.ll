@@ -4,7 +4,7 @@
 ; RUN: not muxc --passes replace-wgc %t/used.ll 2>&1 | FileCheck %s --check-prefix=USED
 ; RUN: muxc --passes replace-wgc --verify-each %t/unused.ll | FileCheck %s --check-prefix=UNUSED
 
-; USED: must be replaced before scheduling parameters are added
+; USED: module already has scheduling parameters; run 'replace-wgc' before 'add-sched-params'
 ; UNUSED: define void @k() #0 {
 ; UNUSED-NEXT: ret void
 

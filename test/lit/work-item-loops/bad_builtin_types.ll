@@ -4,8 +4,8 @@
 ; RUN: not muxc --passes work-item-loops -S %t/called.ll 2>&1 | FileCheck %s --check-prefix=CALLED
 ; RUN: muxc --passes work-item-loops -S %t/unused.ll | FileCheck %s --check-prefix=UNUSED
 
-; DECLARED: error: builtin '__mux_work_group_barrier' is declared as 'void (i32, i64)', not as 'void (i32, i32, i32)'
-; CALLED: error: function 'k' calls builtin '__mux_work_group_barrier' as 'void (i32)', not as 'void (i32, i32, i32)'
+; DECLARED: error: builtin '__mux_work_group_barrier' is declared with type 'void (i32, i64)'; expected 'void (i32, i32, i32)'
+; CALLED: error: function 'k': call of builtin '__mux_work_group_barrier' with type 'void (i32)'; expected 'void (i32, i32, i32)'
 ; UNUSED: define void @k.mux-barrier-wrapper()
 
 ;--- declared.ll

@@ -4,9 +4,9 @@
 ; RUN: not muxc --passes work-item-loops -S %t/builtin.ll 2>&1 | FileCheck %s --check-prefix=BUILTIN
 ; RUN: not muxc --passes add-sched-params,work-item-loops -S %t/late.ll 2>&1 | FileCheck %s --check-prefix=LATE
 
-; TYPES: the versions of kernel 'foo' differ in their parameters
-; BUILTIN: '__mux_set_local_id' is a builtin, but the module declares it as something else
-; LATE: work-item loops must be made before scheduling parameters are added
+; TYPES: kernel 'foo': vectorized and scalar versions have different parameters
+; BUILTIN: builtin '__mux_set_local_id' is declared with an incompatible type
+; LATE: module already has scheduling parameters; run 'work-item-loops' before 'add-sched-params'
 
 ;--- types.ll
 define void @foo(i32 %x) !codeplay_ca_vecz.base !1 {

@@ -7,11 +7,11 @@
 ; RUN: not muxc --passes work-item-loops -S %t/missing.ll 2>&1 | FileCheck %s --check-prefix=MISSING
 ; RUN: not muxc --passes work-item-loops -S %t/order.ll 2>&1 | FileCheck %s --check-prefix=ORDER
 
-; UNSIZED: kernel 'k' keeps a variable of unknown size across a barrier
-; TOKEN: kernel 'k' needs a value across a barrier that cannot be stored, of type token
-; IDS: the barriers of kernel '__vecz_v4_k' have no ids by which to tell which barriers of its versions correspond
-; MISSING: barrier 1 of kernel '__vecz_v4_k' is missing in one of its versions
-; ORDER: a barrier of kernel '__vecz_v4_k' asks for an order of work-items that only its scalar version can keep, which is missing
+; UNSIZED: kernel 'k': variable of dynamic size is live across a barrier; give it a constant size
+; TOKEN: kernel 'k': value of type 'token' is live across a barrier but cannot be stored
+; IDS: kernel '__vecz_v4_k': barriers have no unique IDs; run 'prepare-barriers' before 'run-vecz'
+; MISSING: kernel '__vecz_v4_k': barrier 1 is missing in one of its versions
+; ORDER: kernel '__vecz_v4_k': scalar version is missing, which a barrier requires for its order of work-items
 
 ;--- unsized.ll
 declare void @__mux_work_group_barrier(i32, i32, i32)

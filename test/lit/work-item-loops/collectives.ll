@@ -5,8 +5,8 @@
 ; RUN: not muxc --passes work-item-loops -S %t/recursive.ll 2>&1 | FileCheck %s --check-prefix=RECURSIVE
 ; RUN: muxc --passes work-item-loops --verify-each -S %t/harmless.ll | FileCheck %s --check-prefix=HARMLESS
 
-; COLLECTIVE: kernel 'foo' calls '__mux_work_group_reduce_add_i32': work-group collectives must be replaced before work-item loops are made
-; RECURSIVE: function 'helper' reaches a barrier and calls itself, which is not supported in kernel 'foo'
+; COLLECTIVE: kernel 'foo': call of work-group collective '__mux_work_group_reduce_add_i32'; run 'replace-wgc' before 'work-item-loops'
+; RECURSIVE: kernel 'foo': function 'helper' reaches a barrier and is recursive; recursion is not supported
 ; HARMLESS: define void @foo.mux-barrier-wrapper()
 ; HARMLESS-NOT: mux-barrier-region
 

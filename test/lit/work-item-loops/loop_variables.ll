@@ -7,7 +7,7 @@
 ; RUN: not muxc --passes work-item-loops -S %t/captured.ll 2>&1 | FileCheck %s --check-prefix=BAD
 ; RUN: not muxc --passes work-item-loops -S %t/saved.ll 2>&1 | FileCheck %s --check-prefix=BAD
 
-; BAD: error: kernel 'k' keeps variables that a loop makes anew across a barrier
+; BAD: error: kernel 'k': several instances of a variable declared in a loop are live across a barrier; declare it outside of the loop
 
 ;--- good.ll
 declare void @__mux_work_group_barrier(i32, i32, i32)

@@ -1,5 +1,5 @@
 ; RUN: not muxc --passes work-item-loops -S %s 2>&1 | FileCheck %s
-; CHECK: vectorized kernel 'foo' has a precondition, but its scalar version, which work-groups that do not fulfil it run, is missing
+; CHECK: kernel 'foo': scalar version is missing, which work-groups require that do not satisfy the precondition of the vectorized version
 define void @__vecz_v4_foo() #0 !codeplay_ca_vecz.derived !2 !mux_precondition !3 {
   ret void
 }
