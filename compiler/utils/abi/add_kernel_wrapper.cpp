@@ -102,8 +102,9 @@ bool KernelWrapper::check() const {
     llvm::Type *type = getMemberType(argument);
     if (llvm::any_of(schedulingParams, isThis) || (type->isSized() && !type->isScalableTy()))
       continue;
-    diagnoseError(kernel, "parameter " + llvm::Twine(argument.getArgNo()) + " of kernel '" +
-                              kernel.getName() + "' has a type whose size is not known");
+    diagnoseError(kernel, "kernel '" + kernel.getName() + "': parameter " +
+                              llvm::Twine(argument.getArgNo()) +
+                              " has no fixed size and cannot be packed");
     return false;
   }
   return true;
@@ -206,9 +207,9 @@ llvm::Value *KernelWrapper::makeLocalBuffer(const llvm::Argument &argument, llvm
   if (options.CheckLocalBuffers && !runsWholeGroup(kernel))
     diagnoseError(kernel, "kernel '" + getOrigFnNameOrFnName(kernel) + "': local buffer " +
                               llvm::Twine(argument.getArgNo()) +
-                              " would be private to each work-item: the target runs no work-item "
-                              "loops, and must override BIMuxInfoConcept::createLocalMemory or "
-                              "clear AddKernelWrapperPassOptions::PassLocalBuffersBySize");
+                              " would be private to each work-item; run WorkItemLoopsPass, "
+                              "override BIMuxInfoConcept::createLocalMemory or clear "
+                              "AddKernelWrapperPassOptions::PassLocalBuffersBySize");
   return makeOnStack(argument, B.getInt8Ty(), size, localBufferAlign);
 }
 

@@ -137,8 +137,8 @@ bool ScheduledFunctions::canForward() {
         continue;
       diagnoseError(*F,
                     "function '" + F->getName() +
-                        "' needs scheduling parameters, but forwards its variable arguments to one "
-                        "that does not",
+                        "' requires scheduling parameters, but forwards its variadic arguments to "
+                        "a function without them",
                     call->getDebugLoc());
       return false;
     }
@@ -166,8 +166,8 @@ bool ScheduledFunctions::addIndirectlyCalled() {
     const bool taken = isAddressTaken(F);
     if (taken && F.isDeclaration()) {
       diagnoseError(F, "function '" + F.getName() +
-                           "' may be called through a pointer like others that need scheduling "
-                           "parameters, but it is not defined here and cannot receive any");
+                           "' is only declared and cannot receive scheduling parameters, which "
+                           "indirect calls pass, but its address is taken");
       return false;
     }
     if (taken || hasIndirectCall(F))

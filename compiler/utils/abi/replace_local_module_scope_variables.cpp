@@ -44,13 +44,13 @@ bool areMovable(const VariableUsers &users) {
   for (const auto &[variable, user] : users) {
     if (!user.holders.empty()) {
       variable->getContext().emitError("local variable '" + variable->getName() +
-                                       "' stands in the initializer of '" +
-                                       user.holders.front()->getName() + "'");
+                                       "': address in the initializer of '" +
+                                       user.holders.front()->getName() + "' is not a constant");
       return false;
     }
     if (variable->isThreadLocal()) {
       variable->getContext().emitError("local variable '" + variable->getName() +
-                                       "' is one of a thread");
+                                       "': thread-local storage is not supported");
       return false;
     }
     for (const llvm::Function *F : user.functions) {
@@ -58,14 +58,15 @@ bool areMovable(const VariableUsers &users) {
         diagnoseError(*F,
                       "function '" + F->getName() + "' uses local variable '" +
                           variable->getName() +
-                          "', but forwards its variable arguments to one that does not",
+                          "', but forwards its variadic arguments to a function that does not",
                       call->getDebugLoc());
         return false;
       }
       if (F->hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false, /*IgnoreAssumeLikeCalls=*/true,
                              /*IngoreLLVMUsed=*/true)) {
         diagnoseError(*F, "function '" + F->getName() + "' uses local variable '" +
-                              variable->getName() + "', and its address is taken");
+                              variable->getName() +
+                              "', but its address is taken; call it directly");
         return false;
       }
     }

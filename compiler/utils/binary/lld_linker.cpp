@@ -26,7 +26,7 @@ public:
     llvm::SmallString<128> path;
     if (const std::error_code error =
             llvm::sys::fs::createTemporaryFile("openmux-link", suffix, descriptor, path))
-      return llvm::createStringError(error, "cannot make a file for the linker");
+      return llvm::createStringError(error, "cannot create a temporary file for the linker");
     TemporaryFile file(path);
     llvm::raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
     stream << llvm::toStringRef(contents);
@@ -74,7 +74,7 @@ llvm::Error runLinker(llvm::ArrayRef<std::string> arguments) {
   static bool isUsable = true;
   const std::lock_guard<std::mutex> guard(mutex);
   if (!isUsable)
-    return llvm::createStringError("the linker has crashed before and cannot be run again");
+    return llvm::createStringError("linker crashed in an earlier run and cannot run again");
 
   llvm::SmallVector<const char *, 16> words;
   for (const std::string &argument : arguments)
@@ -88,7 +88,7 @@ llvm::Error runLinker(llvm::ArrayRef<std::string> arguments) {
     return llvm::Error::success();
   const llvm::StringRef message = llvm::StringRef(output).trim();
   return llvm::createStringError("linking failed: " +
-                                 (message.empty() ? "no reason given" : message));
+                                 (message.empty() ? "no diagnostic from the linker" : message));
 }
 
 } // namespace
@@ -130,7 +130,7 @@ lldLinkToBinary(const llvm::ArrayRef<uint8_t> rawBinary, const std::string &link
   auto linked = llvm::MemoryBuffer::getFile(output->getPath(), /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
   if (!linked)
-    return llvm::createStringError(linked.getError(), "cannot read what the linker made");
+    return llvm::createStringError(linked.getError(), "cannot read the linker's output");
   return std::move(*linked);
 }
 

@@ -48,7 +48,7 @@ llvm::Error readSection(llvm::ArrayRef<uint8_t> bytes, llvm::endianness order,
     const llvm::ArrayRef<uint8_t> name = takePadded(bytes, nameSize, failed);
     const llvm::ArrayRef<uint8_t> contents = takePadded(bytes, contentsSize, failed);
     if (failed)
-      return llvm::createStringError("a note in section '" + notesSectionName + "' is cut short");
+      return llvm::createStringError("truncated note in section '" + notesSectionName + "'");
     // The name is null-terminated.
     if (name.size() == noteOwner.size() + 1 && name.back() == 0 &&
         llvm::toStringRef(name.drop_back()) == noteOwner)
@@ -106,7 +106,7 @@ llvm::ElementCount NoteReader::takeFactor() {
 
 llvm::Error NoteReader::finish() const {
   if (failed || !contents.empty())
-    return llvm::createStringError("the metadata of a kernel is damaged");
+    return llvm::createStringError("malformed kernel metadata note");
   return llvm::Error::success();
 }
 
@@ -167,7 +167,7 @@ llvm::Expected<std::vector<Note>> readNotes(llvm::MemoryBufferRef file) {
   for (Note &note : notes) {
     bool failed = false;
     if (take<uint32_t>(note.contents, note.order, failed) != version || failed)
-      return llvm::createStringError("the metadata of a kernel has an unknown version");
+      return llvm::createStringError("kernel metadata note has an unsupported version");
   }
   return notes;
 }

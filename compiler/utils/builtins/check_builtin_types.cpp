@@ -21,7 +21,7 @@ std::string toString(const llvm::Type &type) {
 std::string describeType(const Builtin &builtin, const llvm::Module &M) {
   const llvm::FunctionType *type =
       BuiltinInfo::getMuxBuiltinType(builtin.ID, M, builtin.muxOverloadInfo);
-  return type ? ", not as '" + toString(*type) + "'" : std::string();
+  return type ? "; expected '" + toString(*type) + "'" : std::string();
 }
 
 bool checkCalls(const llvm::Function &F) {
@@ -31,9 +31,9 @@ bool checkCalls(const llvm::Function &F) {
     if (!call || !call->isCallee(&use) || call->getFunctionType() == F.getFunctionType())
       continue;
     diagnoseError(*call->getFunction(),
-                  "function '" + call->getFunction()->getName() + "' calls builtin '" +
-                      F.getName() + "' as '" + toString(*call->getFunctionType()) + "', not as '" +
-                      toString(*F.getFunctionType()) + "'",
+                  "function '" + call->getFunction()->getName() + "': call of builtin '" +
+                      F.getName() + "' with type '" + toString(*call->getFunctionType()) +
+                      "'; expected '" + toString(*F.getFunctionType()) + "'",
                   call->getDebugLoc());
     isValid = false;
   }
@@ -50,7 +50,7 @@ bool checkMuxBuiltinTypes(const llvm::Module &M, llvm::function_ref<bool(Builtin
     if (BuiltinInfo::identifyMuxBuiltin(F)) {
       isValid &= checkCalls(F);
     } else if (F.isDeclaration()) {
-      diagnoseError(F, "builtin '" + F.getName() + "' is declared as '" +
+      diagnoseError(F, "builtin '" + F.getName() + "' is declared with type '" +
                            toString(*F.getFunctionType()) + "'" + describeType(named, M));
       isValid = false;
     }

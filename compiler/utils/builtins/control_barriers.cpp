@@ -71,8 +71,8 @@ void reportUndefinedBarrier(BuiltinID ID, llvm::Function &barrier) {
     diagnoseError(*kernel,
                   "kernel '" + getOrigFnNameOrFnName(*kernel) + "': the target does not define '" +
                       barrier.getName() +
-                      "': it must override BIMuxInfoConcept::defineMuxBuiltin for this builtin, or "
-                      "run WorkItemLoopsPass",
+                      "'; override BIMuxInfoConcept::defineMuxBuiltin for this builtin or run "
+                      "WorkItemLoopsPass",
                   location);
   }
 }

@@ -229,7 +229,7 @@ void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
 
 void BuiltinLinker::reportError(llvm::Error error, const llvm::Function &builtin) {
   M.getContext().diagnose(llvm::DiagnosticInfoGeneric(
-      "cannot read builtin '" + builtin.getName() +
+      "cannot load builtin '" + builtin.getName() +
       "' from the builtins library: " + llvm::toString(std::move(error))));
 }
 } // namespace
@@ -258,7 +258,7 @@ llvm::PreservedAnalyses LinkBuiltinsPass::run(llvm::Module &M, llvm::ModuleAnaly
     return llvm::PreservedAnalyses::all();
   if (&library->getContext() != &M.getContext()) {
     M.getContext().diagnose(
-        llvm::DiagnosticInfoGeneric("the builtins library was loaded in another LLVM context"));
+        llvm::DiagnosticInfoGeneric("builtins library belongs to a different LLVMContext"));
     return llvm::PreservedAnalyses::all();
   }
   if (!BuiltinLinker(M, *library, BI, earlyLinking).run())

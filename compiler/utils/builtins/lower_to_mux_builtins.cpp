@@ -49,7 +49,8 @@ bool removeBody(llvm::Function &F, BuiltinID ID) {
 bool freeName(llvm::GlobalValue &global) {
   auto *F = llvm::dyn_cast<llvm::Function>(&global);
   if (F && isProgramKernel(*F)) {
-    diagnoseError(*F, "kernel '" + F->getName() + "' has the name of a builtin");
+    diagnoseError(*F, "kernel '" + F->getName() +
+                          "': name is reserved for a builtin; rename the kernel");
     return false;
   }
   if (!F || !F->isDeclaration()) {
@@ -60,7 +61,7 @@ bool freeName(llvm::GlobalValue &global) {
     F->eraseFromParent();
     return true;
   }
-  diagnoseError(*F, "'" + F->getName() + "' is declared with another type than the builtin's");
+  diagnoseError(*F, "builtin '" + F->getName() + "' is declared with an incompatible type");
   return false;
 }
 

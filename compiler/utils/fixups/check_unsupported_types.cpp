@@ -22,7 +22,7 @@ namespace {
 // not considered.
 llvm::StringRef describe(const llvm::Type *type, const DeviceInfo &device) {
   if (type->isDoubleTy())
-    return device.supportsDouble() ? "" : "double-precision numbers";
+    return device.supportsDouble() ? "" : "values of type 'double'";
   auto *extension = llvm::dyn_cast<llvm::TargetExtType>(type);
   if (!extension)
     return "";
@@ -163,7 +163,7 @@ void Checker::check(const llvm::Instruction &instruction) {
     if (auto *constant = llvm::dyn_cast<llvm::Constant>(operand))
       checkConstant(*constant, location);
   if (!device.supportsHalf() && isHalfOperation(instruction))
-    report("half-precision operations", location);
+    report("operations on type 'half'", location);
 }
 
 void Checker::check(const llvm::Function &F) {
@@ -187,14 +187,16 @@ llvm::PreservedAnalyses CheckUnsupportedTypesPass::run(llvm::Module &M,
   for (const llvm::GlobalVariable &variable : M.globals())
     if (!variable.isDeclaration() || !variable.use_empty())
       Checker(device, [&](const llvm::Twine &kind, const llvm::DebugLoc &) {
-        M.getContext().diagnose(llvm::DiagnosticInfoGeneric(
-            kind + " are not supported: variable '" + getSourceName(variable) + "'"));
+        M.getContext().diagnose(llvm::DiagnosticInfoGeneric("variable '" + getSourceName(variable) +
+                                                            "': " + kind +
+                                                            " are not supported by the device"));
       }).check(variable);
   for (const llvm::Function &F : M)
     if (!F.isDeclaration())
       Checker(device, [&](const llvm::Twine &kind, const llvm::DebugLoc &location) {
-        diagnoseError(F, kind + " are not supported: function '" + getSourceName(F) + "'",
-                      location);
+        diagnoseError(
+            F, "function '" + getSourceName(F) + "': " + kind + " are not supported by the device",
+            location);
       }).check(F);
   return llvm::PreservedAnalyses::all();
 }

@@ -11,7 +11,7 @@ llvm::PreservedAnalyses EncodeKernelMetadataPass::run(llvm::Module &M,
                                                       llvm::ModuleAnalysisManager &) {
   llvm::Function *kernel = M.getFunction(options.KernelName);
   if (!kernel) {
-    M.getContext().emitError("no kernel named '" + options.KernelName + "' in module '" +
+    M.getContext().emitError("kernel '" + options.KernelName + "' not found in module '" +
                              M.getName() + "'");
     return llvm::PreservedAnalyses::all();
   }

@@ -20,8 +20,8 @@ llvm::PreservedAnalyses MakeFunctionNameUniquePass::run(llvm::Module &M,
   if (holder && !llvm::is_contained(kernels, holder)) {
     if (!holder->hasLocalLinkage()) {
       diagnoseError(*kernels.front(), "kernel '" + kernels.front()->getName() +
-                                          "' cannot be renamed to '" + uniqueName +
-                                          "': the module already has a global of that name");
+                                          "': cannot be renamed to '" + uniqueName +
+                                          "', which is the name of another global");
       return llvm::PreservedAnalyses::all();
     }
     kernels.front()->takeName(holder);

@@ -87,7 +87,7 @@ bool checkNames(const llvm::Module &M, llvm::ArrayRef<std::string> names) {
   const bool isUsable = names.empty() || missing.size() != names.size();
   for (const llvm::StringRef name : missing)
     M.getContext().diagnose(llvm::DiagnosticInfoGeneric(
-        "no function is named '" + name + "', to which the module is to be reduced",
+        "function '" + name + "' not found; the module cannot be reduced to it",
         isUsable ? llvm::DS_Warning : llvm::DS_Error));
   return isUsable;
 }

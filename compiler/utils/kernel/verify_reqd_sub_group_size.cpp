@@ -12,20 +12,16 @@ namespace compiler::utils {
 
 namespace {
 
-/// "4", "4 and 8", "4, 8 and 16"
+/// "none", "4", "4, 8"
 std::string listSizes(llvm::ArrayRef<uint32_t> sizes) {
   std::string text;
-  for (const auto [i, size] : llvm::enumerate(sizes)) {
-    if (i != 0)
-      text += i + 1 == sizes.size() ? " and " : ", ";
-    text += llvm::utostr(size);
-  }
-  return text;
+  for (const uint32_t size : sizes)
+    text += (text.empty() ? "" : ", ") + llvm::utostr(size);
+  return text.empty() ? "none" : text;
 }
 
 std::string describeRequirement(const llvm::Function &F, uint32_t size) {
-  return ("kernel '" + getOrigFnNameOrFnName(F) + "' has required sub-group size " +
-          llvm::Twine(size))
+  return ("kernel '" + getOrigFnNameOrFnName(F) + "': required sub-group size " + llvm::Twine(size))
       .str();
 }
 
@@ -66,10 +62,9 @@ llvm::PreservedAnalyses VerifyReqdSubGroupSizeLegalPass::run(llvm::Module &M,
     const std::optional<uint32_t> size = getReqdSubgroupSize(F);
     if (!size || F.isDeclaration() || device.supportsSubGroupSize(*size))
       continue;
-    diagnoseError(F, describeRequirement(F, *size) + ", which this device does not support; " +
-                         (device.reqdSubGroupSizes.empty()
-                              ? std::string("it supports none")
-                              : "it supports " + listSizes(device.reqdSubGroupSizes)));
+    diagnoseError(F, describeRequirement(F, *size) +
+                         " is not supported by the device (supported: " +
+                         listSizes(device.reqdSubGroupSizes) + ")");
   }
   return llvm::PreservedAnalyses::all();
 }
@@ -80,8 +75,7 @@ llvm::PreservedAnalyses VerifyReqdSubGroupSizeSatisfiedPass::run(llvm::Module &M
     const std::optional<uint32_t> size = getReqdSubgroupSize(F);
     if (!size || F.isDeclaration() || !isKernelEntryPt(F) || isSatisfied(F, *size))
       continue;
-    diagnoseError(F,
-                  describeRequirement(F, *size) + ", which the compiler was not able to give it");
+    diagnoseError(F, describeRequirement(F, *size) + " could not be satisfied by vectorization");
   }
   return llvm::PreservedAnalyses::all();
 }

@@ -91,7 +91,8 @@ llvm::SmallVector<llvm::CallInst *, 8> findCalls(llvm::Module &M) {
         if (call && call->isCallee(&operand) && call->getFunctionType() == used->getFunctionType())
           calls.push_back(call);
         else
-          diagnoseError(F, "printf can only be called", I.getDebugLoc());
+          diagnoseError(F, "address of printf is taken; printf must be called directly",
+                        I.getDebugLoc());
       }
     }
   return calls;
@@ -131,7 +132,7 @@ llvm::SmallVector<Site, 8> findFormats(llvm::ArrayRef<llvm::CallInst *> calls) {
     if (!StringChoice::isChoice(call->getArgOperand(0)))
       promoteVariables(*call->getFunction());
     if (!StringChoice::isChoice(call->getArgOperand(0))) {
-      diagnoseError(*call->getFunction(), "the format of printf must be a string literal",
+      diagnoseError(*call->getFunction(), "format of printf is not a string literal",
                     call->getDebugLoc());
       replaceByFailure(*call);
       continue;
@@ -175,7 +176,7 @@ void narrowArguments(llvm::CallInst &call) {
       diagnoseError(
           *call.getFunction(),
           "argument " + llvm::Twine(i + 1) +
-              " of printf is a double-precision number, which the device does not support",
+              " of printf has type 'double', which the device does not support; cast it to 'float'",
           call.getDebugLoc());
       continue;
     }
@@ -224,17 +225,17 @@ std::string matchArgument(const conversion &wanted, const llvm::CallInst &call, 
   llvm::Type *argumentType = argument->getType();
   if (wanted.isString()) {
     if (!argumentType->isPointerTy() || !StringChoice::isChoice(argument))
-      return name + " takes only string literals";
+      return name + " requires a string literal";
     matched.printed.types.push_back(type::STRING);
     matched.arguments.push_back({operand, strings.getIndex(argument), 1});
     return "";
   }
   if (!hasElements(wanted, *argumentType))
-    return name + " is given an argument of another number of elements";
+    return "argument of " + name + " has a different number of elements";
   const std::optional<type> stored = getStoredType(*argumentType->getScalarType());
   const bool isPointer = argumentType->isPtrOrPtrVectorTy();
   if (!stored || isPointer != wanted.isPointer() || !accepts(wanted, *stored))
-    return name + " is given an argument of another type";
+    return "argument of " + name + " has a different type";
   const unsigned count = std::max(wanted.elements, 1u);
   matched.printed.types.insert(matched.printed.types.end(), count, *stored);
   matched.arguments.push_back({operand, nullptr, count});
@@ -252,7 +253,7 @@ std::string match(const Site &site, Matched &matched) {
     if (!part.hasConversion)
       continue;
     if (next == site.call->arg_size())
-      return "there are fewer arguments than conversions";
+      return "more conversions than arguments";
     std::string error = matchArgument(part.argument, *site.call, next++, strings, matched);
     if (!error.empty())
       return error;
@@ -316,7 +317,7 @@ private:
     if (F.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false, /*IgnoreAssumeLikeCalls=*/true,
                           /*IngoreLLVMUsed=*/true)) {
       diagnoseError(F, "function '" + F.getName() +
-                           "' calls printf, and so cannot be called through a pointer");
+                           "' calls printf, but its address is taken; call it directly");
       return false;
     }
     for (const llvm::User *user : F.users())

@@ -143,7 +143,8 @@ void InstructionFixup::finishFixedResult(const FixedResult &result) {
     return;
   const auto point = getPointBehind(I);
   if (!point) {
-    diagnoseError(*I.getFunction(), "the structure that inline assembly makes here cannot change",
+    diagnoseError(*I.getFunction(),
+                  "struct result of inline assembly in a terminator cannot be padded",
                   I.getDebugLoc());
     return;
   }
@@ -261,7 +262,7 @@ void ModuleTypeReplacer::replaceIntrinsic(llvm::Function &F) {
       for (const llvm::User *user : F.users())
         if (const auto *I = llvm::dyn_cast<llvm::Instruction>(user))
           diagnoseError(*I->getFunction(),
-                        "'" + F.getName() + "' does not exist for the types that replace its own",
+                        "intrinsic '" + F.getName() + "' has no overload for the replaced types",
                         I->getDebugLoc());
       return;
     }

@@ -5,8 +5,8 @@
 ; RUN: not muxc --passes add-sched-params -S %t/called.ll 2>&1 | FileCheck %s --check-prefix=CALLED
 ; RUN: muxc --passes add-sched-params -S %t/others.ll | FileCheck %s --check-prefix=OTHERS
 
-; DECLARED: error: builtin '__mux_get_global_id' is declared as 'i32 (i64)', not as 'i64 (i32)'
-; CALLED: error: function 'k' calls builtin '__mux_get_local_id' as 'i32 (i64)', not as 'i64 (i32)'
+; DECLARED: error: builtin '__mux_get_global_id' is declared with type 'i32 (i64)'; expected 'i64 (i32)'
+; CALLED: error: function 'k': call of builtin '__mux_get_local_id' with type 'i32 (i64)'; expected 'i64 (i32)'
 ; OTHERS: define void @k.mux-sched-wrapper(
 
 ;--- declared.ll

@@ -14,7 +14,7 @@
 ; HARMLESS: store ptr @needs_not, ptr %p
 ; HARMLESS: call i64 %f(i32 1)
 
-; ERROR: function 'elsewhere' may be called through a pointer like others that need scheduling parameters, but it is not defined here and cannot receive any
+; ERROR: function 'elsewhere' is only declared and cannot receive scheduling parameters, which indirect calls pass, but its address is taken
 
 ;--- defined.ll
 @table = internal constant [2 x ptr] [ptr @needs, ptr @needs_not]

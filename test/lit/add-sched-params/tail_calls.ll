@@ -8,7 +8,7 @@
 ; CHECK-NEXT: musttail call i64 @__mux_get_local_id(i32 %d, ptr noalias {{[^%]*}}%wi-info, ptr noalias {{[^%]*}}%wg-info)
 ; CHECK-LABEL: define internal i64 @one.mux-sched-wrapper(
 ; CHECK: {{^}}  %r = tail call i64 @leaf(i32 %d)
-; ERROR: function 'thunk' needs scheduling parameters, but forwards its variable arguments to one that does not
+; ERROR: function 'thunk' requires scheduling parameters, but forwards its variadic arguments to a function without them
 
 ;--- calls.ll
 declare i64 @__mux_get_local_id(i32)

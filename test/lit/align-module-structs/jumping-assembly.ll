@@ -1,6 +1,6 @@
 ; Assembly that jumps has no single place behind it where its result could be padded.
 ; RUN: not muxc --passes align-module-structs %s 2>&1 | FileCheck %s
-; CHECK: error: the structure that inline assembly makes here cannot change
+; CHECK: error: struct result of inline assembly in a terminator cannot be padded
 target datalayout = "e-p:32:32-i64:32"
 define void @f(ptr %p) {
   %r = callbr { i64, i1 } asm sideeffect "", "=r,=r,!i"() to label %a [label %b]

@@ -9,39 +9,39 @@ target triple = "spir64-unknown-unknown"
 %pair = type { half, <4 x half> }
 @table = internal addrspace(2) constant [2 x half] [half 1.0, half 2.0]
 
-; CHECK: half-precision operations are not supported: function 'binary'
+; CHECK: function 'binary': operations on type 'half' are not supported by the device
 define half @binary(half %x) {
   %y = fadd half %x, 1.0
   %z = fmul half %x, %y
   ret half %z
 }
-; CHECK: half-precision operations are not supported: function 'unary'
+; CHECK: function 'unary': operations on type 'half' are not supported by the device
 define <2 x half> @unary(<2 x half> %x) {
   %y = fneg <2 x half> %x
   ret <2 x half> %y
 }
-; CHECK: half-precision operations are not supported: function 'compare'
+; CHECK: function 'compare': operations on type 'half' are not supported by the device
 define <vscale x 2 x i1> @compare(<vscale x 2 x half> %x) {
   %y = fcmp olt <vscale x 2 x half> %x, zeroinitializer
   ret <vscale x 2 x i1> %y
 }
-; CHECK: half-precision operations are not supported: function 'widen'
+; CHECK: function 'widen': operations on type 'half' are not supported by the device
 define float @widen(half %x) {
   %y = fpext half %x to float
   ret float %y
 }
-; CHECK: half-precision operations are not supported: function 'from_integer'
+; CHECK: function 'from_integer': operations on type 'half' are not supported by the device
 define half @from_integer(i128 %x) {
   %y = sitofp i128 %x to half
   ret half %y
 }
-; CHECK: half-precision operations are not supported: function 'intrinsic'
+; CHECK: function 'intrinsic': operations on type 'half' are not supported by the device
 declare half @llvm.fma.f16(half, half, half)
 define half @intrinsic(half %x) {
   %y = call half @llvm.fma.f16(half %x, half %x, half %x)
   ret half %y
 }
-; CHECK: half-precision operations are not supported: function 'atomic'
+; CHECK: function 'atomic': operations on type 'half' are not supported by the device
 define half @atomic(ptr %p, half %x) {
   %y = atomicrmw fadd ptr %p, half %x monotonic
   ret half %y

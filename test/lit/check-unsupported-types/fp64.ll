@@ -9,63 +9,63 @@ target triple = "spir64-unknown-unknown"
 %inner = type { i32, [4 x <2 x double>] }
 %outer = type { ptr, %inner }
 
-; CHECK-DAG: double-precision numbers are not supported: variable 'table'
+; CHECK-DAG: variable 'table': values of type 'double' are not supported by the device
 @table = internal addrspace(2) constant [2 x double] [double 1.0, double 2.0]
-; CHECK-DAG: double-precision numbers are not supported: variable 'offset'
+; CHECK-DAG: variable 'offset': values of type 'double' are not supported by the device
 @bytes = internal addrspace(2) constant [64 x i8] zeroinitializer
 @offset = internal addrspace(2) constant ptr addrspace(2) getelementptr (double, ptr addrspace(2) @bytes, i64 1)
 @unused = external addrspace(2) constant double
 declare double @unused_function(double)
 
-; CHECK-DAG: double-precision numbers are not supported: function 'parameter'
+; CHECK-DAG: function 'parameter': values of type 'double' are not supported by the device
 define void @parameter(double %x) {
   ret void
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'result'
+; CHECK-DAG: function 'result': values of type 'double' are not supported by the device
 define double @result() {
   unreachable
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'stack'
+; CHECK-DAG: function 'stack': values of type 'double' are not supported by the device
 define void @stack() {
   %v = alloca %outer
   ret void
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'address'
+; CHECK-DAG: function 'address': values of type 'double' are not supported by the device
 define ptr @address(ptr %p) {
   %a = getelementptr %outer, ptr %p, i64 1
   ret ptr %a
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'constant_address'
+; CHECK-DAG: function 'constant_address': values of type 'double' are not supported by the device
 define ptr addrspace(2) @constant_address() {
   ret ptr addrspace(2) getelementptr (%inner, ptr addrspace(2) @bytes, i64 0, i32 1, i64 1)
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'constant'
+; CHECK-DAG: function 'constant': values of type 'double' are not supported by the device
 define void @constant(ptr %p) {
   store double 1.0, ptr %p
   ret void
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'intrinsic'
+; CHECK-DAG: function 'intrinsic': values of type 'double' are not supported by the device
 declare i1 @llvm.is.fpclass.f64(double, i32)
 define i1 @intrinsic() {
   %r = call i1 @llvm.is.fpclass.f64(double 0.0, i32 3)
   ret i1 %r
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'by_value'
+; CHECK-DAG: function 'by_value': values of type 'double' are not supported by the device
 define void @by_value(ptr byval(%outer) %p) {
   ret void
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'conversion'
+; CHECK-DAG: function 'conversion': values of type 'double' are not supported by the device
 define i64 @conversion(i64 %x) {
   %d = bitcast i64 %x to double
   %i = bitcast double %d to i64
   ret i64 %i
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'indirect'
+; CHECK-DAG: function 'indirect': values of type 'double' are not supported by the device
 define void @indirect(ptr %f) {
   call void (ptr, ...) %f(ptr null, double 0.0)
   ret void
 }
-; CHECK-DAG: double-precision numbers are not supported: function 'scalable'
+; CHECK-DAG: function 'scalable': values of type 'double' are not supported by the device
 define <vscale x 2 x double> @scalable(<vscale x 2 x double> %x) {
   ret <vscale x 2 x double> %x
 }

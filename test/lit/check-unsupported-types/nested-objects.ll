@@ -2,10 +2,10 @@
 ; RUN: not muxc --passes check-unsupported-types %s 2>&1 | FileCheck %s --implicit-check-not="are not supported"
 %both = type { i32, [2 x target("spirv.Sampler")] }
 
-; CHECK: samplers are not supported: variable 'shared'
+; CHECK: variable 'shared': samplers are not supported by the device
 @shared = internal addrspace(3) global target("spirv.Sampler") poison
 
-; CHECK: k.cl:7:3: samplers are not supported: function 'k'
+; CHECK: k.cl:7:3: function 'k': samplers are not supported by the device
 define spir_kernel void @k() !dbg !4 {
   %v = alloca %both, !dbg !6
   ret void, !dbg !6

@@ -2,8 +2,8 @@
 ; RUN: not muxc --passes check-unsupported-types %s 2>&1 | FileCheck %s --implicit-check-not="are not supported"
 target triple = "spir64-unknown-unknown"
 
-; CHECK: images are not supported: function 'image'
-; CHECK: samplers are not supported: function 'image'
+; CHECK: function 'image': images are not supported by the device
+; CHECK: function 'image': samplers are not supported by the device
 define spir_kernel void @image(
     target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %a,
     target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 1) %b, target("spirv.Sampler") %s) {
@@ -16,14 +16,14 @@ define spir_kernel void @copy() {
   ret void
 }
 
-; CHECK: device-side queues are not supported: function 'queue'
+; CHECK: function 'queue': device-side queues are not supported by the device
 declare target("spirv.Queue") @get_default_queue()
 define spir_kernel void @queue() {
   %q = call target("spirv.Queue") @get_default_queue()
   ret void
 }
 
-; CHECK: pipes are not supported: function 'pipe'
+; CHECK: function 'pipe': pipes are not supported by the device
 define spir_kernel void @pipe(target("spirv.Pipe", 0) %p) {
   ret void
 }

@@ -9,7 +9,7 @@
 ; RUN: muxc --passes work-item-loops,define-mux-builtins --verify-each -S %t/direct.ll | FileCheck %s --check-prefix=LOOPS
 
 ;--- direct.ll
-; DIRECT: error: {{.*}}kernel 'k': the target does not define '__mux_work_group_barrier': it must override BIMuxInfoConcept::defineMuxBuiltin for this builtin, or run WorkItemLoopsPass
+; DIRECT: error: {{.*}}kernel 'k': the target does not define '__mux_work_group_barrier'; override BIMuxInfoConcept::defineMuxBuiltin for this builtin or run WorkItemLoopsPass
 ; LOOPS-NOT: error:
 ; LOOPS: define void @k.mux-barrier-wrapper(
 declare void @__mux_work_group_barrier(i32, i32, i32)

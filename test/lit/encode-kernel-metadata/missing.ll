@@ -1,7 +1,7 @@
 ; A kernel that is not there is an error.
 ; RUN: not muxc --passes 'encode-kernel-metadata<name=nobody>' -S %s 2>&1 | FileCheck %s
 
-; CHECK: no kernel named 'nobody' in module
+; CHECK: kernel 'nobody' not found in module
 define void @foo() {
   ret void
 }

@@ -3,8 +3,8 @@
 ; RUN: sed -e 's/^;DECLARED //' %s | not muxc --passes lower-to-mux-builtins - 2>&1 | FileCheck %s --check-prefix DECLARED
 ; RUN: sed -e 's/^;KERNEL //' %s | not muxc --passes lower-to-mux-builtins - 2>&1 | FileCheck %s --check-prefix KERNEL
 ; RUN: muxc --passes lower-to-mux-builtins,verify %s | FileCheck %s
-; DECLARED: muxc: error: '__mux_get_group_id' is declared with another type than the builtin's{{$}}
-; KERNEL: muxc: error: kernel '__mux_mem_barrier' has the name of a builtin{{$}}
+; DECLARED: muxc: error: builtin '__mux_get_group_id' is declared with an incompatible type{{$}}
+; KERNEL: muxc: error: kernel '__mux_mem_barrier': name is reserved for a builtin; rename the kernel{{$}}
 
 ; CHECK-NOT: declare void @__mux_get_work_dim
 declare void @__mux_get_work_dim(i8)

@@ -2,7 +2,7 @@
 ; RUN: muxc --passes 'make-unique-func<local>' --verify-each -S %s | FileCheck %s
 ; RUN: not muxc --passes 'make-unique-func<visible>' -S %s 2>&1 | FileCheck %s --check-prefix=ERROR
 
-; ERROR: kernel 'foo' cannot be renamed to 'visible': the module already has a global of that name
+; ERROR: kernel 'foo': cannot be renamed to 'visible', which is the name of another global
 
 ; CHECK: define void @local() #0 {
 ; CHECK-NEXT: call i32 @[[LOCAL:.*]]()

@@ -2,12 +2,12 @@
 ; RUN: muxc --passes 'reduce-to-func<names=kernel:typo>' -S %s 2>&1 | FileCheck %s --check-prefix=SOME
 ; RUN: not muxc --passes 'reduce-to-func<names=typo:other>' -S %s 2>&1 | FileCheck %s --check-prefix=NONE
 
-; SOME: warning: no function is named 'typo', to which the module is to be reduced
+; SOME: warning: function 'typo' not found; the module cannot be reduced to it
 ; SOME: define void @kernel()
 ; SOME-NOT: @unused
 
-; NONE: error: no function is named 'typo', to which the module is to be reduced
-; NONE-SAME: no function is named 'other', to which the module is to be reduced
+; NONE: error: function 'typo' not found; the module cannot be reduced to it
+; NONE-SAME: function 'other' not found; the module cannot be reduced to it
 define void @kernel() #0 {
   ret void
 }

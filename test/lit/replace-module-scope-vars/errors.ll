@@ -6,11 +6,11 @@
 ; RUN: not muxc --passes replace-module-scope-vars -S %t/alias.ll 2>&1 | FileCheck %s --check-prefix=ALIAS
 ; RUN: not muxc --passes replace-module-scope-vars -S %t/forward.ll 2>&1 | FileCheck %s --check-prefix=FORWARD
 
-; INITIALIZER: local variable 'buffer' stands in the initializer of 'table'
-; POINTER: function 'helper' uses local variable 'buffer', and its address is taken
-; THREAD: local variable 'buffer' is one of a thread
-; ALIAS: local variable 'buffer' stands in the initializer of 'other_name'
-; FORWARD: function 'thunk' uses local variable 'buffer', but forwards its variable arguments to one that does not
+; INITIALIZER: local variable 'buffer': address in the initializer of 'table' is not a constant
+; POINTER: function 'helper' uses local variable 'buffer', but its address is taken; call it directly
+; THREAD: local variable 'buffer': thread-local storage is not supported
+; ALIAS: local variable 'buffer': address in the initializer of 'other_name' is not a constant
+; FORWARD: function 'thunk' uses local variable 'buffer', but forwards its variadic arguments to a function that does not
 
 ;--- initializer.ll
 @buffer = internal addrspace(3) global i32 undef, align 4

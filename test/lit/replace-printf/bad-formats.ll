@@ -14,11 +14,11 @@
 ; CHECK-COUNT-7: store volatile i32 -1
 ; CHECK-NOT: printf
 ; WARN: printf prints nothing: %n is no conversion
-; WARN: printf prints nothing: there are fewer arguments than conversions
-; WARN: printf prints nothing: %d is given an argument of another type
-; WARN: printf prints nothing: %s takes only string literals
-; WARN: printf prints nothing: %d is given an argument of another number of elements
-; WARN: printf prints nothing: %d is given an argument of another type
+; WARN: printf prints nothing: more conversions than arguments
+; WARN: printf prints nothing: argument of %d has a different type
+; WARN: printf prints nothing: %s requires a string literal
+; WARN: printf prints nothing: argument of %d has a different number of elements
+; WARN: printf prints nothing: argument of %d has a different type
 define void @kernel(ptr addrspace(1) %out, ptr %string) {
   %a = call i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @.n, i32 1)
   store volatile i32 %a, ptr addrspace(1) %out

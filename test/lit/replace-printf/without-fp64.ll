@@ -8,7 +8,7 @@
 ; CHECK: call spir_func i32 @__openmux_printf_call_0(ptr addrspace(1) %printf-buffer, float %f, half %h, float 5.000000e-01, <2 x float> %v)
 ; CHECK: !{i8 5, i8 4, i8 5, i8 5, i8 5}
 ; DOUBLE: call spir_func i32 @__openmux_printf_call_0(ptr addrspace(1) %printf-buffer, double %a, double %b, double 5.000000e-01, <2 x double> %c)
-; COMPUTED: error: argument 2 of printf is a double-precision number, which the device does not support
+; COMPUTED: error: argument 2 of printf has type 'double', which the device does not support; cast it to 'float'
 
 ;--- widened.ll
 @.format = private addrspace(2) constant [15 x i8] c"%f %f %f %v2lf\00"

@@ -1,6 +1,6 @@
 ; The error says where the kernel stands in the source.
 ; RUN: not muxc --passes verify-reqd-sub-group-legal --filetype=null %s 2>&1 | FileCheck %s
-; CHECK: k.cl:12:{{.*}}kernel 'seven' has required sub-group size 7
+; CHECK: k.cl:12:{{.*}}kernel 'seven': required sub-group size 7
 
 define spir_kernel void @seven() !dbg !5 !intel_reqd_sub_group_size !0 {
   ret void

@@ -4,9 +4,9 @@
 ; RUN: not muxc --passes verify-reqd-sub-group-legal --filetype=null %s 2>&1 | FileCheck %s --check-prefix=NONE
 ; RUN: muxc --passes verify-reqd-sub-group-legal --device-sg-sizes=7,8 -S %s | FileCheck %s --check-prefix=LEGAL
 
-; FOUR-EIGHT: error: {{.*}}kernel 'seven' has required sub-group size 7, which this device does not support; it supports 4 and 8
-; OTHERS: error: {{.*}}kernel 'eight' has required sub-group size 8, which this device does not support; it supports 2, 7 and 16
-; NONE: error: {{.*}}kernel 'seven' has required sub-group size 7, which this device does not support; it supports none
+; FOUR-EIGHT: error: {{.*}}kernel 'seven': required sub-group size 7 is not supported by the device (supported: 4, 8)
+; OTHERS: error: {{.*}}kernel 'eight': required sub-group size 8 is not supported by the device (supported: 2, 7, 16)
+; NONE: error: {{.*}}kernel 'seven': required sub-group size 7 is not supported by the device (supported: none)
 ; LEGAL: define spir_kernel void @seven()
 
 define spir_kernel void @seven() #0 !intel_reqd_sub_group_size !0 {

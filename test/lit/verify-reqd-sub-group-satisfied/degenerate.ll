@@ -1,7 +1,7 @@
 ; A degenerate sub-group is as large as the work-group.
 ; RUN: not muxc --passes verify-reqd-sub-group-satisfied --filetype=null %s 2>&1 | FileCheck %s --implicit-check-not="has required"
-; CHECK: kernel 'too_large' has required sub-group size 8
-; CHECK: kernel 'unknown' has required sub-group size 8
+; CHECK: kernel 'too_large': required sub-group size 8
+; CHECK: kernel 'unknown': required sub-group size 8
 
 define void @fits() #0 !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   ret void

@@ -1,12 +1,12 @@
 ; An entry point has the size that it, its vectorized version or its main loop was vectorized by.
 ; RUN: not muxc --passes verify-reqd-sub-group-satisfied --filetype=null %s 2>&1 | FileCheck %s --implicit-check-not="has required"
 
-; CHECK: muxc: error: kernel 'scalar' has required sub-group size 8, which the compiler was not able to give it
-; CHECK: kernel 'loops_of_four' has required sub-group size 8
-; CHECK: kernel 'scalable' has required sub-group size 8
-; CHECK: kernel 'base_of_four' has required sub-group size 8
-; CHECK: kernel 'one_but_vectorized' has required sub-group size 1
-; CHECK: kernel 'orig' has required sub-group size 8
+; CHECK: muxc: error: kernel 'scalar': required sub-group size 8 could not be satisfied by vectorization
+; CHECK: kernel 'loops_of_four': required sub-group size 8
+; CHECK: kernel 'scalable': required sub-group size 8
+; CHECK: kernel 'base_of_four': required sub-group size 8
+; CHECK: kernel 'one_but_vectorized': required sub-group size 1
+; CHECK: kernel 'orig': required sub-group size 8
 
 define void @scalar() #0 !intel_reqd_sub_group_size !0 {
   ret void

@@ -8,6 +8,7 @@
 #include <llvm/BinaryFormat/ELF.h>
 #include <llvm/Object/ELFObjectFile.h>
 
+#include <cstdlib>
 #include <thread>
 
 using compiler::utils::lldLinkToBinary;
@@ -117,6 +118,17 @@ TEST(LLDLinker, ErrorsHaveTheLinkersWords) {
   Linked script = link(wholeText, test::riscvTriple, {}, "SECTIONS { !!");
   ASSERT_FALSE(bool(script));
   EXPECT_THAT(llvm::toString(script.takeError()), HasSubstr("linking failed"));
+}
+
+TEST(LLDLinker, NamesTheTemporaryFileThatCannotBeCreated) {
+  const char *old = getenv("TMPDIR");
+  const std::string directory = old ? old : "";
+  setenv("TMPDIR", "/no/such/directory", /*overwrite=*/1);
+  Linked linked = link(wholeText, test::riscvTriple);
+  old ? setenv("TMPDIR", directory.c_str(), 1) : unsetenv("TMPDIR");
+  ASSERT_FALSE(bool(linked));
+  EXPECT_THAT(llvm::toString(linked.takeError()),
+              HasSubstr("cannot create a temporary file for the linker"));
 }
 
 TEST(LLDLinker, InputsThatAreNoObjects) {

@@ -154,10 +154,12 @@ TEST(DamagedNotes, Sizes) {
     return getError<GenericMetadataHandler>(damaged);
   };
   EXPECT_EQ(getError<GenericMetadataHandler>(object), "");
-  EXPECT_THAT(change(3, '\x7f'), HasSubstr("cut short")); // the name's size
-  EXPECT_THAT(change(7, '\x7f'), HasSubstr("cut short")); // the contents' size
-  EXPECT_THAT(change(20, '\x09'), HasSubstr("unknown version"));
-  EXPECT_THAT(change(27, '\x7f'), HasSubstr("damaged")); // a string's length
+  EXPECT_THAT(change(3, '\x7f'),
+              HasSubstr("truncated note in section '.notes'")); // the name's size
+  EXPECT_THAT(change(7, '\x7f'),
+              HasSubstr("truncated note in section '.notes'")); // the contents' size
+  EXPECT_THAT(change(20, '\x09'), HasSubstr("unsupported version"));
+  EXPECT_THAT(change(27, '\x7f'), HasSubstr("malformed kernel metadata note")); // a string's length
   // Notes of others are left alone.
   EXPECT_EQ(change(12, 'X'), "");
 }

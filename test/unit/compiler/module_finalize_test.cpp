@@ -100,7 +100,7 @@ TEST_F(ModuleFinalize, SubGroupSizesThatTheDeviceLacksAreErrors) {
   auto module = compileAndLink(
       "kernel __attribute__((intel_reqd_sub_group_size(12345))) void k(global int *p) { *p = 1; }");
   EXPECT_EQ(test::finalize(*module->get(), nullptr), Result::FINALIZE_PROGRAM_FAILURE);
-  EXPECT_THAT(module->log, testing::HasSubstr("kernel 'k' has required sub-group size 12345"));
+  EXPECT_THAT(module->log, testing::HasSubstr("kernel 'k': required sub-group size 12345"));
 }
 
 TEST_F(ModuleFinalize, NeedsALinkedProgram) {
