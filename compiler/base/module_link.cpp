@@ -5,7 +5,7 @@
 #include "compiler/base/module.h"
 
 #include "compiler/utils/check_external_functions.h"
-#include "compiler/utils/source_name.h"
+#include "compiler/utils/diagnose.h"
 #include "diagnostic_scope.h"
 
 #include <llvm/ADT/STLExtras.h>

@@ -4,7 +4,6 @@
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/link_builtins.h"
 #include "compiler/utils/replace_addrspace_fns.h"
-#include "compiler/utils/source_name.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/DiagnosticInfo.h>

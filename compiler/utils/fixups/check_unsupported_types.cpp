@@ -2,7 +2,6 @@
 
 #include "compiler/utils/device_info.h"
 #include "compiler/utils/diagnose.h"
-#include "compiler/utils/source_name.h"
 
 #include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>

@@ -1,5 +1,6 @@
 #include "compiler/utils/diagnose.h"
 
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/Function.h>
@@ -26,6 +27,12 @@ void diagnoseError(const llvm::Function &F, const llvm::Twine &message,
 void diagnoseWarning(const llvm::Function &F, const llvm::Twine &message,
                      const llvm::DebugLoc &location) {
   diagnose(F, message, location, llvm::DS_Warning);
+}
+
+std::string getSourceName(const llvm::GlobalValue &value) {
+  llvm::StringRef name = value.getName();
+  name.consume_front("__clang_ocl_kern_imp_");
+  return llvm::demangle(name);
 }
 
 } // namespace compiler::utils

@@ -2,11 +2,14 @@
 #ifndef COMPILER_UTILS_DIAGNOSE_H
 #define COMPILER_UTILS_DIAGNOSE_H
 
+#include <string>
+
 #include <llvm/ADT/Twine.h>
 #include <llvm/IR/DebugLoc.h>
 
 namespace llvm {
 class Function;
+class GlobalValue;
 } // namespace llvm
 
 namespace compiler::utils {
@@ -19,6 +22,9 @@ void diagnoseError(const llvm::Function &F, const llvm::Twine &message,
 /// Reports a warning likewise.
 void diagnoseWarning(const llvm::Function &F, const llvm::Twine &message,
                      const llvm::DebugLoc &location = llvm::DebugLoc());
+
+/// The name of a global for diagnostics: demangled, without clang's prefix for kernel bodies.
+std::string getSourceName(const llvm::GlobalValue &value);
 
 } // namespace compiler::utils
 

@@ -2,13 +2,18 @@
 #ifndef COMPILER_UTILS_INTERNALIZE_H
 #define COMPILER_UTILS_INTERNALIZE_H
 
-#include <llvm/IR/GlobalValue.h>
+#include <llvm/IR/Function.h>
 #include <llvm/Transforms/IPO/Internalize.h>
+
+#include "compiler/utils/attributes.h"
 
 namespace compiler::utils {
 
 /// Whether the global may be referenced by name from outside of the module.
-bool mustPreserveGlobal(const llvm::GlobalValue &global);
+inline bool mustPreserveGlobal(const llvm::GlobalValue &global) {
+  const auto *function = llvm::dyn_cast<llvm::Function>(&global);
+  return function && isKernelEntryPt(*function);
+}
 
 inline llvm::InternalizePass createInternalizePass() {
   return llvm::InternalizePass(mustPreserveGlobal);
