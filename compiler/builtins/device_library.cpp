@@ -1,7 +1,7 @@
 // The module of the library begins empty. Its materializer reads the family of a function that is
 // asked for, takes over that function and what it calls, and drops the rest of what it read: to
 // read a family again is cheap, and a function that was taken over is not read twice.
-#include "library.h"
+#include "device_library.h"
 
 #include "library_tables.h"
 
