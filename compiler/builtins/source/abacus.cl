@@ -1,14 +1,14 @@
 // See abacus.h.
 #include "abacus.h"
 
-// Zero has as many leading zeros as it has bits.
+// clz(0) is the number of bits.
 #define CLZ(N, T, S, U)                                                                            \
   OVERLOADED T##N __abacus_clz(T##N x) {                                                           \
     return BITS(T##N, __builtin_elementwise_clzg(BITS(U##N, x), (U##N)(sizeof(T) * 8)));           \
   }
 EACH_INTEGER(CLZ)
 
-// The product in a type W of twice the size.
+// Multiplies in a type W of twice the width.
 #define MUL_HI(N, T, W)                                                                            \
   OVERLOADED T##N __abacus_mul_hi(T##N x, T##N y) {                                                \
     return CAST##N(T, (CAST##N(W, x) * CAST##N(W, y)) >> (W##N)(sizeof(T) * 8));                   \
@@ -20,7 +20,7 @@ EACH_WIDTH(MUL_HI, ushort, uint)
 EACH_WIDTH(MUL_HI, int, long)
 EACH_WIDTH(MUL_HI, uint, ulong)
 
-// From four products of halves: there is no type of 128 bits.
+// Uses four products of halves, because there is no 128-bit type.
 #define MUL_HI_ULONG(N, ...)                                                                       \
   OVERLOADED ulong##N __abacus_mul_hi(ulong##N x, ulong##N y) {                                    \
     const ulong##N low = 0xffffffff;                                                               \
@@ -33,7 +33,7 @@ EACH_WIDTH(MUL_HI, uint, ulong)
   }
 EACH_WIDTH(MUL_HI_ULONG, )
 
-// A negative factor counts as 2^64 more in the unsigned product.
+// Corrects the unsigned product: a negative factor is interpreted as 2^64 more.
 #define MUL_HI_LONG(N, ...)                                                                        \
   OVERLOADED long##N __abacus_mul_hi(long##N x, long##N y) {                                       \
     return BITS(long##N, __abacus_mul_hi(BITS(ulong##N, x), BITS(ulong##N, y))) - (x >> 63 & y) -  \

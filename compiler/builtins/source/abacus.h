@@ -1,6 +1,6 @@
-// Functions inside the library. Passes of the compiler know the first of them by name, and may
-// replace them by what suits a device best. They are defined in sources of their own, so that calls
-// to them remain.
+// Internal functions of the library. Compiler passes recognize the first of them by name and may
+// replace them by better code for the device. They are defined in separate sources, so that calls
+// to them are not inlined.
 #ifndef BUILTINS_ABACUS_H
 #define BUILTINS_ABACUS_H
 
@@ -19,7 +19,7 @@ EACH_INTEGER(DECLARE_MUL_HI)
   INTERNAL T##N __abacus_fmax(T##N x, T##N y);
 EACH_FLOATING(DECLARE_FMIN_FMAX)
 
-// Half numbers, given by their bits.
+// Halfs, represented by their bits.
 #define DECLARE_FROM_HALF(N, ...) INTERNAL float##N __abacus_from_half(ushort##N bits);
 EACH_WIDTH(DECLARE_FROM_HALF, )
 #define DECLARE_TO_HALF(N, T, S, U)                                                                \

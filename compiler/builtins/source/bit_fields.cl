@@ -1,7 +1,7 @@
-// Fields of bits within integers: cl_khr_extended_bit_ops.
+// Bit field functions: cl_khr_extended_bit_ops.
 #include "prelude.h"
 
-// As many ones as a field has bits, at its lower end. A shift by all bits would be none.
+// A mask of the lowest `count` bits. A shift by the full width would be undefined.
 #define ONES(N, T, S, U)                                                                           \
   static inline U##N ones_##T##N(uint count) {                                                     \
     const U all = (U)((U) ~(U)0 >> ((sizeof(T) * 8 - count) & (sizeof(T) * 8 - 1)));               \

@@ -1,5 +1,5 @@
-// Common functions, but for those of limits.cl: each for vectors and, where OpenCL has it, for a
-// scalar beside a vector.
+// Common functions except for those in limits.cl: for vectors and, where OpenCL C defines it, for a
+// scalar and a vector.
 #include "prelude.h"
 
 #define CLAMP(N, T, S, U) OVERLOADED T##N clamp(T##N x, T##N low, T##N high);

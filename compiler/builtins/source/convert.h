@@ -1,10 +1,10 @@
-// What conversions of integers and of floating-point numbers share.
+// Shared parts of the integer and floating-point conversions.
 #ifndef BUILTINS_CONVERT_H
 #define BUILTINS_CONVERT_H
 
 #include "prelude.h"
 
-// The range of integer types, for comparison in ulong and long.
+// The ranges of integer types, for comparison in ulong and long.
 #define MAX_char SCHAR_MAX
 #define MAX_uchar UCHAR_MAX
 #define MAX_short SHRT_MAX
@@ -21,8 +21,8 @@
 #define MIN_uint 0
 #define MIN_long LONG_MIN
 #define MIN_ulong 0
-// The first number above the range. Where half cannot tell it from infinity, nothing it can tell is
-// above.
+// The first value above the range. If it overflows to infinity in half, no finite half is above the
+// range.
 #define LIMIT_char 0x1p7
 #define LIMIT_uchar 0x1p8
 #define LIMIT_short 0x1p15
@@ -32,7 +32,7 @@
 #define LIMIT_long 0x1p63
 #define LIMIT_ulong 0x1p64
 
-// Integers of the same size as a type.
+// Integer types of the same size.
 #define SIGNED_char char
 #define SIGNED_uchar char
 #define SIGNED_short short
@@ -42,7 +42,7 @@
 #define SIGNED_long long
 #define SIGNED_ulong long
 
-// X(N, MODE, …), where MODE is what the names end in.
+// X(N, MODE, …), where MODE is the suffix of the function's name.
 #define EACH_MODE_AND_WIDTH(X, ...)                                                                \
   EACH_WIDTH(X, , __VA_ARGS__)                                                                     \
   EACH_WIDTH(X, _rte, __VA_ARGS__)                                                                 \
@@ -58,7 +58,8 @@
   X(uint, __VA_ARGS__)                                                                             \
   X(long, __VA_ARGS__)                                                                             \
   X(ulong, __VA_ARGS__)
-// A comparison's result, for elements of another size. Scalars have one type for it.
+// Converts the result of a comparison to elements of another size. Scalar comparisons always yield
+// int.
 #define CONDITION(T, x) (x)
 #define CONDITION2(T, x) __builtin_convertvector(x, T##2)
 #define CONDITION3(T, x) __builtin_convertvector(x, T##3)

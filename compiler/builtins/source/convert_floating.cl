@@ -1,9 +1,9 @@
-// Conversions to floating-point numbers, in all rounding modes. Each type that is converted to is a
-// part by itself.
+// Conversions to floating-point types in all rounding modes. Each destination type is a part of its
+// own.
 #include "convert.h"
 
-// The number beside y that a mode asks for, when y is the nearest to an exact number that is below
-// or above it: the bits of numbers are in their order.
+// Returns the neighbor of y that the rounding mode requires, where y is the nearest to an exact
+// value below or above it. The bits of floating-point numbers have the order of the numbers.
 #define NEIGHBOUR(N, T, S, U)                                                                      \
   static inline OVERLOADED T##N corrected(T##N y, S##N up, S##N down) {                            \
     const S##N bits = BITS(S##N, y);                                                               \
@@ -11,8 +11,8 @@
     return BITS(T##N, (S##N)(bits + outwards));                                                    \
   }
 EACH_FLOATING(NEIGHBOUR)
-// One where y must go up or down: by whether it is below or above the exact number, and whether
-// that is negative.
+// One if y must be incremented or decremented, depending on whether y is below or above the exact
+// value and whether that is negative.
 #define STEP_UP_rtp(I, below, negative) ((I)(below ? (I)1 : (I)0))
 #define STEP_UP_rtn(I, below, negative) ((I)0)
 #define STEP_UP_rtz(I, below, negative) ((I)(negative ? (below ? (I)1 : (I)0) : (I)0))
@@ -20,21 +20,21 @@ EACH_FLOATING(NEIGHBOUR)
 #define STEP_DOWN_rtn(I, above, negative) ((I)(above ? (I)1 : (I)0))
 #define STEP_DOWN_rtz(I, above, negative) ((I)(negative ? (I)0 : (above ? (I)1 : (I)0)))
 
-// To the nearest, as the cast does it.
+// Round to nearest, as a cast does.
 #define NEAREST(N, MODE, TO, FROM)                                                                 \
   OVERLOADED TO##N convert_##TO##N##MODE(FROM##N x) { return CAST##N(TO, x); }
 #define EACH_NEAREST(TO, FROM)                                                                     \
   EACH_WIDTH(NEAREST, , TO, FROM)                                                                  \
   EACH_WIDTH(NEAREST, _rte, TO, FROM)
-// Every number of the one type is one of the other.
+// Every value of the source type is representable.
 #define EXACT(TO, FROM)                                                                            \
   EACH_NEAREST(TO, FROM)                                                                           \
   EACH_WIDTH(NEAREST, _rtz, TO, FROM)                                                              \
   EACH_WIDTH(NEAREST, _rtp, TO, FROM)                                                              \
   EACH_WIDTH(NEAREST, _rtn, TO, FROM)
 
-// Integer to floating point: the nearest number is compared as an integer, which it is, or else the
-// first number above the range.
+// Integer to floating point: compares the nearest value as an integer, which it is unless it is the
+// first value above the range.
 #define INTEGER_TO_FLOATING(N, MODE, TO, FROM, S, SIGNED)                                          \
   OVERLOADED TO##N convert_##TO##N##MODE(FROM##N x) {                                              \
     const TO##N nearest = CAST##N(TO, x);                                                          \
@@ -53,8 +53,7 @@ EACH_FLOATING(NEIGHBOUR)
   EACH_WIDTH(INTEGER_TO_FLOATING, _rtp, TO, FROM, S, SIGNED_##FROM)                                \
   EACH_WIDTH(INTEGER_TO_FLOATING, _rtn, TO, FROM, S, SIGNED_##FROM)
 
-// To a smaller format: the nearest number is compared in W, a format that holds both as far as it
-// matters here.
+// Narrowing: compares the nearest value in W, a format that represents both exactly.
 #define NARROWED(N, MODE, TO, FROM, S, W)                                                          \
   OVERLOADED TO##N convert_##TO##N##MODE(FROM##N x) {                                              \
     const TO##N nearest = convert_##TO##N(x);                                                      \
@@ -103,7 +102,7 @@ ROUNDED_INTEGER(double, ulong, long)
 EXACT(half, char)
 EXACT(half, uchar)
 EXACT(half, half)
-// All integers that float does not hold exactly are beyond half's range.
+// All integers that float cannot represent exactly are outside of half's range.
 #define TO_HALF(FROM)                                                                              \
   EACH_NEAREST(half, FROM)                                                                         \
   EACH_NARROWED(half, FROM, short, float)
@@ -115,8 +114,8 @@ TO_HALF(uint)
 TO_HALF(long)
 TO_HALF(ulong)
 
-// By way of float, without rounding twice: a last digit that is odd tells that the number is not
-// exact, and half keeps no digit that far down.
+// Converts through float without double rounding: rounds to odd, i.e. sets the last digit if the
+// value is inexact, which half does not keep.
 #define CUT(N, ...) OVERLOADED float##N convert_float##N##_rtz(double##N x);
 EACH_WIDTH(CUT, )
 #define DOUBLE_TO_HALF(N, MODE)                                                                    \

@@ -1,5 +1,5 @@
-// Conversions to integers, in all rounding modes, with and without saturation. Each type that is
-// converted to is a part by itself.
+// Conversions to integers in all rounding modes, with and without saturation. Each destination type
+// is a part of its own.
 #include "convert.h"
 
 #if defined(PART_char)
@@ -20,7 +20,7 @@
 #define TO_TYPE ulong
 #endif
 
-// Integer to integer: nothing to round. Saturation happens in the range that both types share.
+// Integer to integer: no rounding. Saturates to the intersection of both ranges.
 #define INTEGER_TO_INTEGER(N, MODE, TO, FROM)                                                      \
   OVERLOADED TO##N convert_##TO##N##MODE(FROM##N x) { return CAST##N(TO, x); }                     \
   OVERLOADED TO##N convert_##TO##N##_sat##MODE(FROM##N x) {                                        \
@@ -32,7 +32,7 @@
 #define INTEGER_TO_INTEGER_PAIR(FROM, TO, ...) EACH_MODE_AND_WIDTH(INTEGER_TO_INTEGER, TO, FROM)
 FROM_EACH_INTEGER(INTEGER_TO_INTEGER_PAIR, TO_TYPE)
 
-// Floating point to integer. The cast cuts digits off, which is what no mode means here.
+// Floating point to integer. A cast truncates, which is the default mode of these conversions.
 #define TO_WHOLE(x) (x)
 #define TO_WHOLE_rte(x) __builtin_elementwise_rint(x)
 #define TO_WHOLE_rtz(x) (x)

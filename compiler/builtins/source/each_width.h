@@ -1,4 +1,4 @@
-// Includes BODY for every width of float and of double. See maths.h.
+// Includes BODY for every width of float and double. See maths.h.
 #define T float
 #define S int
 #define L uint

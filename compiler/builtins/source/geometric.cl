@@ -1,7 +1,7 @@
-// Geometric functions, for scalars and vectors of two to four, and dot products of integers.
+// Geometric functions for scalars and vectors of two to four elements, and integer dot products.
 #include "prelude.h"
 
-// Over the elements of one vector or two.
+// Sums over the elements of one or two vectors.
 #define SUM(a, b) (a * b)
 #define SUM2(a, b) (a.x * b.x + a.y * b.y)
 #define SUM3(a, b) (a.x * b.x + a.y * b.y + a.z * b.z)
@@ -58,7 +58,7 @@ WITH_HALF(CROSS(half))
 EACH_SHORT_WIDTH(LENGTH, float, 0x1p96f, 0x1p62f, 0x1p-40f, 0x1p86f)
 EACH_SHORT_WIDTH(LENGTH, double, 0x1p767, 0x1p510, 0x1p-400, 0x1p600)
 
-// The squares of halves are in the range of float.
+// Squares of halfs are in the range of float.
 #define LENGTH_HALF(N, T)                                                                          \
   OVERLOADED T length(T##N p) { return (T)length(CAST##N(float, p)); }                             \
   OVERLOADED T distance(T##N p, T##N q) {                                                          \
@@ -76,8 +76,8 @@ WITH_HALF(EACH_SHORT_WIDTH(LENGTH_HALF, half))
   }
 EACH_SHORT_WIDTH(FAST, )
 
-// Dot products of small integers: cl_khr_integer_dot_product. Sums of four products are far from
-// the limits of int, but what they are added to may be near.
+// Dot products of small integers: cl_khr_integer_dot_product. A sum of four products cannot
+// overflow int, but the accumulation may.
 #define WIDE(v) __builtin_convertvector(v, int4)
 #define PRODUCT(a, b) SUM4(WIDE(a), WIDE(b))
 #define INTEGER_DOT(A, B, RESULT, NAME)                                                            \

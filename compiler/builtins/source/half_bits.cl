@@ -1,8 +1,7 @@
-// Between half numbers, given by their bits, and the formats that every device or most can compute
-// with.
+// Conversions between halfs, represented by their bits, and float or double.
 #include "abacus.h"
 
-// Exact. A device that cannot compute with half numbers shall not see conversions of them.
+// Exact. A device without half arithmetic must not get fpext or fptrunc of half.
 #ifdef cl_khr_fp16
 #define FROM_HALF(N, ...)                                                                          \
   OVERLOADED float##N __abacus_from_half(ushort##N bits) {                                         \
@@ -23,14 +22,14 @@
 #endif
 EACH_WIDTH(FROM_HALF, )
 
-// One or zero, of type I: whether a number is rounded up in magnitude, by its sign (-1 or 0), its
-// last digit that is kept, and what is cut off, compared to half a unit of that digit.
+// One or zero of type I: whether to round up in magnitude, given the sign (-1 or 0), the last digit
+// that is kept, and the remainder compared with half a unit of that digit.
 #define UP_rte(I, sign, last, rest, middle)                                                        \
   (rest > middle ? (I)1 : rest == middle ? (I)(last) : (I)0)
 #define UP_rtz(I, sign, last, rest, middle) ((I)0)
 #define UP_rtp(I, sign, last, rest, middle) (rest != (I)0 ? (I)(sign + (I)1) : (I)0)
 #define UP_rtn(I, sign, last, rest, middle) (rest != (I)0 ? (I)(-sign) : (I)0)
-// Likewise, whether a number too large becomes infinite, or the largest that there is.
+// Whether overflow yields infinity instead of the largest finite number.
 #define INFINITE_rte(I, sign) ((I)1)
 #define INFINITE_rtz(I, sign) ((I)0)
 #define INFINITE_rtp(I, sign) ((I)(sign + (I)1))

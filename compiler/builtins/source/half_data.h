@@ -1,4 +1,4 @@
-// Half numbers in memory, which every device has, whether or not it can compute with them.
+// Halfs in memory, which every device supports even without half arithmetic.
 #ifndef BUILTINS_HALF_DATA_H
 #define BUILTINS_HALF_DATA_H
 

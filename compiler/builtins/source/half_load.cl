@@ -1,4 +1,4 @@
-// Loads of half numbers.
+// Loads of half.
 #include "half_data.h"
 
 #define LOAD_SCALAR(SPACE, ...)                                                                    \

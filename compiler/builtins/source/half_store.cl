@@ -1,7 +1,7 @@
-// Stores of half numbers, in each rounding mode.
+// Stores of half in each rounding mode.
 #include "half_data.h"
 
-// SUFFIX is what the function's name ends in: none means to the nearest.
+// SUFFIX is the suffix of the function's name; none means round to nearest.
 #define STORE_SCALAR(SPACE, T, SUFFIX, MODE)                                                       \
   OVERLOADED void vstore_half##SUFFIX(T value, size_t offset, SPACE half *p) {                     \
     ((SPACE ushort *)p)[offset] = __abacus_to_half_##MODE(value);                                  \

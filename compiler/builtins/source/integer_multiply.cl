@@ -1,4 +1,4 @@
-// Products of integers.
+// Integer multiplication.
 #include "abacus.h"
 
 #define UPPER(N, T, S, U)                                                                          \
@@ -6,7 +6,7 @@
   OVERLOADED T##N mad_hi(T##N x, T##N y, T##N z) { return (T##N)(__abacus_mul_hi(x, y) + z); }
 EACH_INTEGER(UPPER)
 
-// Exact in a type W of twice the size, and then brought back.
+// Computes exactly in a type W of twice the width and saturates.
 #define MAD_SAT(N, T, W, MIN, MAX)                                                                 \
   OVERLOADED T##N mad_sat(T##N x, T##N y, T##N z) {                                                \
     const W##N exact = (W##N)(CAST##N(W, x) * CAST##N(W, y) + CAST##N(W, z));                      \
@@ -20,7 +20,7 @@ EACH_WIDTH(MAD_SAT, ushort, uint, 0, USHRT_MAX)
 EACH_WIDTH(MAD_SAT, int, long, INT_MIN, INT_MAX)
 EACH_WIDTH(MAD_SAT, uint, ulong, 0, UINT_MAX)
 
-// The sum as two halves. It fits if the upper one holds nothing but the sign of the lower.
+// Computes the sum as two halves. It fits if the upper half is the sign extension of the lower.
 #define MAD_SAT_LONG(N, ...)                                                                       \
   OVERLOADED long##N mad_sat(long##N x, long##N y, long##N z) {                                    \
     const ulong##N product = BITS(ulong##N, x) * BITS(ulong##N, y);                                \
@@ -38,7 +38,7 @@ EACH_WIDTH(MAD_SAT, uint, ulong, 0, UINT_MAX)
   }
 EACH_WIDTH(MAD_SAT_LONG, )
 
-// Factors have 24 bits; for wider ones the result is up to us.
+// The factors have 24 bits; the result for wider ones is implementation-defined.
 #define MUL24(N, T)                                                                                \
   OVERLOADED T##N mul24(T##N x, T##N y) { return x * y; }                                          \
   OVERLOADED T##N mad24(T##N x, T##N y, T##N z) { return x * y + z; }

@@ -1,4 +1,4 @@
-// Minima, maxima, and functions that keep their results within limits.
+// Minimum, maximum and clamping functions.
 #include "prelude.h"
 
 #define LIMITS(N, T, S, U)                                                                         \
@@ -19,7 +19,7 @@ EACH_INTEGER(LIMITS)
   }
 EACH_INTEGER_VECTOR(WITH_SCALAR)
 
-// Like a ternary operator, and not like fmin and fmax: what they give for NaN is up to us.
+// Unlike for fmin and fmax, the result of min and max for NaN is unspecified.
 #define LOWER(x, y) ((y) < (x) ? (y) : (x))
 #define HIGHER(x, y) ((x) < (y) ? (y) : (x))
 #define BETWEEN(x, low, high) LOWER(HIGHER(x, low), high)

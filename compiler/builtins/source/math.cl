@@ -1,4 +1,4 @@
-// Math functions that are one operation or a few. Those that look into a number's bits are in
+// Math functions that consist of few operations. Those that access the bits of numbers are in
 // math_bits.cl.
 #include "abacus.h"
 
@@ -47,7 +47,7 @@ EACH_HALF(RSQRT_HALF)
   OVERLOADED T##N fmax(T##N x, T y) { return __abacus_fmax(x, (T##N)y); }
 EACH_FLOATING_VECTOR(WITH_SCALAR)
 
-// Less accuracy is allowed here, but no device of ours gains from it.
+// The relaxed accuracy has no benefit on supported devices.
 #define FAST_FORMS(N, ...)                                                                         \
   OVERLOADED float##N half_sqrt(float##N x) { return __builtin_elementwise_sqrt(x); }              \
   OVERLOADED float##N half_rsqrt(float##N x) { return 1.0f / __builtin_elementwise_sqrt(x); }      \
@@ -59,7 +59,7 @@ EACH_FLOATING_VECTOR(WITH_SCALAR)
   OVERLOADED float##N native_divide(float##N x, float##N y) { return x / y; }
 EACH_WIDTH(FAST_FORMS, )
 
-// The larger of the two is brought near one, by a power of two, so that no square is out of range.
+// Scales by a power of two, so that no square overflows or underflows.
 #define HYPOT(N, T, HUGE, TINY, DOWN, UP)                                                          \
   OVERLOADED T##N hypot(T##N x, T##N y) {                                                          \
     const T##N x_size = __builtin_elementwise_abs(x);                                              \

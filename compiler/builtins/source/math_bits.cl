@@ -1,6 +1,5 @@
-// Math functions that take floating-point numbers apart, or put them together. All of them are
-// exact or correctly rounded. None depends on whether the device keeps subnormal numbers in its
-// arithmetic, but ldexp, whose last step is a multiplication.
+// Math functions that decompose or compose floating-point numbers. All are exact or correctly
+// rounded. None depends on the denormal mode except ldexp, whose last step is a multiplication.
 #include "abacus.h"
 
 #define NAN_OF(N, T, S, U)                                                                         \
@@ -10,8 +9,8 @@
   }
 EACH_FLOATING(NAN_OF)
 
-// The numbers' bits, with those of negative numbers turned around, have the numbers' order. A zero
-// keeps the sign of where the way to it began.
+// The bits of numbers, with those of negative numbers reversed, have the order of the numbers. A
+// zero result has the sign of x.
 #define NEXTAFTER(N, T, S, U)                                                                      \
   static inline OVERLOADED S##N toOrder(T##N x) {                                                  \
     const S##N bits = BITS(S##N, x);                                                               \
@@ -31,9 +30,9 @@ EACH_FLOATING(NAN_OF)
   }
 EACH_FLOATING(NEXTAFTER)
 
-// What follows is for float and double; half, with its few bits, takes the way of float.
+// The following is for float and double; half is computed in float.
 
-// The exponent of x as if numbers had no lower limit, in S. Of use for finite x but zero.
+// The exponent of x with an unlimited range, in S. Valid for finite nonzero x.
 #define EXPONENT(N, T, S, U)                                                                       \
   static inline OVERLOADED S##N exponentOf(T##N x) {                                               \
     const S##N bits = BITS(S##N, x) & (S##N)ABS_BITS_##T;                                          \
@@ -67,7 +66,7 @@ EACH_FLOAT_OR_DOUBLE(LOGB)
   OVERLOADED T##N logb(T##N x) { return CAST##N(T, logb(CAST##N(float, x))); }
 EACH_HALF(LOGB_HALF)
 
-// Zero, infinity and NaN are their own mantissas, and have the exponent 0.
+// Zero, infinity and NaN are their own mantissa and have the exponent 0.
 #define SPLIT(N, T, S, U)                                                                          \
   static inline OVERLOADED T##N mantissaOf(T##N x) {                                               \
     const S##N bits = BITS(S##N, x) & (S##N)ABS_BITS_##T;                                          \
@@ -99,8 +98,8 @@ EACH_HALF(SPLIT_HALF)
 #define FREXP_IN_EACH_SPACE(N, T, S, U) EACH_WRITABLE_SPACE(FREXP, N, T)
 EACH_FLOATING(FREXP_IN_EACH_SPACE)
 
-// Three multiplications by powers of two span the range of exponents. Only the last may round: a
-// step down stops early enough that what it pushes out would be lost in any case.
+// Three multiplications by powers of two cover the range of exponents. Only the last may round:
+// scaling down stops before digits are lost that the final result would keep.
 #define LDEXP(N, T, S, U)                                                                          \
   static inline OVERLOADED T##N powerOfTwo##T(S##N exponent) {                                     \
     return BITS(T##N, (exponent + (S##N)BIAS_##T) << MANTISSA_BITS_##T);                           \
@@ -122,7 +121,7 @@ EACH_FLOATING(FREXP_IN_EACH_SPACE)
     return x * powerOfTwo##T(first) * powerOfTwo##T(second) * powerOfTwo##T(third);                \
   }
 EACH_FLOAT_OR_DOUBLE(LDEXP)
-// Any result that half can tell from zero or infinity is a normal float.
+// Results that are neither zero nor infinite in half are normal floats.
 #define LDEXP_HALF(N, T, S, U)                                                                     \
   OVERLOADED T##N ldexp(T##N x, int##N exponent) {                                                 \
     const int##N low = exponent < (int##N) - 100 ? (int##N) - 100 : exponent;                      \

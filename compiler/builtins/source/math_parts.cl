@@ -1,8 +1,8 @@
-// Functions that part a number at its point.
+// Functions that split a number into integer and fraction.
 #include "prelude.h"
 
-// The parts of a number on both sides of its point. The fraction stays below one, though the
-// difference may round up to it. That of a zero or an infinity is a zero of the same sign.
+// The fraction stays below one, although the difference may round up to it. The fraction of zero or
+// infinity is a zero of the same sign.
 #define BELOW_ONE_half 0x1.ffcp-1
 #define BELOW_ONE_float 0x1.fffffep-1
 #define BELOW_ONE_double 0x1.fffffffffffffp-1

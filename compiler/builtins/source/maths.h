@@ -1,17 +1,16 @@
-// What the sources of the mathematical functions begin with.
+// Common header of the math function sources.
 //
-// Their functions are written once, in files *.inc, which each_width.h includes for every width of
-// float and of double. A body finds these macros:
+// Functions are defined once, in *.inc files, which each_width.h includes for every width of float
+// and double. The following macros are defined there:
 //
-//   T, S, L   the element type, the signed and the unsigned integer of its size
-//   IS_DOUBLE whether that is double
-//   N         the number of elements; nothing for a scalar
-//   F, I, U   the types that functions compute with: T, S and L by N elements
+//   T, S, L   the element type, the signed and the unsigned integer type of its size
+//   IS_DOUBLE whether T is double
+//   N         the number of elements; empty for a scalar
+//   F, I, U   vectors of N elements of T, S and L
 //
-// All of it is branch-free, but for paths that are rarely taken: conditions select by element.
-// Where a body relies on the exact value of a rounding error, it says so with fma; other products
-// and sums may be fused or not. Nothing relies on a sum that another order of summation would make
-// worthless, because programs may ask for relaxed arithmetic.
+// The code is branch-free except for cold paths: conditions select per element. Code that depends
+// on the exact value of a rounding error uses fma; other products and sums may be contracted or
+// not. Nothing depends on the order of summation, because programs may enable relaxed math.
 #ifndef BUILTINS_MATHS_H
 #define BUILTINS_MATHS_H
 
@@ -26,7 +25,7 @@
 #define I CONCAT(S, N)
 #define U CONCAT(L, N)
 
-// A constant of the type's, by its name and by its value.
+// A constant of type F, by name and by value.
 #define CONST(NAME) ((F)CONCAT(NAME##_, T))
 #define K(VALUE) ((F)((T)(VALUE)))
 #define POLY(NAME, x) CONCAT(POLY_##NAME##_, T)(x)
@@ -44,7 +43,7 @@
 #define SQRT __builtin_elementwise_sqrt
 #define COPYSIGN __builtin_elementwise_copysign
 
-// Whether a comparison holds for one element at least, where hardly any program has such elements.
+// Whether a condition holds for at least one element; expected to be false.
 #define RARELY(condition) __builtin_expect(CONCAT(ANY_OF, N)(condition), 0)
 #define ANY_OF(condition) ((condition) != 0)
 #define ANY_OF2(condition) (__builtin_reduce_or(condition) != 0)
@@ -53,19 +52,18 @@
 #define ANY_OF8(condition) (__builtin_reduce_or(condition) != 0)
 #define ANY_OF16(condition) (__builtin_reduce_or(condition) != 0)
 
-// Answers of the device and of a program's build options, constant by the time that code is made of
-// them: whether less accuracy will do, and whether subnormal numbers may count as zero. Neither
-// ever holds for double.
+// Properties of the device and of the build options, which passes replace by constants: whether
+// reduced accuracy is sufficient, and whether denormals may be flushed. Both are false for double.
 bool __mux_usefast(void) __attribute__((const));
 bool __mux_isftz(void) __attribute__((const));
 #define USE_FAST (sizeof(T) == sizeof(float) && __mux_usefast())
 #define HAS_SUBNORMALS (sizeof(T) != sizeof(float) || !__mux_isftz())
 
-// Huge angles: what is left of x by multiples of pi / 2, and the number of them by four.
+// Argument reduction of huge angles: the remainder modulo pi / 2 and the quadrant.
 __attribute__((overloadable, const)) float2 __abacus_reduce_huge(float x);
 __attribute__((overloadable, const)) double2 __abacus_reduce_huge(double x);
 
-// half numbers have the way of float: no result that they can tell is rounded twice to its harm.
+// Half functions are computed in float. The double rounding is within their accuracy.
 #define HALF_OF_ONE(N, NAME)                                                                       \
   WITH_HALF(OVERLOADED half##N NAME(half##N x) { return CAST##N(half, NAME(CAST##N(float, x))); })
 #define HALF_OF_TWO(N, NAME)                                                                       \
@@ -77,7 +75,8 @@ __attribute__((overloadable, const)) double2 __abacus_reduce_huge(double x);
     return CAST##N(half, NAME(CAST##N(float, x), n));                                              \
   })
 
-// The functions of less accuracy, which there are for float alone: both by the same expression.
+// The native_ and half_ functions, which exist for float only and are defined by the same
+// expression.
 #define FAST_OF_ONE(N, NAME, ...)                                                                  \
   OVERLOADED float##N native_##NAME(float##N x) { return __VA_ARGS__; }                            \
   OVERLOADED float##N half_##NAME(float##N x) { return __VA_ARGS__; }

@@ -1,4 +1,4 @@
-// Powers and roots by exponentials.
+// Powers and roots, computed with exponentials.
 #include "maths.h"
 
 #define DECLARED(N, ...)                                                                           \

@@ -1,11 +1,11 @@
-// What every source of the device library begins with.
+// Common header of the device library.
 //
-// The sources are OpenCL C 3.0. Each function is written once, as a macro over its types, and the
-// EACH_… macros below make its overloads. A macro takes the number of elements first (nothing for a
-// scalar), then the element type and its companions: X(N, T, S, U), where S and U are the signed
-// and the unsigned integer type of T's size.
+// The sources are OpenCL C 3.0. Each function is defined once as a macro over its types, and the
+// EACH_… macros below instantiate the overloads. The first parameter of a macro is the number of
+// elements (empty for a scalar), followed by the element type and related types: X(N, T, S, U),
+// where S and U are the signed and unsigned integer types of T's size.
 //
-// Conditions are written with ?: throughout, which selects by element and does not branch.
+// Conditions use ?:, which selects per element and does not branch.
 #ifndef BUILTINS_PRELUDE_H
 #define BUILTINS_PRELUDE_H
 
@@ -22,8 +22,7 @@
 #define WITH_HALF(...)
 #endif
 
-// Floating-point types. The second form leaves out half, for functions that half has by way of
-// float.
+// Floating-point types. The second form omits half, for functions that half computes in float.
 #define EACH_FLOAT_OR_DOUBLE(X)                                                                    \
   EACH_WIDTH(X, float, int, uint)                                                                  \
   EACH_WIDTH(X, double, long, ulong)
@@ -54,13 +53,12 @@
   EACH_SIGNED_OF(EACH_VECTOR, X)                                                                   \
   EACH_UNSIGNED_OF(EACH_VECTOR, X)
 
-// Pointers to what can be written. Programs name an address space before OpenCL C 2.0, and may
-// leave it open from then on.
+// Pointers to writable memory. The generic address space exists since OpenCL C 2.0.
 #define EACH_WRITABLE_SPACE(X, ...)                                                                \
   X(private, __VA_ARGS__) X(global, __VA_ARGS__) X(local, __VA_ARGS__) X(generic, __VA_ARGS__)
 #define EACH_READABLE_SPACE(X, ...) EACH_WRITABLE_SPACE(X, __VA_ARGS__) X(constant, __VA_ARGS__)
 
-// Element-wise conversion: CAST##N(T, x), as a C cast would do it.
+// Element-wise conversion like a C cast: CAST##N(T, x).
 #define CAST(T, x) ((T)(x))
 #define CAST2(T, x) __builtin_convertvector(x, T##2)
 #define CAST3(T, x) __builtin_convertvector(x, T##3)
@@ -68,17 +66,17 @@
 #define CAST8(T, x) __builtin_convertvector(x, T##8)
 #define CAST16(T, x) __builtin_convertvector(x, T##16)
 
-// The same bits: BITS(int4, x).
+// Reinterprets the bits: BITS(int4, x).
 #define BITS(T, x) __builtin_astype((x), T)
 
-// What a floating-point format is made of.
+// Parameters of the floating-point formats.
 #define MANTISSA_BITS_half 10
 #define MANTISSA_BITS_float 23
 #define MANTISSA_BITS_double 52
 #define BIAS_half 15
 #define BIAS_float 127
 #define BIAS_double 1023
-// The bits that follow are numbers of the signed type of the same size.
+// Bit masks as values of the signed type of the same size.
 #define ABS_BITS_half 0x7fff
 #define ABS_BITS_float 0x7fffffff
 #define ABS_BITS_double 0x7fffffffffffffffL

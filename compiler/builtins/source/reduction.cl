@@ -1,19 +1,19 @@
-// Angles of any size, less their multiples of pi / 2. A product with 2 / pi is made of whole
-// numbers: of that factor's digits, those are left out which only add whole turns, and those which
-// are too far behind to matter.
+// Payne-Hanek argument reduction modulo pi / 2: multiplies with the digits of 2 / pi in integer
+// arithmetic, omitting digits that only contribute multiples of whole turns and those that are
+// insignificant.
 #include "maths.h"
 
-// The digits of 2 / pi, after as many zeros as one word has.
+// The digits of 2 / pi, after one word of zeros.
 constant uint two_by_pi_words[] = {TWO_BY_PI_WORDS_float};
 constant ulong two_by_pi_long_words[] = {TWO_BY_PI_WORDS_double};
 
-// Infinity and NaN give NaN.
+// NaN for infinity and NaN.
 OVERLOADED float2 __abacus_reduce_huge(float x) {
   const uint bits = BITS(uint, x) & ABS_BITS_float;
   const int exponent =
       __builtin_elementwise_max((int)(bits >> MANTISSA_BITS_float) - BIAS_float, 0);
   const uint digits = (bits & (MIN_NORMAL_BITS_float - 1)) | MIN_NORMAL_BITS_float;
-  // With x = digits * 2^e, the first digit that counts stands for 2^(1 - e).
+  // For x = digits * 2^e, the first significant digit of 2 / pi has the weight 2^(1 - e).
   const int first = exponent - MANTISSA_BITS_float - 2 + 32;
   const int word = first >> 5;
   const uint shift = (uint)first & 31;
@@ -22,12 +22,12 @@ OVERLOADED float2 __abacus_reduce_huge(float x) {
   const uint w0 = (uint)(upper >> 32);
   const uint w1 = (uint)(((ulong)words[1] << 32 | words[2]) << shift >> 32);
   const uint w2 = (uint)(((ulong)words[2] << 32 | words[3]) << shift >> 32);
-  // The product's upper 64 of 96 digits, beginning with two for quarters.
+  // The upper 64 of 96 bits of the product; the first two are the quadrant.
   const ulong product =
       ((ulong)(digits * w0) << 32) + (ulong)digits * w1 + ((ulong)digits * w2 >> 32);
   const long fraction = (long)(product << 2);
   const int quarters = (int)(product >> 62) + (fraction < 0);
-  // In two parts, for float does not hold it.
+  // Converted in two parts, because float has too few digits.
   const float upper_part = (float)(fraction >> 1);
   const float lower_part = (float)((fraction >> 1) - (long)upper_part) * 0x1p-63f;
   const float size = upper_part * 0x1p-63f;
@@ -49,11 +49,11 @@ OVERLOADED double2 __abacus_reduce_huge(double x) {
   const ulong w0 = words[0] << shift | words[1] >> 1 >> (63 - shift);
   const ulong w1 = words[1] << shift | words[2] >> 1 >> (63 - shift);
   const ulong w2 = words[2] << shift | words[3] >> 1 >> (63 - shift);
-  // The product's upper 128 of 192 digits.
+  // The upper 128 of 192 bits of the product.
   const ulong low_part = digits * w1;
   const ulong low = low_part + __abacus_mul_hi(digits, w2);
   const ulong high = digits * w0 + __abacus_mul_hi(digits, w1) + (low < low_part);
-  // The fraction behind the quarters, from -1/2 to 1/2, as a size and a sign.
+  // The fraction after the quadrant, in [-1/2, 1/2], as magnitude and sign.
   const ulong fraction_high = high << 2 | low >> 62;
   const ulong fraction_low = low << 2;
   const bool negative = (long)fraction_high < 0;

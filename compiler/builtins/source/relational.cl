@@ -1,4 +1,4 @@
-// Relational functions. Scalars answer 1 or 0, vectors -1 or 0 in each element.
+// Relational functions. Scalars return 1 or 0, vectors -1 or 0 per element.
 #include "prelude.h"
 
 #define COMPARISONS(N, T, R)                                                                       \
@@ -12,7 +12,7 @@
   OVERLOADED R isordered(T##N x, T##N y) { return (x == x) & (y == y); }                           \
   OVERLOADED R isunordered(T##N x, T##N y) { return (x != x) | (y != y); }
 
-// By bits, so that no optimization for numbers that are all finite can decide them.
+// Operates on bits, so that finite-math optimizations cannot fold it.
 #define CLASSES(N, T, S, U, R)                                                                     \
   OVERLOADED R isfinite(T##N x) {                                                                  \
     return (BITS(S##N, x) & (S##N)ABS_BITS_##T) < (S##N)INF_BITS_##T;                              \
@@ -52,7 +52,7 @@ EACH_SIGNED_OF(EACH_VECTOR, ANY_ALL)
 EACH_INTEGER(BITSELECT)
 EACH_FLOATING(BITSELECT)
 
-// Scalars choose by whether the condition is zero, vectors by its highest bit.
+// Scalars test whether the condition is nonzero, vectors test its most significant bit.
 #define SELECT_SCALAR(N, T, S, U)                                                                  \
   OVERLOADED T select(T a, T b, S condition) { return condition ? b : a; }                         \
   OVERLOADED T select(T a, T b, U condition) { return condition ? b : a; }

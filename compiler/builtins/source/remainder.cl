@@ -1,10 +1,9 @@
-// Remainders of divisions, which are exact. Where the quotient is small enough to be computed at
-// once, they are what it leaves; see remainder.inc. Others are those of whole numbers: both sides are
-// taken apart into such a number and a power of two, and a long division goes from the one power to
-// the other, as many digits at a time as fit into a word beside the divisor.
+// Remainders, which are exact. If the quotient is small they are computed from it; see
+// remainder.inc. Otherwise both operands are decomposed into an integer and a power of two, and a
+// long division processes as many digits at a time as fit into a word beside the divisor.
 #include "maths.h"
 
-// How many digits of a quotient one step makes.
+// The number of quotient digits per step.
 #define STEP_float 40
 #define STEP_double 11
 

@@ -1,7 +1,7 @@
-// The choice of elements by number.
+// Shuffles.
 #include "vector_data.h"
 
-// Only as many bits of the mask count as the source has elements for.
+// Only as many bits of the mask are significant as the source has elements.
 #define SHUFFLE(N, FROM, T, U)                                                                     \
   OVERLOADED T##N shuffle(T##FROM x, U##N mask) {                                                  \
     T##N result;                                                                                   \

@@ -1,4 +1,4 @@
-// Trigonometric functions of multiples of pi.
+// sinpi, cospi and tanpi.
 #include "maths.h"
 
 #define BODY "trigonometric_pi.inc"

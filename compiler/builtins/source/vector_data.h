@@ -1,11 +1,11 @@
-// Vectors in memory, at any address that suits their elements.
+// Vectors in memory, aligned to their elements only.
 #ifndef BUILTINS_VECTOR_DATA_H
 #define BUILTINS_VECTOR_DATA_H
 
 #include "prelude.h"
 
-// A vector type with the alignment of its element. Vectors of three have no such type: as a whole,
-// they are accessed as four.
+// A vector type with the alignment of its element. Vectors of three elements have no such type:
+// they would be accessed as four.
 #define UNALIGNED(N, T, S, U) typedef T##N unaligned_##T##N __attribute__((aligned(sizeof(T))));
 #define EACH_WHOLE_VECTOR(X, ...)                                                                  \
   X(2, __VA_ARGS__) X(4, __VA_ARGS__) X(8, __VA_ARGS__) X(16, __VA_ARGS__)

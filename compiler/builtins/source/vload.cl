@@ -1,4 +1,4 @@
-// Loads of vectors.
+// vload.
 #include "vector_data.h"
 
 #define VLOAD(SPACE, N, T)                                                                         \

@@ -1,4 +1,4 @@
-// Stores of vectors.
+// vstore.
 #include "vector_data.h"
 
 #define VSTORE(SPACE, N, T)                                                                        \
