@@ -148,7 +148,7 @@ function(openmux_finish_library)
   set(exports ${PROJECT_SOURCE_DIR}/cmake/openmux.exports)
   target_link_options(openmux PRIVATE LINKER:--version-script=${exports} LINKER:-z,defs)
   if(OPENMUX_SANITIZER)
-    # The sanitizer's runtime is bound when the program starts.
+    # The sanitizer runtime is bound at program start.
     target_link_options(openmux PRIVATE LINKER:-z,undefs)
   endif()
   set_property(TARGET openmux APPEND PROPERTY LINK_DEPENDS ${exports})

@@ -1,4 +1,4 @@
-# Finds LLVM, Clang and LLD 22 and says in one sentence when they are missing.
+# Finds LLVM, Clang and LLD 22.
 
 set(OPENMUX_LLVM_ROOT /usr/lib/llvm-22 CACHE PATH "Where LLVM 22 is installed")
 
@@ -11,7 +11,7 @@ if(NOT LLVM_FOUND OR NOT Clang_FOUND OR NOT LLD_FOUND OR NOT LLVM_VERSION_MAJOR 
 endif()
 set(OPENMUX_LLVM_TOOLS ${LLVM_TOOLS_BINARY_DIR})
 
-# What a source that includes LLVM's or Clang's headers needs.
+# Include paths, definitions and libraries of LLVM and Clang.
 add_library(openmux-llvm INTERFACE)
 target_include_directories(openmux-llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
 separate_arguments(OPENMUX_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")

@@ -1,4 +1,4 @@
-# Language level, warnings, sanitizers and output folders: what every source of ours is built with.
+# Language standard, warnings, sanitizers and output folders of all sources.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -9,7 +9,8 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
-# Our assertions stay on: they are cheap beside a compiler, and a silent miscompile is not.
+# Assertions stay enabled in release builds: they are cheap compared with compilation, and a silent
+# miscompile is not.
 string(REPLACE "-DNDEBUG" "" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
 string(REPLACE "-DNDEBUG" "" CMAKE_C_FLAGS_RELEASE "${CMAKE_C_FLAGS_RELEASE}")
 
@@ -36,17 +37,17 @@ endif()
 
 add_compile_options(-Wall -Wextra "$<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # g++ 12 imagines lengths of std::string that cannot be, and warns about copying them.
+  # False positives of g++ 12 in std::string.
   add_compile_options(-Wno-restrict -Wno-stringop-overflow)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  # A precompiled header then stays valid for ccache, which compares contents and not times.
+  # ccache compares contents, not timestamps.
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
 endif()
 
 if(OPENMUX_SANITIZER STREQUAL "asan")
-  # Code made by the JIT has no type information for -fsanitize=function to look at, and LLVM's
-  # classes live in a library that was built without -fsanitize=vptr.
+  # JIT-compiled code has no type information for -fsanitize=function, and LLVM's library is not
+  # instrumented for -fsanitize=vptr.
   set(OPENMUX_SANITIZER_FLAGS -fsanitize=address,undefined -fno-sanitize=function,vptr
     -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

@@ -1,6 +1,6 @@
-# How a target makes itself known. Inside this tree the named functions go into one registry that is
-# linked into libopenmux.so; outside it (after find_package(OpenMux)) they become the entry points
-# that --load-target and OPENMUX_TARGETS look for in a shared library.
+# Registration of targets. Inside this tree the functions are called by a registry that is linked
+# into libopenmux.so; outside of it (after find_package(OpenMux)) they become the entry points that
+# --load-target and OPENMUX_TARGETS look up in a shared library.
 #
 #   add_mux_compiler_target(<library> COMPILER_INFO <function> HEADER_DIR <header>)
 #     <function> is a void(compiler::AddCompilerFn).
@@ -43,7 +43,7 @@ extern \"C\" __attribute__((visibility(\"default\"))) void ${entry_point} { ${fu
   target_link_libraries(${library} PRIVATE OpenMux::openmux)
 endfunction()
 
-# The registry of the targets that this tree holds.
+# Generates the registry of the targets in this tree.
 function(openmux_write_target_registry)
   set(libraries "")
   foreach(kind COMPILERS DEVICES)

@@ -18,7 +18,7 @@ function(openmux_add_unit_test name)
   endif()
 endfunction()
 
-# What the sanitizers are told. LLVM keeps registries alive on purpose until the process ends.
+# LLVM keeps registries alive until the process ends.
 set(OPENMUX_SANITIZER_ENVIRONMENT
   "ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=0"
   "LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/test/sanitizers/lsan.supp:print_suppressions=0"

@@ -1,1 +1,1 @@
-// A shared library that is made of object libraries only still needs a source of its own.
+// CMake requires a source for a shared library that consists of object libraries.

@@ -1,1 +1,1 @@
-// Carries the precompiled header of llvm_pch.h; every component that works on IR reuses it.
+// Owns the precompiled header llvm_pch.h, which all components that work on IR reuse.

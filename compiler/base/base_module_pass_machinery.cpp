@@ -1,4 +1,4 @@
-// The pass machinery that knows every pass of this tree but those of single targets.
+// Pass machinery with all passes except those of a single target.
 #include "compiler/base/base_module_pass_machinery.h"
 
 #include "compiler/base/pass_pipelines.h"
@@ -76,8 +76,8 @@ BaseModulePassMachinery::BaseModulePassMachinery(llvm::LLVMContext &context,
 BaseModulePassMachinery::~BaseModulePassMachinery() = default;
 
 void BaseModulePassMachinery::registerPasses() {
-  // Names of functions mean nothing in OpenCL C: a program's own `sinf` is not the C library's, nor
-  // may passes make calls to that.
+  // OpenCL C has no C library: a program's own `sinf` is not libm's, and passes must not introduce
+  // library calls.
   getFAM().registerPass([this] {
     llvm::TargetLibraryInfoImpl library(TM ? TM->getTargetTriple() : llvm::Triple());
     library.disableAllFunctions();
@@ -104,13 +104,14 @@ void BaseModulePassMachinery::addClassToPassNames() {
 
 namespace {
 
-// Adds the pass that a parser's outcome is for, or says which pass it was and what it takes.
+// Adds the pass with the parsed parameters, or returns an error that names the pass and the
+// parameters it accepts.
 template <class PassT, class ParamsT>
 llvm::Error addParametrized(llvm::ModulePassManager &MPM, llvm::Expected<ParamsT> params,
                             StringRef name, StringRef accepted) {
   if (!params)
     return llvm::createStringError("pass '" + name + "': " + llvm::toString(params.takeError()) +
-                                   "; it takes <" + accepted + ">");
+                                   " (expected <" + accepted + ">)");
   MPM.addPass(PassT(std::move(*params)));
   return llvm::Error::success();
 }
@@ -188,8 +189,8 @@ bool BaseModulePassMachinery::parsePipelinePart(StringRef text, llvm::ModulePass
   }
 #include "passes.def"
   if (PassBuilder::checkParametrizedPassName(text, "mux-base"))
-    return rejectPipelineElement(
-        llvm::createStringError("there is no '" + text + "'; there are: " + getPipelineParts()));
+    return rejectPipelineElement(llvm::createStringError(
+        "unknown pipeline '" + text + "' (expected one of: " + getPipelineParts() + ")"));
   return false;
 }
 
@@ -216,7 +217,7 @@ bool BaseModulePassMachinery::parseModulePass(StringRef text, llvm::ModulePassMa
     return true;
   }
   if (llvm::CGSCCPassManager CGPM; parseCGSCCPass(text, CGPM)) {
-    // These passes can only ask for what is there.
+    // CGSCC passes can use module analyses only if they are cached.
     MPM.addPass(llvm::RequireAnalysisPass<utils::BuiltinInfoAnalysis, llvm::Module>());
     MPM.addPass(llvm::createModuleToPostOrderCGSCCPassAdaptor(std::move(CGPM)));
     return true;
@@ -260,7 +261,7 @@ void BaseModulePassMachinery::printPassNames(llvm::raw_ostream &OS) {
 
 namespace {
 
-// Owns the device library that its BuiltinInfo uses.
+// Owns the device library that its BuiltinInfo refers to.
 class NeutralPassMachinery : public BaseModulePassMachinery {
 public:
   NeutralPassMachinery(llvm::LLVMContext &context, utils::DeviceInfo deviceInfo, bool verifyEach,

@@ -1,4 +1,4 @@
-// The pass machinery that knows every pass of this tree but those of single targets.
+// Pass machinery with all passes except those of a single target.
 #ifndef COMPILER_BASE_BASE_MODULE_PASS_MACHINERY_H
 #define COMPILER_BASE_BASE_MODULE_PASS_MACHINERY_H
 
@@ -10,13 +10,13 @@
 
 namespace compiler {
 
-// The list of passes is passes.def. A target derives from this class to add its own: it overrides
-// registerPasses, addClassToPassNames, registerPassCallbacks and printPassNames, and calls those of
-// this class.
+/// Registers the passes of passes.def. A target adds its own by overriding registerPasses,
+/// addClassToPassNames, registerPassCallbacks and printPassNames; each override calls the method of
+/// this class.
 class BaseModulePassMachinery : public utils::PassMachinery {
 public:
-  // `builtinInfo` makes the BuiltinInfo that passes ask; it must work as long as the machinery
-  // does.
+  /// `builtinInfo` creates the result of BuiltinInfoAnalysis; it must stay callable as long as the
+  /// machinery lives.
   BaseModulePassMachinery(llvm::LLVMContext &context, llvm::TargetMachine *TM,
                           utils::DeviceInfo deviceInfo,
                           utils::BuiltinInfoAnalysis::CallbackFn builtinInfo,
@@ -43,8 +43,8 @@ private:
   bool parseFunctionPass(llvm::StringRef text, llvm::FunctionPassManager &FPM);
 };
 
-// A machinery for no device in particular: fp16, fp32 and fp64 are there, 64 work-items run at
-// once, and there is no target machine. The device library is loaded when a pass first asks for it.
+/// Pass machinery without a device: fp16, fp32 and fp64 are supported, the maximum work width is
+/// 64, and there is no TargetMachine. The device library is loaded on first use.
 std::unique_ptr<utils::PassMachinery> createNeutralPassMachinery(
     llvm::LLVMContext &context, utils::DeviceInfo deviceInfo = utils::DeviceInfo::getNeutral(),
     bool verifyEach = false, utils::DebugLogging debugLogging = utils::DebugLogging::None);

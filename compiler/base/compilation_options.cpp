@@ -1,4 +1,4 @@
-// The list of options that a device declares for itself: "--name,[0|1],help;...".
+// Parses Info::compilation_options: "--name,[0|1],help;...".
 #include "compiler/options.h"
 
 #include <algorithm>
@@ -17,30 +17,30 @@ cargo::unexpected<std::string> wrongTuple(std::size_t index, const std::string &
 cargo::expected<CompilationOption, std::string> parseTuple(cargo::string_view tuple,
                                                            std::size_t index) {
   if (tuple.empty())
-    return wrongTuple(index, "it is empty");
+    return wrongTuple(index, "empty tuple");
 
   const std::size_t nameEnd = tuple.find(',');
   const cargo::string_view name = tuple.substr(0, nameEnd);
   const std::string quotedName = "'" + std::string(name) + "'";
   if (!name.starts_with("--") || name.size() == 2)
-    return wrongTuple(index, "the name " + quotedName + " must be two hyphens and more");
+    return wrongTuple(index, "name " + quotedName + " must start with '--' and must not be empty");
   if (std::any_of(name.begin(), name.end(), isSpace))
-    return wrongTuple(index, "the name " + quotedName + " contains white space");
+    return wrongTuple(index, "name " + quotedName + " contains whitespace");
   if (nameEnd == cargo::string_view::npos)
-    return wrongTuple(index, quotedName + " lacks its ',0' or ',1'");
+    return wrongTuple(index, quotedName + ": missing second element (expected 0 or 1)");
 
   const cargo::string_view rest = tuple.substr(nameEnd + 1);
   const std::size_t flagEnd = rest.find(',');
   const cargo::string_view flag = rest.substr(0, flagEnd);
   if (flag != "0" && flag != "1")
-    return wrongTuple(index, "the second element of " + quotedName + " must be 0 or 1, not '" +
-                                 std::string(flag) + "'");
+    return wrongTuple(index, quotedName + ": invalid second element '" + std::string(flag) +
+                                 "' (expected 0 or 1)");
   if (flagEnd == cargo::string_view::npos)
-    return wrongTuple(index, quotedName + " lacks its help message");
+    return wrongTuple(index, quotedName + ": missing help text");
 
   const cargo::string_view help = rest.substr(flagEnd + 1);
   if (std::any_of(help.begin(), help.end(), [](char c) { return isSpace(c) && c != ' '; }))
-    return wrongTuple(index, "the help of " + quotedName + " contains white space other than ' '");
+    return wrongTuple(index, quotedName + ": help text contains whitespace other than ' '");
   return CompilationOption{std::string(name), flag == "1", std::string(help)};
 }
 

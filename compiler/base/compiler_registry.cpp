@@ -1,4 +1,3 @@
-// All compilers of this process.
 #include "compiler_registry.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// All compilers of this process.
+// The registry of all compilers of the process.
 #ifndef COMPILER_BASE_COMPILER_REGISTRY_H
 #define COMPILER_BASE_COMPILER_REGISTRY_H
 
@@ -12,18 +12,18 @@
 
 namespace compiler {
 
-// Safe to use from several threads at once.
+/// Thread-safe.
 class CompilerRegistry {
 public:
   using List = std::vector<const Info *>;
 
-  // The registry, with the built-in compilers and those of OPENMUX_TARGETS in it.
+  /// The singleton, which contains the built-in compilers and those of OPENMUX_TARGETS.
   static CompilerRegistry &get();
 
   cargo::array_view<const Info *const> list();
 
-  // Takes on the compilers of one library (by dlopen's handle), unless it has done so before. One
-  // that serves a device of the same name as another takes its place.
+  /// Adds the compilers of a library, which is identified by its dlopen handle; adding a library
+  /// twice has no effect. A compiler replaces an earlier one for a device of the same name.
   void add(void *library, const List &compilers);
 
   const std::string &getEnvironmentErrors() const { return environmentErrors; }
@@ -34,13 +34,13 @@ private:
 
   std::mutex mutex;
   std::vector<void *> libraries;
-  // Every list there has been, the current one last: a view that somebody holds stays valid.
+  /// All lists so far, the current one last: views of earlier ones stay valid.
   std::vector<std::unique_ptr<const List>> lists;
-  // Written once, before anybody else sees the registry.
+  /// Written by the constructor only.
   std::string environmentErrors;
 };
 
-// Loads a library into `registry`.
+/// Loads the library at `path` and adds its compilers to `registry`.
 cargo::expected<void, std::string> loadTargetInto(CompilerRegistry &registry,
                                                   cargo::string_view path);
 

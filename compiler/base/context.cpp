@@ -1,4 +1,3 @@
-// The context every compiler of this tree works in.
 #include "compiler/base/context.h"
 
 #include "diagnostic_scope.h"
@@ -11,8 +10,7 @@
 namespace compiler {
 
 BaseContext::BaseContext() {
-  // Modules collect diagnostics in their logs. One that belongs to no module must not get lost, nor
-  // end the process as LLVM's own handler does.
+  // Modules install their own handler. The default one of LLVM ends the process on errors.
   llvm_context.setDiagnosticHandler(
       createDiagnosticHandler([](llvm::DiagnosticSeverity severity, const std::string &message) {
         if (severity == llvm::DS_Error)
@@ -26,7 +24,7 @@ bool BaseContext::isValidSPIRV(cargo::array_view<const uint32_t>) { return false
 
 cargo::expected<spirv::SpecializableConstantsMap, std::string>
 BaseContext::getSpecializableConstants(cargo::array_view<const uint32_t>) {
-  return cargo::make_unexpected(std::string("SPIR-V is unsupported"));
+  return cargo::make_unexpected(std::string("SPIR-V is not supported"));
 }
 
 void BaseContext::lock() { mutex.lock(); }

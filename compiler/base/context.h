@@ -1,4 +1,4 @@
-// The context every compiler of this tree works in: an LLVM context and its lock.
+// BaseContext: an LLVM context and its lock.
 #ifndef COMPILER_BASE_CONTEXT_H
 #define COMPILER_BASE_CONTEXT_H
 
@@ -10,14 +10,14 @@
 
 namespace compiler {
 
-// Every compiler::Context is a BaseContext. The lock is recursive: a target may lock it and then
-// call a method of its base class that does so, too.
+/// The only implementation of compiler::Context. The lock is recursive, so that a target can call a
+/// locking method of its base class while it holds the lock.
 class BaseContext final : public Context {
 public:
   BaseContext();
   ~BaseContext() override;
 
-  // False: there is no SPIR-V front end.
+  /// Always false: there is no SPIR-V front end.
   bool isValidSPIRV(cargo::array_view<const uint32_t> code) override;
   cargo::expected<spirv::SpecializableConstantsMap, std::string>
   getSpecializableConstants(cargo::array_view<const uint32_t> code) override;
@@ -26,7 +26,7 @@ public:
   bool try_lock() override;
   void unlock() override;
 
-  // To be used under the lock.
+  /// Requires the lock.
   llvm::LLVMContext &getLLVMContext() { return llvm_context; }
 
 private:

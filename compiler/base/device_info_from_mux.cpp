@@ -1,4 +1,3 @@
-// What passes may ask about a device, taken from what the runtime says about it.
 #include "compiler/base/device_info_from_mux.h"
 
 namespace compiler {

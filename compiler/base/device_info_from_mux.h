@@ -1,4 +1,4 @@
-// What passes may ask about a device, taken from what the runtime says about it.
+// Conversion of the runtime's device info to the one that passes use.
 #ifndef COMPILER_BASE_DEVICE_INFO_FROM_MUX_H
 #define COMPILER_BASE_DEVICE_INFO_FROM_MUX_H
 

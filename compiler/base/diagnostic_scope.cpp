@@ -1,4 +1,3 @@
-// Sends LLVM's diagnostics to one place for a while.
 #include "diagnostic_scope.h"
 
 #include <llvm/IR/DiagnosticHandler.h>
@@ -17,7 +16,7 @@ public:
       : sink(std::move(sink)), passed(compile(remarks.passed)), missed(compile(remarks.missed)),
         analysis(compile(remarks.analysis)) {}
 
-  // Without an answer of true LLVM would print an error and end the process.
+  // Returning false would make LLVM print the error and exit.
   bool handleDiagnostics(const llvm::DiagnosticInfo &diagnostic) override {
     std::string text;
     llvm::raw_string_ostream stream(text);
@@ -57,7 +56,7 @@ std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope
 DiagnosticScope::DiagnosticScope(llvm::LLVMContext &context, Sink sink,
                                  const RemarkFilters &remarks)
     : context(context), previous(context.getDiagnosticHandler()) {
-  // Without the filters LLVM's optimizers tell about every loop that they leave as it is.
+  // Without filters, LLVM's loop passes emit a remark for every loop that they leave unchanged.
   context.setDiagnosticHandler(createDiagnosticHandler(std::move(sink), remarks),
                                /*RespectFilters=*/true);
 }

@@ -1,4 +1,4 @@
-// Sends LLVM's diagnostics to one place for a while.
+// Redirection of an LLVM context's diagnostics.
 #ifndef COMPILER_BASE_DIAGNOSTIC_SCOPE_H
 #define COMPILER_BASE_DIAGNOSTIC_SCOPE_H
 
@@ -17,13 +17,13 @@ struct DiagnosticHandler;
 
 namespace compiler {
 
-// While it lives, `sink` receives the diagnostics of `context` as text; afterwards they go where
-// they went before. Made and ended under the context's lock.
+/// Passes the diagnostics of `context` to `sink` as text during its lifetime, then restores the
+/// previous handler. Must be created and destroyed under the context's lock.
 class DiagnosticScope {
 public:
   using Sink = std::function<void(llvm::DiagnosticSeverity, const std::string &)>;
 
-  // Remarks of passes that `remarks` does not ask for go nowhere.
+  /// Drops remarks that `remarks` does not select.
   DiagnosticScope(llvm::LLVMContext &context, Sink sink, const RemarkFilters &remarks = {});
   ~DiagnosticScope();
   DiagnosticScope(const DiagnosticScope &) = delete;
@@ -34,7 +34,7 @@ private:
   std::unique_ptr<llvm::DiagnosticHandler> previous;
 };
 
-// A handler that hands each diagnostic to `sink` and lets the program go on, whatever its severity.
+/// A handler that passes each diagnostic to `sink`. Unlike LLVM's own it never exits.
 std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope::Sink sink,
                                                                  const RemarkFilters &remarks = {});
 

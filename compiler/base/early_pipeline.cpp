@@ -1,4 +1,3 @@
-// The parts of finalize's pipeline that come before the target's.
 #include "early_pipeline.h"
 
 #include "compiler/utils/check_external_functions.h"
@@ -42,7 +41,7 @@ void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options)
   PM.addPass(utils::SetConvergentAttributesPass());
   if (options.debug_info)
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::RemoveLifetimeIntrinsicsPass()));
-  // OpenCL leaves the result of a division by zero open, but it may not end the process.
+  // OpenCL C leaves the result of a division by zero unspecified, but it must not trap.
   PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::SoftwareDivisionPass()));
   PM.addPass(utils::LowerToMuxBuiltinsPass());
   PM.addPass(utils::ReplaceAtomicFuncsPass());
@@ -73,12 +72,12 @@ void addEarlyVectorizationPasses(llvm::ModulePassManager &PM, EarlyVectorization
     return;
   llvm::FunctionPassManager FPM;
   if (kind != EarlyVectorization::SLP) {
-    // The vectorizer takes only loops that test at their end.
+    // The loop vectorizer requires rotated loops.
     FPM.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopRotatePass()));
     FPM.addPass(llvm::LoopVectorizePass());
   }
-  // LLVM 22's load/store vectorizer takes x[i & 63] and the elements of ((uint4 *)x)[i & 15] for
-  // neighbours, so accesses are left to the SLP vectorizer.
+  // LLVM 22's load/store vectorizer treats x[i & 63] and the elements of ((uint4 *)x)[i & 15] as
+  // adjacent, so that memory accesses are left to the SLP vectorizer.
   if (kind != EarlyVectorization::Loop)
     FPM.addPass(llvm::SLPVectorizerPass());
   FPM.addPass(llvm::InstCombinePass());

@@ -1,4 +1,4 @@
-// The parts of finalize's pipeline that come before the target's.
+// The target-independent start of finalize's pipeline.
 #ifndef COMPILER_BASE_EARLY_PIPELINE_H
 #define COMPILER_BASE_EARLY_PIPELINE_H
 
@@ -8,16 +8,16 @@
 
 namespace compiler {
 
-// Makes of a front end's module one that other passes understand: kernels that are one function
-// each and marked as such, no operation that could trap, and mux builtins instead of the
-// language's. What cannot be supported is reported.
+/// Canonicalizes the front end's module: each kernel is one function with the attribute
+/// "mux-kernel", no operation traps, and mux builtins replace those of the language. Unsupported
+/// constructs are reported as errors.
 void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options);
 
-// Puts functions into the kernels that call them and simplifies the result. What is expensive is
-// left to the pipeline that runs at the end, when kernels have their loops.
+/// Inlines functions into kernels and simplifies the result. Expensive optimizations run once, in
+/// the target's late pipeline, after work-item loops are built.
 void addEarlyOptimizationPasses(llvm::ModulePassManager &PM);
 
-// -cl-vec: LLVM's own vectorizers, for the code of a single work-item.
+/// -cl-vec: LLVM's loop and SLP vectorizers on the code of a single work-item.
 void addEarlyVectorizationPasses(llvm::ModulePassManager &PM, EarlyVectorization kind);
 
 } // namespace compiler

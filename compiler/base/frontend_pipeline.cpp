@@ -1,4 +1,3 @@
-// What is run on a module right after its front end.
 #include "frontend_pipeline.h"
 
 #include "compiler/utils/builtin_simplify.h"
@@ -12,7 +11,8 @@
 
 namespace compiler {
 
-/// What a source is compiled with holds for its functions whatever they are linked with.
+/// A compile option of a source applies to the functions of that source, whatever they are linked
+/// with.
 static void markAsNotWaiting(llvm::Module &M) {
   for (llvm::Function &F : M)
     if (!F.isDeclaration())

@@ -1,4 +1,4 @@
-// What is run on a module right after its front end.
+// Cleanup of a module after its front end.
 #ifndef COMPILER_BASE_FRONTEND_PIPELINE_H
 #define COMPILER_BASE_FRONTEND_PIPELINE_H
 
@@ -8,8 +8,8 @@
 
 namespace compiler {
 
-// Gets rid of what front ends leave behind, so that the module is small when it is linked, stored
-// and loaded. Anything that costs more waits for the whole program.
+/// Cheap cleanup that keeps the module small when it is linked and serialized. More expensive
+/// optimizations run on the linked program.
 llvm::ModulePassManager buildFrontendPipeline(const Options &options);
 
 } // namespace compiler

@@ -1,4 +1,3 @@
-// What a compiler can do, and which there are.
 #include "compiler/info.h"
 
 #include "compiler/target.h"

@@ -1,4 +1,3 @@
-// The rules for the arguments of deferred kernels.
 #include "compiler/base/kernel.h"
 
 #include <algorithm>

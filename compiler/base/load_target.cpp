@@ -1,4 +1,3 @@
-// Targets that come in a shared library of their own.
 #include "compiler/load_target.h"
 
 #include "compiler/options.h"
@@ -10,18 +9,18 @@
 namespace compiler {
 namespace {
 
-// The entry points that add_mux_compiler_target and add_mux_target write into a library.
+// Entry points that add_mux_compiler_target and add_mux_target generate.
 constexpr const char *compilersEntryPoint = "openmuxGetCompilers";
 constexpr const char *devicesEntryPoint = "openmuxGetDevices";
 
 cargo::unexpected<std::string> refuse(cargo::string_view path, const std::string &why) {
-  return cargo::make_unexpected("target library '" + std::string(path) + "': " + why);
+  return cargo::make_unexpected("cannot load target '" + std::string(path) + "': " + why);
 }
 
-// Why a compiler cannot be taken; empty if it can.
+// The reason why a compiler is rejected; empty if it is valid.
 std::string findFault(const Info *info) {
   if (!info || !info->device_info)
-    return "a compiler names no device";
+    return "a compiler has no device info";
   if (std::string fault = mux::findDeviceFault(*info->device_info); !fault.empty())
     return fault;
   const char *text = info->compilation_options ? info->compilation_options : "";
@@ -43,8 +42,8 @@ cargo::expected<void, std::string> loadTargetInto(CompilerRegistry &registry,
     reinterpret_cast<void (*)(AddCompilerFn)>(entry)(
         [&](const Info *info) { compilers.push_back(info); });
   else if (!dlsym(*library, devicesEntryPoint))
-    return refuse(path, std::string("it has neither ") + compilersEntryPoint + " nor " +
-                            devicesEntryPoint);
+    return refuse(path, std::string("the library exports neither ") + compilersEntryPoint +
+                            " nor " + devicesEntryPoint);
   for (const Info *info : compilers)
     if (std::string fault = findFault(info); !fault.empty())
       return refuse(path, fault);

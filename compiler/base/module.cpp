@@ -1,4 +1,5 @@
-// A module's life but for linking, serialization and finalization, which have files of their own.
+// State, options and diagnostics of a module. Linking, serialization and finalization have files of
+// their own.
 #include "compiler/base/module.h"
 
 #include "compiler/base/base_module_pass_machinery.h"
@@ -19,7 +20,7 @@ BaseModule::BaseModule(BaseTarget &target, BaseContext &context, uint32_t &num_e
     : context(context), target(target), num_errors(num_errors), log(log) {}
 
 BaseModule::~BaseModule() {
-  // What the module holds is a part of the context, which other threads may be using.
+  // Destroying an llvm::Module changes its context, which other threads may use.
   std::lock_guard<BaseContext> guard(context);
   kernels.clear();
   finalized_llvm_module.reset();
@@ -64,7 +65,7 @@ Result BaseModule::parseOptions(cargo::string_view text, Options::Mode mode) {
 cargo::expected<spirv::ModuleInfo, Result>
 BaseModule::compileSPIRV(cargo::array_view<const uint32_t>, const spirv::DeviceInfo &,
                          cargo::optional<const spirv::SpecializationInfo &>) {
-  addBuildError("SPIR-V is unsupported");
+  addBuildError("SPIR-V is not supported");
   return cargo::make_unexpected(Result::FEATURE_UNSUPPORTED);
 }
 
@@ -99,7 +100,7 @@ Kernel *BaseModule::getKernel(const std::string &name) {
   std::unique_ptr<Kernel> &kernel = kernels[name];
   if (kernel)
     return kernel.get();
-  // The linked program has its kernels whatever finalize made of them.
+  // Kernels are looked up in the linked program: finalize may rename them.
   ProgramInfo program;
   opencl_c::describeKernels(*llvm_module, program);
   if (program.getKernel(name))

@@ -1,4 +1,4 @@
-// From a linked program to the form that a target makes its binary from.
+// Module::finalize: from a linked program to IR for the target's code generator.
 #include "compiler/base/module.h"
 
 #include "compiler/base/pass_pipelines.h"
@@ -16,7 +16,7 @@ namespace compiler {
 
 namespace {
 
-// Later passes make other functions of kernels, so that the names of these are only known now.
+// Runs before passes rename or wrap kernels.
 void describePrintf(const llvm::Module &module, FinalizedProgram &program) {
   program.printfCalls = utils::getPrintfDescriptors(module);
   for (KernelInfo &kernel : program.info.kernels) {
@@ -38,7 +38,7 @@ llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &
   PM.addPass(getEarlyTargetPasses(machinery));
   if (!options.opt_disable)
     addEarlyOptimizationPasses(PM);
-  // Pointers can be followed further once functions are inlined.
+  // Inlining lets more pointers be traced to their address space.
   PM.addPass(utils::ReplaceAddrSpaceFnsPass());
   addEarlyVectorizationPasses(PM, options.early_vectorization);
   PM.addPass(getLateTargetPasses(machinery));
@@ -49,9 +49,9 @@ bool BaseModule::checkVariables(const ProgramInfo &info) {
   const uint64_t limit = target.getCompilerInfo()->device_info->max_global_variable_size;
   if (info.global_variable_size <= limit)
     return true;
-  addBuildError("the program's variables in global memory have " +
-                std::to_string(info.global_variable_size) + " bytes, and the device allows " +
-                std::to_string(limit));
+  addBuildError("program variables in global memory take " +
+                std::to_string(info.global_variable_size) +
+                " bytes, which exceeds the device limit of " + std::to_string(limit) + " bytes");
   return false;
 }
 
@@ -62,7 +62,7 @@ llvm::ModulePassManager BaseModule::getEarlyTargetPasses(utils::PassMachinery &)
 cargo::expected<std::unique_ptr<llvm::Module>, Result>
 BaseModule::copyLinkedProgram(ProgramInfo &info) {
   if (getState() != ModuleState::LINKED)
-    return cargo::make_unexpected(refuse("only a linked program can be finalized"));
+    return cargo::make_unexpected(refuse("cannot finalize: module is not a linked program"));
   info = ProgramInfo();
   opencl_c::describeKernels(*llvm_module, info);
   if (!checkVariables(info))
@@ -71,11 +71,11 @@ BaseModule::copyLinkedProgram(ProgramInfo &info) {
 }
 
 Result BaseModule::setFinalizedModule(std::unique_ptr<llvm::Module> module) {
-  // A pass of a target may be wrong. Code generation would crash on what it left.
+  // Invalid IR of a target's pass would crash the code generator.
   std::string problem;
   llvm::raw_string_ostream stream(problem);
   if (llvm::verifyModule(*module, &stream)) {
-    addBuildError("a pass of the target broke the module: " + problem);
+    addBuildError("invalid IR after the passes of the target: " + problem);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
   finalized_llvm_module = std::move(module);

@@ -1,7 +1,6 @@
-// Several modules become one program, or a library.
+// Module::link: links modules to a program or a library.
 //
-// The inputs stay as they are, so it is copies that are linked: clones, or for modules of another
-// context what comes back from bitcode.
+// The inputs are not changed: clones are linked, or bitcode copies for modules of another context.
 #include "compiler/base/module.h"
 
 #include "compiler/utils/check_external_functions.h"
@@ -22,15 +21,14 @@
 namespace compiler {
 namespace {
 
-// Every module is a BaseModule.
 BaseModule &asBaseModule(Module &module) { return static_cast<BaseModule &>(module); }
 
 bool isLinkable(ModuleState state) {
   return state == ModuleState::COMPILED_OBJECT || state == ModuleState::LIBRARY;
 }
 
-// Whether two types are the same but for the names of structures, which differ from one module to
-// the next.
+// Whether two types are equal except for the names of structures, which LLVM renames to keep them
+// unique.
 bool haveSameShape(const llvm::Type *a, const llvm::Type *b) {
   if (a == b)
     return true;
@@ -55,8 +53,8 @@ bool haveSameShape(const llvm::Type *a, const llvm::Type *b) {
   return true;
 }
 
-// What stands in the way of linking `parts`, one sentence for each symbol. LLVM's linker would name
-// a symbol that is defined twice, but not by whom; and it lets types differ.
+// Returns an error message for each symbol that `parts` define twice or declare with different
+// types. LLVM's linker reports the former without naming the modules and accepts the latter.
 std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Module>> parts) {
   struct Seen {
     const llvm::GlobalValue *value;
@@ -75,13 +73,12 @@ std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Modu
       if (isNew)
         continue;
       Seen &seen = entry->second;
-      const std::string both = " in module " + std::to_string(seen.part + 1) + " and in module " +
-                               std::to_string(part + 1);
-      const std::string name = "'" + utils::getSourceName(value) + "'";
+      const std::string symbol = "'" + utils::getSourceName(value) + "' in modules " +
+                                 std::to_string(seen.part + 1) + " and " + std::to_string(part + 1);
       if (!haveSameShape(seen.value->getValueType(), value.getValueType()))
-        conflicts.push_back(name + " has different types" + both);
+        conflicts.push_back("conflicting types of " + symbol);
       else if (seen.defined && defined)
-        conflicts.push_back(name + " is defined" + both);
+        conflicts.push_back("multiple definitions of " + symbol);
       if (defined)
         seen = Seen{&value, part, true};
     }
@@ -89,7 +86,7 @@ std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Modu
   return conflicts;
 }
 
-// What the inputs were compiled with counts where the options of the link itself say nothing.
+// Options of the inputs apply where the link options do not set them.
 void inherit(Options &options, const Options &input) {
   options.standard = std::max(options.standard, input.standard);
   options.opt_disable |= input.opt_disable;
@@ -115,7 +112,7 @@ void inherit(Options &options, const Options &input) {
   }
 }
 
-// A whole program has nobody outside who could hold the real body of an inline function.
+// In a program, inline functions without an external definition (C99 `inline`) are definitions.
 void adoptInlineFunctions(llvm::Module &program) {
   for (llvm::Function &function : program)
     if (function.hasAvailableExternallyLinkage())
@@ -126,12 +123,12 @@ void adoptInlineFunctions(llvm::Module &program) {
 
 Result BaseModule::checkLinkInputs(cargo::array_view<Module *> input_modules) {
   if (input_modules.empty() && !isLinkable(state))
-    return refuse("there is nothing to link: the module holds neither a compiled object nor a "
-                  "library, and no other modules are given");
+    return refuse("cannot link: no input modules, and the module itself is neither a compiled "
+                  "object nor a library");
   if (state == ModuleState::LINKED || state == ModuleState::EXECUTABLE)
-    return refuse("a program that is linked already cannot be linked into");
+    return refuse("cannot link: module is already a linked program");
   for (std::size_t i = 0; i < input_modules.size(); ++i) {
-    const std::string name = "module " + std::to_string(i + 1) + " of those to link";
+    const std::string name = "cannot link: input module " + std::to_string(i + 1);
     if (!input_modules[i])
       return refuse(name + " is null");
     const BaseModule &input = asBaseModule(*input_modules[i]);
@@ -204,7 +201,7 @@ Result BaseModule::link(cargo::array_view<Module *> input_modules) {
   if (Result result = checkLinkInputs(input_modules); result != Result::SUCCESS)
     return result;
 
-  // Two contexts are never locked at once: somebody might be linking the other way round.
+  // Never locks two contexts at once: another thread may link in the opposite direction.
   std::vector<std::string> bitcodes(input_modules.size());
   for (std::size_t i = 0; i < input_modules.size(); ++i)
     if (BaseModule &input = asBaseModule(*input_modules[i]); &input.context != &context)

@@ -1,12 +1,11 @@
-// Modules as bytes.
+// Serialization of modules.
 //
-// A stored module is a header, then a payload that the header's checksum covers:
+// A serialized module is a header and a payload, which the header's checksum covers:
 //   header   magic (8 bytes), format version, LLVM's major version, payload length, payload's xxh3
 //   payload  state, device name, options, bitcode
-// The checksum is there against damage, not against forgery: LLVM's reader trusts its bitcode.
-// All numbers are little-endian and 64 bits wide. The format version changes whenever the payload
-// does, the fields of Options included; LLVM reads the bitcode of older versions but not of newer
-// ones.
+// The checksum detects damage, not forgery: LLVM's bitcode reader is not robust against malicious
+// input. The format version must change with the payload, including the fields of Options. LLVM
+// reads the bitcode of older versions but not of newer ones.
 #include "compiler/base/module.h"
 
 #include "cargo/byte_stream.h"
@@ -30,7 +29,7 @@ constexpr char magic[8] = {'O', 'M', 'U', 'X', 'M', 'O', 'D', '\n'};
 constexpr uint64_t formatVersion = 2;
 constexpr std::size_t headerSize = sizeof(magic) + 4 * sizeof(uint64_t);
 
-// Reads or writes all options, by the stream's kind.
+// Reads or writes all options.
 template <class Stream, class OptionsT> void transfer(Stream &stream, OptionsT &options) {
   auto transferString = [](Stream &s, auto &text) { s.string(text); };
   stream.list(options.definitions, transferString);
@@ -69,7 +68,7 @@ template <class Stream, class OptionsT> void transfer(Stream &stream, OptionsT &
   });
 }
 
-// What a buffer holds once its header and its checksum were found good.
+// A buffer's contents after header and checksum have been validated.
 struct Stored {
   ModuleState state = ModuleState::NONE;
   std::string device;
@@ -79,9 +78,9 @@ struct Stored {
 
 cargo::expected<llvm::ArrayRef<uint8_t>, std::string> checkHeader(llvm::ArrayRef<uint8_t> buffer) {
   if (buffer.size() < sizeof(magic) || std::memcmp(buffer.data(), magic, sizeof(magic)) != 0)
-    return cargo::make_unexpected(std::string("it is no stored module"));
+    return cargo::make_unexpected(std::string("not a serialized module"));
   if (buffer.size() < headerSize)
-    return cargo::make_unexpected(std::string("it is cut short"));
+    return cargo::make_unexpected(std::string("truncated"));
 
   uint64_t version, llvmVersion, length, checksum;
   cargo::byte_reader header(buffer.slice(sizeof(magic), headerSize - sizeof(magic)));
@@ -90,19 +89,19 @@ cargo::expected<llvm::ArrayRef<uint8_t>, std::string> checkHeader(llvm::ArrayRef
   header.number(length);
   header.number(checksum);
   if (version != formatVersion)
-    return cargo::make_unexpected("its format has version " + std::to_string(version) +
-                                  ", and only version " + std::to_string(formatVersion) +
-                                  " can be read");
+    return cargo::make_unexpected("unsupported format version " + std::to_string(version) +
+                                  " (expected " + std::to_string(formatVersion) + ")");
   if (llvmVersion > LLVM_VERSION_MAJOR)
-    return cargo::make_unexpected("it was made with LLVM " + std::to_string(llvmVersion) +
-                                  ", which is newer than this");
+    return cargo::make_unexpected("created with LLVM " + std::to_string(llvmVersion) +
+                                  ", which is newer than LLVM " +
+                                  std::to_string(LLVM_VERSION_MAJOR));
   const llvm::ArrayRef<uint8_t> payload = buffer.drop_front(headerSize);
   if (payload.size() < length)
-    return cargo::make_unexpected(std::string("it is cut short"));
+    return cargo::make_unexpected(std::string("truncated"));
   if (payload.size() > length)
-    return cargo::make_unexpected(std::string("something follows its end"));
+    return cargo::make_unexpected(std::string("unexpected bytes after the end"));
   if (llvm::xxh3_64bits(payload) != checksum)
-    return cargo::make_unexpected(std::string("it is damaged"));
+    return cargo::make_unexpected(std::string("checksum mismatch"));
   return payload;
 }
 
@@ -117,11 +116,11 @@ cargo::expected<Stored, std::string> read(llvm::ArrayRef<uint8_t> buffer) {
   transfer(reader, stored.options);
   stored.bitcode = reader.block();
   if (!reader.is_complete() || stored.state == ModuleState::NONE)
-    return cargo::make_unexpected(std::string("its contents make no sense"));
+    return cargo::make_unexpected(std::string("invalid contents"));
   return stored;
 }
 
-// The verifier keeps out what can be read but is no proper module.
+// Verifies the module, because the bitcode reader accepts invalid IR.
 cargo::expected<std::unique_ptr<llvm::Module>, std::string>
 readBitcode(cargo::array_view<const uint8_t> bitcode, llvm::LLVMContext &context) {
   std::string problem;
@@ -130,13 +129,12 @@ readBitcode(cargo::array_view<const uint8_t> bitcode, llvm::LLVMContext &context
       problem = text;
   });
   const llvm::StringRef bytes(reinterpret_cast<const char *>(bitcode.data()), bitcode.size());
-  auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, "stored module"), context);
+  auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, "serialized module"), context);
   if (!module)
-    return cargo::make_unexpected("its bitcode cannot be read: " +
-                                  llvm::toString(module.takeError()));
+    return cargo::make_unexpected("invalid bitcode: " + llvm::toString(module.takeError()));
   llvm::raw_string_ostream stream(problem);
   if (llvm::verifyModule(**module, &stream) || !problem.empty())
-    return cargo::make_unexpected("its bitcode is broken: " + problem);
+    return cargo::make_unexpected("bitcode does not verify: " + problem);
   return std::move(*module);
 }
 
@@ -184,7 +182,7 @@ std::size_t BaseModule::serialize(uint8_t *output_buffer) {
 bool BaseModule::deserialize(cargo::array_view<const uint8_t> buffer) {
   std::lock_guard<BaseContext> guard(context);
   auto fail = [&](const std::string &why) {
-    addBuildError("the stored module cannot be loaded: " + why);
+    addBuildError("cannot deserialize module: " + why);
     return false;
   };
 
@@ -193,7 +191,7 @@ bool BaseModule::deserialize(cargo::array_view<const uint8_t> buffer) {
     return fail(stored.error());
   const std::string device = target.getCompilerInfo()->device_info->device_name;
   if (stored->device != device)
-    return fail("it was made for the device '" + stored->device + "', not for '" + device + "'");
+    return fail("created for device '" + stored->device + "', not for '" + device + "'");
   auto module = readBitcode(stored->bitcode, context.getLLVMContext());
   if (!module)
     return fail(module.error());

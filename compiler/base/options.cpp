@@ -1,7 +1,7 @@
-// Reads the build options of a module.
+// Parser of a module's build options.
 //
-// The string is first cut into words as a shell would do it; then each word is looked up in one
-// table, which also says for which mode an option is valid.
+// The string is split into words by shell rules; each word is looked up in a table, which also
+// states the modes in which the option is valid.
 #include "compiler/options.h"
 
 #include <llvm/Support/Regex.h>
@@ -23,8 +23,8 @@ cargo::unexpected<std::string> error(std::string message) {
   return cargo::make_unexpected(std::move(message));
 }
 
-// A backslash keeps the character behind it as it is. In double quotes it does so only for a quote
-// or another backslash, and in single quotes never.
+// A backslash escapes the next character: outside of quotes any character, in double quotes only a
+// quote or a backslash, in single quotes none.
 cargo::expected<Words, std::string> splitWords(cargo::string_view text) {
   Words words;
   std::string word;
@@ -35,7 +35,7 @@ cargo::expected<Words, std::string> splitWords(cargo::string_view text) {
     if (c == '\\' && quote != '\'') {
       const bool atEnd = i + 1 == text.size();
       if (atEnd && !quote)
-        return error("the options end with a lone backslash");
+        return error("trailing backslash in build options");
       if (!atEnd && (!quote || text[i + 1] == '"' || text[i + 1] == '\\'))
         ++i;
       word += text[i];
@@ -58,7 +58,7 @@ cargo::expected<Words, std::string> splitWords(cargo::string_view text) {
     }
   }
   if (quote)
-    return error(std::string("the options lack a closing ") + quote);
+    return error(std::string("missing closing ") + quote + " in build options");
   if (inWord)
     words.push_back(std::move(word));
   return words;
@@ -70,7 +70,7 @@ Outcome setDefinition(Options &options, const std::string &value) {
   const char first = value.empty() ? '\0' : value.front();
   const bool letter = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
   if (!letter && first != '_')
-    return error("'" + value + "' is no macro for '-D'");
+    return error("macro name must be an identifier in '-D" + value + "'");
   options.definitions.push_back(value);
   return {};
 }
@@ -85,7 +85,6 @@ Outcome setSourceFile(Options &options, const std::string &value) {
   return {};
 }
 
-// The value that `name` stands for in a table of names.
 template <class T> struct Choice {
   cargo::string_view name;
   T value;
@@ -103,7 +102,8 @@ Outcome choose(const Choice<T> (&choices)[N], T &setting, const char *option,
   std::string names;
   for (const Choice<T> &choice : choices)
     names += (names.empty() ? "" : ", ") + std::string(choice.name);
-  return error("'" + value + "' is no value for '" + option + "', which takes one of " + names);
+  return error("invalid value '" + value + "' in '" + option + value +
+               "' (expected one of: " + names + ")");
 }
 
 Outcome setStandard(Options &options, const std::string &value) {
@@ -134,7 +134,7 @@ Outcome setEarlyVectorization(Options &options, const std::string &value) {
   return choose(choices, options.early_vectorization, "-cl-vec=", value);
 }
 
-// "X,Y,Z", none of them zero.
+// Parses "X,Y,Z" with nonzero sizes.
 bool parseLocalSize(cargo::string_view text, std::array<std::size_t, 3> &sizes) {
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const char *end = text.data() + text.size();
@@ -157,8 +157,8 @@ Outcome setPrecacheLocalSizes(Options &options, const std::string &value) {
     const std::size_t end = rest.find(':');
     const cargo::string_view item = rest.substr(0, end);
     if (!parseLocalSize(item, list.emplace_back()))
-      return error("'" + std::string(item) +
-                   "' in '-cl-precache-local-sizes=' is not of the form X,Y,Z with sizes above 0");
+      return error("invalid local size '" + std::string(item) +
+                   "' in '-cl-precache-local-sizes=' (expected X,Y,Z with nonzero sizes)");
     if (end == cargo::string_view::npos)
       break;
     rest.remove_prefix(end + 1);
@@ -171,12 +171,12 @@ template <std::string RemarkFilters::*Filter>
 Outcome setRemarks(Options &options, const std::string &value) {
   std::string reason;
   if (!llvm::Regex(value).isValid(reason))
-    return error("'" + value + "' is no regular expression: " + reason);
+    return error("invalid regular expression '" + value + "': " + reason);
   options.remarks.*Filter = value;
   return {};
 }
 
-// Accepted and without effect: the aliasing rules are OpenCL C 1.1's and later's anyway.
+// -cl-strict-aliasing has no effect since OpenCL C 1.1.
 Outcome ignore(Options &, const std::string &) { return {}; }
 
 template <bool Options::*Flag> Outcome set(Options &options, const std::string &) {
@@ -184,7 +184,7 @@ template <bool Options::*Flag> Outcome set(Options &options, const std::string &
   return {};
 }
 
-// Bits of Options::Mode in which an option is valid.
+// The set of Options::Mode in which an option is valid.
 enum ValidIn : unsigned {
   Build = 1u << unsigned(Options::Mode::BUILD),
   Compile = 1u << unsigned(Options::Mode::COMPILE),
@@ -195,7 +195,7 @@ enum ValidIn : unsigned {
 
 enum class Value {
   None,
-  Behind,       // the name ends in '=', and the value follows it
+  Behind,       // -name=value
   JoinedOrNext, // -DX or -D X
   Next,         // -S X
 };
@@ -207,8 +207,8 @@ struct KnownOption {
   Outcome (*apply)(Options &, const std::string &);
 };
 
-// Which options may come with a link is said in OpenCL's "Program Linking Options". Ours change
-// what happens after linking, hence they are welcome there, too.
+// OpenCL 3.0 API §5.8.7 (Linker Options) lists the options that are valid for linking. Options of
+// ours that affect finalize are valid there as well.
 constexpr KnownOption knownOptions[] = {
     {"-D", Value::JoinedOrNext, Sources, setDefinition},
     {"-I", Value::JoinedOrNext, Sources, setIncludeDir},
@@ -222,7 +222,7 @@ constexpr KnownOption knownOptions[] = {
     {"-cl-strict-aliasing", Value::None, Sources, ignore},
     {"-cl-mad-enable", Value::None, Sources, set<&Options::mad_enable>},
     {"-cl-no-signed-zeros", Value::None, Always, set<&Options::no_signed_zeros>},
-    // OpenCL 1.2 spells it so in its list of options for linking.
+    // Spelling of the linker option in OpenCL 1.2.
     {"-cl-no-signed-zeroes", Value::None, Always, set<&Options::no_signed_zeros>},
     {"-cl-unsafe-math-optimizations", Value::None, Always,
      set<&Options::unsafe_math_optimizations>},
@@ -269,7 +269,6 @@ const char *describeMode(Options::Mode mode) {
   return "";
 }
 
-// Walks over the words.
 class Parser {
 public:
   Parser(Words words, Options::Mode mode, cargo::array_view<const CompilationOption> deviceOptions)
@@ -281,7 +280,7 @@ public:
         return error(outcome.error());
     }
     if (options.enable_link_options && !options.create_library)
-      return error("'-enable-link-options' needs '-create-library'");
+      return error("option '-enable-link-options' requires '-create-library'");
     addImplied();
     return std::move(options);
   }
@@ -295,7 +294,7 @@ private:
     if (known == std::end(knownOptions))
       return unknown(word);
     if (!(known->validIn & (1u << unsigned(mode))))
-      return error("option '" + word + "' is not valid when " + describeMode(mode));
+      return error("option '" + word + "' is not valid for " + describeMode(mode));
     return parseKnown(*known, word);
   }
 
@@ -306,7 +305,7 @@ private:
     if (option.value != Value::Behind && value.empty() && position < words.size())
       value = words[position++];
     if (value.empty())
-      return error("option '" + std::string(option.name) + "' needs a value");
+      return error("option '" + std::string(option.name) + "' requires a value");
     return option.apply(options, value);
   }
 
@@ -321,11 +320,11 @@ private:
     DeviceArgument argument{name, ""};
     if (equals != std::string::npos) {
       if (!known->takes_value)
-        return error("option '" + name + "' takes no value");
+        return error("option '" + name + "' does not take a value");
       argument.value = word.substr(equals + 1);
     } else if (known->takes_value) {
       if (position == words.size())
-        return error("option '" + name + "' needs a value");
+        return error("option '" + name + "' requires a value");
       argument.value = words[position++];
     }
     options.device_args.push_back(std::move(argument));
@@ -353,7 +352,7 @@ private:
 cargo::expected<Options, std::string>
 parseOptions(cargo::string_view text, Options::Mode mode,
              cargo::array_view<const CompilationOption> device_options) {
-  // Callers from C hand in the string's terminator now and then.
+  // C callers may include the terminator in the length.
   text = text.substr(0, text.find('\0'));
   auto words = splitWords(text);
   if (!words)

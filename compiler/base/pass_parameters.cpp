@@ -1,4 +1,3 @@
-// The texts between < and > behind a pass's name.
 #include "pass_parameters.h"
 
 #include <llvm/ADT/STLFunctionalExtras.h>
@@ -11,7 +10,7 @@
 namespace compiler {
 namespace {
 
-// Hands each parameter to `take`, which says whether it knows it.
+// Calls `take` for each parameter; it returns whether it knows the parameter.
 llvm::Error forEachParameter(llvm::StringRef text, llvm::function_ref<bool(llvm::StringRef)> take) {
   while (!text.empty()) {
     auto [parameter, rest] = text.split(';');
@@ -22,7 +21,6 @@ llvm::Error forEachParameter(llvm::StringRef text, llvm::function_ref<bool(llvm:
   return llvm::Error::success();
 }
 
-// A parameter that is there or not.
 bool takeFlag(llvm::StringRef parameter, llvm::StringRef name, bool &flag, bool value = true) {
   if (parameter != name)
     return false;
@@ -30,7 +28,7 @@ bool takeFlag(llvm::StringRef parameter, llvm::StringRef name, bool &flag, bool 
   return true;
 }
 
-// The only parameter of a pass, there or not.
+// Parses the parameters of a pass whose only parameter is a flag.
 llvm::Expected<bool> parseOnlyFlag(llvm::StringRef text, llvm::StringRef name) {
   bool flag = false;
   llvm::Error error = forEachParameter(
@@ -106,7 +104,7 @@ parseEncodeBuiltinRangeMetadata(llvm::StringRef text) {
       return false;
     sizes = parseSizes(value, UINT64_MAX);
     if (!sizes)
-      problem = ("'" + value + "' is no value for '" + name + "', which takes X:Y:Z").str();
+      problem = ("invalid value '" + value + "' for '" + name + "' (expected X:Y:Z)").str();
     return true;
   };
   llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
@@ -139,10 +137,10 @@ parseEncodeKernelMetadata(llvm::StringRef text) {
   if (error)
     return error;
   if (badSizes.data())
-    return llvm::createStringError("'" + badSizes +
-                                   "' is no value for 'local-sizes', which takes X:Y:Z");
+    return llvm::createStringError("invalid value '" + badSizes +
+                                   "' for 'local-sizes' (expected X:Y:Z)");
   if (options.KernelName.empty())
-    return llvm::createStringError("parameter 'name=' is missing");
+    return llvm::createStringError("missing parameter 'name='");
   return options;
 }
 
@@ -152,7 +150,7 @@ llvm::Expected<bool> parseLinkBuiltins(llvm::StringRef text) {
 
 llvm::Expected<std::string> parseMakeFunctionNameUnique(llvm::StringRef text) {
   if (text.empty())
-    return llvm::createStringError("the new name is missing");
+    return llvm::createStringError("missing function name");
   return text.str();
 }
 

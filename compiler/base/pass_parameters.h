@@ -1,4 +1,4 @@
-// The texts between < and > behind a pass's name. An error is one sentence that names the
+// Parsers of pass parameters, the text between < and > after a pass name. Errors name the
 // parameter.
 #ifndef COMPILER_BASE_PASS_PARAMETERS_H
 #define COMPILER_BASE_PASS_PARAMETERS_H

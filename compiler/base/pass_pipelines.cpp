@@ -1,4 +1,3 @@
-// Ready-made parts of the pipeline.
 #include "compiler/base/pass_pipelines.h"
 
 #include "compiler/utils/add_scheduling_parameters.h"
@@ -22,7 +21,7 @@
 namespace compiler {
 
 static void addOptimalBuiltinReplacement(llvm::ModulePassManager &PM) {
-  // A CGSCC pass can only ask for analyses that are there.
+  // CGSCC passes can use module analyses only if they are cached.
   PM.addPass(llvm::RequireAnalysisPass<utils::BuiltinInfoAnalysis, llvm::Module>());
   PM.addPass(llvm::createModuleToPostOrderCGSCCPassAdaptor(utils::OptimalBuiltinReplacementPass()));
 }
@@ -65,8 +64,8 @@ void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuil
 
 namespace {
 
-/// Structures are padded at once: whatever folds an offset under the new layout must find members
-/// where the front end put them. Offsets that were folded before follow the front end's layout.
+/// Pads structures together with the change of layout: offsets that were folded before follow the
+/// front end's layout, and those that are folded later must agree with them.
 class SetTargetPass : public llvm::PassInfoMixin<SetTargetPass> {
 public:
   explicit SetTargetPass(const llvm::TargetMachine &TM) : TM(TM) {}

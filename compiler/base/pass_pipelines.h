@@ -1,5 +1,4 @@
-// Ready-made parts of the pipeline. A target's getLateTargetPasses puts them together and adds what
-// is its own.
+// Building blocks of the pipeline, from which a target's getLateTargetPasses is composed.
 #ifndef COMPILER_BASE_PASS_PIPELINES_H
 #define COMPILER_BASE_PASS_PIPELINES_H
 
@@ -13,38 +12,39 @@
 
 namespace compiler {
 
-// How the parts differ from one target to the next.
+/// Target-specific parameters of the building blocks.
 struct PipelineOptions {
-  // The calling convention that the target's code generator knows.
+  /// The calling convention that the target's code generator supports.
   llvm::CallingConv::ID callingConvention = llvm::CallingConv::C;
   utils::AddKernelWrapperPassOptions kernelWrapper;
-  // Whether the sub-groups of a work-group, which run one after the other, must not be able to
-  // tell: kernels in which one might wait for another get one for the whole work-group.
+  /// Guarantees independent forward progress of sub-groups although they run one after the other:
+  /// kernels in which a sub-group may wait for another get one sub-group per work-group.
   bool independentSubGroups = false;
-  // What programs give up for speed in maths.
+  /// Accuracy that programs trade for speed.
   utils::ReplaceMuxMathDeclsPassOptions maths;
 };
 
-// mux-base<pre-vecz>: prepares kernels for the vectorizer.
+/// mux-base<pre-vecz>: prepares kernels for vectorization.
 void addPreVeczPasses(llvm::ModulePassManager &PM, const PipelineOptions &options = {});
 
-// mux-base<late-builtins>: brings in what the kernels call, and leaves nothing else.
+/// mux-base<late-builtins>: links the device library and removes functions that kernels do not
+/// call.
 void addLateBuiltinsPasses(llvm::ModulePassManager &PM, const PipelineOptions &options = {});
 
-// mux-base<prepare-wg-sched>: gives work-item builtins their data and their bodies.
+/// mux-base<prepare-wg-sched>: adds scheduling parameters and defines work-item builtins.
 void addPrepareWorkGroupSchedulingPasses(llvm::ModulePassManager &PM,
                                          const PipelineOptions &options = {});
 
-// mux-base<wg-sched>: the part above, then the kernel's outer ABI.
+/// mux-base<wg-sched>: mux-base<prepare-wg-sched>, then the kernel wrapper.
 void addWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOptions &options = {});
 
-// LLVM's own pipeline for a module that is about to become code.
+/// LLVM's default per-module pipeline.
 void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuilder &PB,
                                      llvm::OptimizationLevel level);
 
-// Turns the module to the machinery's target machine: its triple and its data layout. If that is
-// not the module's already, structures are padded to keep the front end's layout
-// (align-module-structs). Nothing is added if there is no target machine.
+/// Sets the module's triple and data layout to those of the machinery's TargetMachine. If the
+/// layout changes, align-module-structs preserves the structure layout of the front end. Adds
+/// nothing without a TargetMachine.
 void addSetTargetPass(llvm::ModulePassManager &PM, const utils::PassMachinery &machinery);
 
 } // namespace compiler

@@ -1,4 +1,3 @@
-// Looking up kernels.
 #include "compiler/program_info.h"
 
 #include <algorithm>

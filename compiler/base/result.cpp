@@ -1,4 +1,3 @@
-// The names of results.
 #include "compiler/result.h"
 
 namespace compiler {

@@ -1,4 +1,3 @@
-// What every target of this tree shares.
 #include "compiler/base/target.h"
 
 #include "compiler/builtins/device_library.h"
@@ -11,9 +10,9 @@
 namespace compiler {
 namespace {
 
-// Every context is made by createContext.
+// createContext is the only way to create a context.
 BaseContext &asBaseContext(Context *context) {
-  assert(context && "createTarget answers null for a null context");
+  assert(context && "createTarget must return null for a null context");
   return static_cast<BaseContext &>(*context);
 }
 
@@ -24,7 +23,7 @@ BaseTarget::BaseTarget(const Info *compiler_info, Context *context, NotifyCallba
 }
 
 BaseTarget::~BaseTarget() {
-  // The module is a part of the context, which other threads may be using.
+  // Destroying an llvm::Module changes its context, which other threads may use.
   std::lock_guard<BaseContext> guard(context);
   builtins.reset();
 }
@@ -43,7 +42,7 @@ Result BaseTarget::initWithBuiltins(std::unique_ptr<llvm::Module> library) {
 }
 
 llvm::Module *BaseTarget::getBuiltins() {
-  // A target that keeps the library it was given for itself leaves none here.
+  // A target may have kept the library for itself in initWithBuiltins.
   if (!builtins)
     builtins = loadBuiltins();
   return builtins.get();
@@ -54,7 +53,7 @@ std::unique_ptr<llvm::Module> BaseTarget::loadBuiltins() {
       ::builtins::loadLibrary(context.getLLVMContext(), compiler_info->getBuiltinCapabilities());
   if (library)
     return std::move(*library);
-  notify("the device library cannot be loaded: " + llvm::toString(library.takeError()));
+  notify("cannot load the device library: " + llvm::toString(library.takeError()));
   return nullptr;
 }
 

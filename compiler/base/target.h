@@ -1,5 +1,4 @@
-// What every target of this tree shares: it knows its compiler's info, its context and the device
-// library.
+// BaseTarget: owns the device library and refers to the compiler info and the context.
 #ifndef COMPILER_BASE_TARGET_H
 #define COMPILER_BASE_TARGET_H
 
@@ -16,26 +15,26 @@ namespace compiler {
 
 class BaseTarget : public Target {
 public:
-  // `context` is not null, and outlives the target.
+  /// `context` must not be null and must outlive the target.
   BaseTarget(const Info *compiler_info, Context *context, NotifyCallbackFn callback);
   ~BaseTarget() override;
 
-  // Loads the device library that the device's capabilities ask for, then calls initWithBuiltins.
-  // FAILURE, with the reason given to the callback, when it cannot be loaded.
+  /// Loads the device library for the device's capabilities and calls initWithBuiltins. FAILURE,
+  /// with the reason passed to the callback, if it cannot be loaded.
   Result init() override;
 
-  // Initializes the target, under the context's lock. The body given here keeps `builtins` for
-  // getBuiltins; a target that overrides this may call it, or keep the module for itself.
+  /// Initializes the target; called under the context's lock. This implementation keeps `builtins`
+  /// for getBuiltins; an override may call it or keep the module itself.
   virtual Result initWithBuiltins(std::unique_ptr<llvm::Module> builtins) = 0;
 
-  // The device library, or null when it cannot be loaded. To be called under the context's lock.
+  /// The device library, or null if it cannot be loaded. Requires the context's lock.
   virtual llvm::Module *getBuiltins();
 
   const Info *getCompilerInfo() const override { return compiler_info; }
   BaseContext &getContext() const { return context; }
 
 protected:
-  // Tells the user something that belongs to no module.
+  /// Passes a message that belongs to no module to the callback.
   void notify(const std::string &message) const;
 
   const Info *const compiler_info;

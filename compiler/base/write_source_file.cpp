@@ -1,4 +1,3 @@
-// -S: the source as a file that a debugger can show.
 #include "write_source_file.h"
 
 #include <llvm/Support/FileSystem.h>
@@ -9,7 +8,7 @@ namespace compiler {
 cargo::expected<void, std::string> writeSourceFile(const std::string &path,
                                                    cargo::string_view source) {
   std::error_code error;
-  // Asking first whether the file exists would leave time for somebody else to make it.
+  // CD_CreateNew is atomic; testing for existence first would be a race.
   llvm::raw_fd_ostream file(path, error, llvm::sys::fs::CD_CreateNew);
   if (error == std::errc::file_exists)
     return {};
@@ -20,8 +19,7 @@ cargo::expected<void, std::string> writeSourceFile(const std::string &path,
     file.clear_error();
   }
   if (error)
-    return cargo::make_unexpected("the source cannot be written to '" + path +
-                                  "': " + error.message());
+    return cargo::make_unexpected("cannot write source to '" + path + "': " + error.message());
   return {};
 }
 

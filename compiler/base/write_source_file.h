@@ -1,4 +1,4 @@
-// -S: the source as a file that a debugger can show.
+// -S: writes the source to a file, for debuggers.
 #ifndef COMPILER_BASE_WRITE_SOURCE_FILE_H
 #define COMPILER_BASE_WRITE_SOURCE_FILE_H
 
@@ -9,7 +9,7 @@
 
 namespace compiler {
 
-// Writes `source` to a new file. One that is there already stays as it is.
+/// Writes `source` to a new file. An existing file is not changed.
 cargo::expected<void, std::string> writeSourceFile(const std::string &path,
                                                    cargo::string_view source);
 

@@ -1,6 +1,6 @@
-// The module of the library begins empty. Its materializer reads the family of a function that is
-// asked for, takes over that function and what it calls, and drops the rest of what it read: to
-// read a family again is cheap, and a function that was taken over is not read twice.
+// The library's module is empty at first. Its materializer reads the family of the requested
+// function, moves the function and its callees to the module, and drops the rest: reading a family
+// again is cheap.
 #include "device_library.h"
 
 #include "library_tables.h"
@@ -36,12 +36,12 @@ private:
 
   llvm::Module &library;
   const LibraryTables &tables;
-  /// Declarations whose families were asked for them: what these do not have is nowhere.
+  /// Declarations that were looked up already and not found.
   llvm::StringSet<> asked;
 };
 
-/// Functions that are read may call functions of other families. These are declarations then, and
-/// their turn comes next.
+/// Materialized functions may call functions of other families, which are then declarations that
+/// have to be materialized next.
 llvm::Error LibraryReader::materialize(llvm::GlobalValue *value) {
   if (!value->isDeclaration() || !tables.findFamily(value->getName()))
     return llvm::Error::success();
@@ -77,17 +77,17 @@ llvm::Error LibraryReader::readFamily(unsigned family, unsigned flags) {
                                            library.getContext());
   if (!source)
     return source.takeError();
-  // What a compiler says about its work would come once for each reading.
+  // Each reading would add another copy of llvm.ident.
   if (llvm::NamedMDNode *ident = (*source)->getNamedMetadata("llvm.ident"))
     ident->eraseFromParent();
   if (llvm::NamedMDNode *version = (*source)->getNamedMetadata("opencl.ocl.version"))
     version->eraseFromParent();
   if (llvm::Linker::linkModules(library, std::move(*source), flags))
-    return llvm::createStringError("the device library's family %u cannot be linked", family);
+    return llvm::createStringError("cannot link family %u of the device library", family);
   return llvm::Error::success();
 }
 
-/// What every family is compiled for, taken from the first.
+/// Creates a module with the triple and data layout of the library.
 llvm::Expected<std::unique_ptr<llvm::Module>> createEmptyLibrary(llvm::LLVMContext &context,
                                                                  const LibraryTables &tables) {
   auto target = llvm::getBitcodeTargetTriple({tables.familyBitcode(0), "device library"});
@@ -103,7 +103,7 @@ llvm::Expected<std::unique_ptr<llvm::Module>> createEmptyLibrary(llvm::LLVMConte
 llvm::Expected<std::unique_ptr<llvm::Module>>
 loadLibrary(llvm::LLVMContext &context, file::capabilities_bitfield capabilities) {
   if (capabilities & ~known_capabilities)
-    return llvm::createStringError("there is no device library for the capabilities %u",
+    return llvm::createStringError("no device library for capabilities 0x%x",
                                    unsigned(capabilities));
   const LibraryTables &tables = LibraryTables::get(capabilities);
   auto library = createEmptyLibrary(context, tables);

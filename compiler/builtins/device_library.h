@@ -12,14 +12,13 @@
 
 namespace builtins {
 
-// The library for a device with these capabilities. The module is empty at first: to have one of
-// the library's functions in it, with all that it calls, declare that function in the module and
-// materialize the declaration (which may be replaced by that); materializeAll brings them all.
-// compiler::utils::findLibraryFunction does so.
-//
-// Functions are named as clang mangles the calls to them for the spir triple of the same address
-// size. They may call the mux builtins __mux_isftz and __mux_usefast. An error for unknown
-// capabilities.
+/// Returns the library for the capabilities, or an error if there is no such variant. The module is
+/// empty at first: to add a function and its callees, declare it and materialize the declaration,
+/// which may be replaced; materializeAll adds all functions. See
+/// compiler::utils::findLibraryFunction.
+///
+/// Functions are mangled as clang mangles calls for the spir triple of the same address size. They
+/// may call the mux builtins __mux_isftz and __mux_usefast.
 llvm::Expected<std::unique_ptr<llvm::Module>> loadLibrary(llvm::LLVMContext &context,
                                                           file::capabilities_bitfield capabilities);
 

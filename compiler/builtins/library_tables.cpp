@@ -1,9 +1,9 @@
-// The assembler copies the bitcode into the library, and LLVM reads it from there in place.
+// The assembler embeds the bitcode, which LLVM reads in place.
 #include "library_tables.h"
 
 #include <llvm/ADT/STLExtras.h>
 
-// Bitcode is read in words.
+// The bitcode reader requires alignment to words.
 #define EMBED(SYMBOL, FILE)                                                                        \
   asm(".pushsection .rodata\n"                                                                     \
       ".balign 16\n"                                                                               \
@@ -47,7 +47,7 @@ constexpr Family families_32_fp16[] = {
 #undef BUILTINS_NAME
 #undef BUILTINS_FAMILY
 
-// The address size makes no difference to the names.
+// The names do not depend on the address size.
 #define BUILTINS_NAME(NAME, FAMILY) {NAME, FAMILY},
 #define BUILTINS_FAMILY(OFFSET, SIZE)
 constexpr Name names_plain[] = {
@@ -59,7 +59,7 @@ constexpr Name names_fp16[] = {
 #undef BUILTINS_NAME
 #undef BUILTINS_FAMILY
 
-// "fabs" of "_Z4fabsf"; what is not mangled is its own name.
+// "fabs" for "_Z4fabsf"; names that are not mangled are returned unchanged.
 llvm::StringRef plainName(llvm::StringRef symbol) {
   llvm::StringRef rest = symbol;
   unsigned length = 0;
@@ -70,7 +70,7 @@ llvm::StringRef plainName(llvm::StringRef symbol) {
 
 } // namespace
 
-// Double makes no difference: see CMakeLists.txt.
+// All variants contain the functions on double, see CMakeLists.txt.
 const LibraryTables &LibraryTables::get(file::capabilities_bitfield capabilities) {
   static const LibraryTables tables[] = {
       {openmux_builtins_64, families_64, names_plain},

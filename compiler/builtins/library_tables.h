@@ -1,4 +1,4 @@
-// The device library's bitcode, packed by pack_library.py, and its index.
+// The embedded bitcode of the device library, packed by pack_library.py, and its index.
 #ifndef COMPILER_BUILTINS_LIBRARY_TABLES_H
 #define COMPILER_BUILTINS_LIBRARY_TABLES_H
 
@@ -12,14 +12,14 @@
 
 namespace builtins {
 
-// One variant: the same sources, compiled for devices of the same capabilities.
+/// A variant of the library.
 class LibraryTables {
 public:
-  // A part of the library's bitcode.
+  /// The position of a family in the bitcode.
   struct Family {
     std::size_t offset, size;
   };
-  // Functions of one name, in one family.
+  /// The family that defines the functions with a name.
   struct Name {
     llvm::StringLiteral name;
     unsigned family;
@@ -29,7 +29,7 @@ public:
                           llvm::ArrayRef<Name> names)
       : bitcode(bitcode), families(families), names(names) {}
 
-  // The variant for a device with these capabilities.
+  /// Returns the variant for a device with the capabilities.
   static const LibraryTables &get(file::capabilities_bitfield capabilities);
 
   std::size_t numFamilies() const { return families.size(); }
@@ -37,13 +37,13 @@ public:
     return {bitcode + families[family].offset, families[family].size};
   }
 
-  // The family that has the overloads of the function that this symbol, mangled or not, names.
+  /// Returns the family that defines the overloads of the function, whose symbol may be mangled.
   std::optional<unsigned> findFamily(llvm::StringRef symbol) const;
 
 private:
   const char *bitcode;
   llvm::ArrayRef<Family> families;
-  llvm::ArrayRef<Name> names; // sorted
+  llvm::ArrayRef<Name> names; ///< sorted
 };
 
 } // namespace builtins

@@ -1,4 +1,4 @@
-// The host's half of the ring. See printf_buffer.h for the protocol.
+// The host side of the printf buffer; compiler/printf/buffer.h describes the protocol.
 #include "compiler/printf/buffer.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace builtins::printf {
 namespace {
 
-// Positions wrap around at 2^32, so the ring must be smaller.
+// Positions wrap around at 2^32, which must be a multiple of the capacity and larger.
 constexpr std::size_t maxCapacity = std::size_t(1) << 30;
 
 using Shared = std::atomic_ref<uint32_t>;
@@ -42,7 +42,7 @@ void buffer_reader::clear(uint32_t position, uint32_t length) {
     Shared(*getWord(position)).store(0, std::memory_order_relaxed);
 }
 
-// False if the record is not complete. A length of 0 stands for one that makes no sense.
+// False if the record is incomplete. A length of 0 marks an invalid record.
 bool buffer_reader::readRecord(uint32_t position, uint32_t available, uint32_t &length) {
   const uint32_t count = Shared(*getWord(position)).load(std::memory_order_acquire);
   if (count == 0)
@@ -71,7 +71,7 @@ bool buffer_reader::read(const sink &print) {
       ++damaged;
     else if (!text.empty())
       print(text);
-    // After a length that makes no sense nothing says where the next record begins.
+    // After an invalid length the start of the next record is unknown.
     clear(consumed, length ? length : std::min(available, capacity));
     consumed += length ? length : available;
     Shared(header->consumed).store(consumed, std::memory_order_release);

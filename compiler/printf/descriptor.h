@@ -1,4 +1,4 @@
-// What the runtime must know of a printf call to print what the device stored for it.
+// Descriptors of printf calls, from which the runtime formats what the device stored.
 #ifndef COMPILER_PRINTF_DESCRIPTOR_H
 #define COMPILER_PRINTF_DESCRIPTOR_H
 
@@ -8,21 +8,22 @@
 
 namespace builtins::printf {
 
-// How an argument is stored: LONG and DOUBLE take two words, the low one first, all others the low
-// bits of one. STRING is an index into the call's strings, or noString for a null pointer.
+/// The representation of an argument: LONG and DOUBLE take two words, the lower one first; all
+/// others take the low bits of one word. STRING is an index into the call's strings, or noString
+/// for a null pointer.
 enum class type : uint8_t { CHAR, SHORT, INT, LONG, HALF, FLOAT, DOUBLE, STRING };
 
 inline constexpr uint32_t noString = UINT32_MAX;
 
 struct descriptor {
   std::string format_string;
-  std::vector<type> types;          // of the stored arguments, in order; a vector's one by one
-  std::vector<std::string> strings; // what %s may print: literals all of them
+  std::vector<type> types;          ///< of the arguments; vectors are split into elements
+  std::vector<std::string> strings; ///< the string literals that %s may print
 
   bool operator==(const descriptor &) const = default;
 };
 
-// Words that an argument of that type takes.
+/// The number of words of an argument.
 constexpr unsigned getWordCount(type argument) {
   return argument == type::LONG || argument == type::DOUBLE ? 2 : 1;
 }

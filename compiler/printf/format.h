@@ -1,4 +1,4 @@
-// Formats of OpenCL C's printf, and the text that they make of arguments.
+// Formats of OpenCL C's printf, and formatting of arguments.
 #ifndef COMPILER_PRINTF_FORMAT_H
 #define COMPILER_PRINTF_FORMAT_H
 
@@ -15,50 +15,50 @@ namespace builtins::printf {
 
 enum class length : uint8_t { NONE, HH, H, HL, L };
 
-// One conversion, from '%' to its letter.
+/// A conversion specification, from '%' to the conversion specifier.
 struct conversion {
-  std::string flags;     // of "-+ #0"
-  int width = -1;        // -1 if there is none
-  int precision = -1;    // likewise
-  unsigned elements = 0; // 2, 3, 4, 8 or 16 for a vector; else 0
+  std::string flags;     ///< subset of "-+ #0"
+  int width = -1;        ///< -1 if absent
+  int precision = -1;    ///< -1 if absent
+  unsigned elements = 0; ///< 2, 3, 4, 8 or 16 for a vector, otherwise 0
   length modifier = length::NONE;
   char specifier = 0;
 
   bool isVector() const { return elements != 0; }
-  bool isInteger() const; // d i o u x X c
-  bool isSigned() const;  // d i
-  bool isFloat() const;   // f F e E g G a A
+  bool isInteger() const; ///< d i o u x X c
+  bool isSigned() const;  ///< d i
+  bool isFloat() const;   ///< f F e E g G a A
   bool isString() const { return specifier == 's'; }
   bool isPointer() const { return specifier == 'p'; }
 };
 
-// Text, and the conversion behind it; the last piece may have none.
+/// Text followed by a conversion, which the last piece may lack.
 struct piece {
   std::string text;
   bool hasConversion = false;
   conversion argument;
 };
 
-// No field may be wider than this. It keeps a format from asking for more memory than there is.
+/// The limit of field widths, which bounds the memory that a format can require.
 inline constexpr int maxFieldWidth = 65535;
 
-// Takes a format apart. An error says what OpenCL C does not know, for instance %n or a '*'.
+/// Parses a format. An error names what OpenCL C does not support, for instance %n or '*'.
 cargo::expected<std::vector<piece>, std::string> parseFormat(std::string_view format);
 
-// Whether an element of that type can be printed by the conversion.
+/// Whether the conversion can print an element of the type.
 bool accepts(const conversion &argument, type element);
 
-// Prints the calls of one program.
+/// Formats the printf calls of a program.
 class printer {
 public:
-  // Calls are known by their index. Descriptors may come from anywhere: those that make no sense
-  // print nothing.
+  /// The index of a call is its position in `calls`. Invalid descriptors are accepted and print
+  /// nothing.
   explicit printer(std::vector<descriptor> calls);
 
   std::size_t size() const { return calls.size(); }
 
-  // Appends what the call prints for the words that the device stored. False, and nothing is
-  // appended, if there is no such call, or the words are not those of its arguments.
+  /// Appends the output of a call for the words that the device stored. False, with nothing
+  /// appended, if the index is invalid or the words do not match the call's arguments.
   bool print(uint32_t call, std::span<const uint32_t> words, std::string &output) const;
 
 private:

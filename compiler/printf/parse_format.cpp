@@ -1,5 +1,5 @@
-// Formats follow section "printf" of the OpenCL C specification: those of C without '*', %n, wide
-// characters and long doubles, but with vectors and the modifier "hl".
+// Formats follow OpenCL C 3.0 §6.15.14: those of C without '*', %n, wide characters and long
+// double, but with vectors and the length modifier "hl".
 #include "compiler/printf/format.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ bool consume(std::string_view &rest, std::string_view prefix) {
   return true;
 }
 
-// Digits, as far as there are any. Nullopt for a number that is too large.
+// Parses a number; nullopt if it is too large.
 std::optional<int> takeNumber(std::string_view &rest, int ifNone) {
   const std::size_t end = std::min(rest.find_first_not_of("0123456789"), rest.size());
   if (end == 0)
@@ -52,26 +52,27 @@ length takeModifier(std::string_view &rest) {
   return consume(rest, "l") ? length::L : length::NONE;
 }
 
-// What is wrong with the parts, each of which is good by itself; empty if nothing is.
+// Returns an error if the parts of the conversion, each of which is valid, cannot be combined.
 std::string checkParts(const conversion &argument) {
-  const auto unknown = [&](const char *why) {
+  const auto invalid = [&](const char *why) {
     return std::string("%") + argument.specifier + " " + why;
   };
   if (!argument.isInteger() && !argument.isFloat() && !argument.isString() && !argument.isPointer())
-    return argument.specifier ? unknown("is no conversion") : "the format ends within a conversion";
+    return argument.specifier ? invalid("is not a conversion specifier")
+                              : "incomplete conversion at the end of the format";
   const bool isNumber = argument.isFloat() || (argument.isInteger() && argument.specifier != 'c');
   if (argument.isVector() && !isNumber)
-    return unknown("does not print vectors");
+    return invalid("cannot be used with a vector specifier");
   if (argument.modifier != length::NONE && !isNumber)
-    return unknown("takes no length modifier");
+    return invalid("does not take a length modifier");
   if (argument.modifier == length::HL && !argument.isVector())
-    return "'hl' is only for vectors";
+    return "length modifier 'hl' requires a vector specifier";
   if (argument.modifier == length::HH && argument.isFloat())
-    return unknown("does not print elements of one byte");
+    return invalid("does not take the length modifier 'hh'");
   return "";
 }
 
-// Takes the conversion behind a '%'.
+// Parses a conversion after its '%'.
 cargo::expected<conversion, std::string> takeConversion(std::string_view &rest) {
   const auto fail = [](std::string why) { return cargo::make_unexpected(std::move(why)); };
   conversion argument;
@@ -84,7 +85,7 @@ cargo::expected<conversion, std::string> takeConversion(std::string_view &rest) 
   if (width && consume(rest, "."))
     precision = takeNumber(rest, 0);
   if (!width || !precision)
-    return fail("a width or precision is larger than " + std::to_string(maxFieldWidth));
+    return fail("field width or precision exceeds " + std::to_string(maxFieldWidth));
   argument.width = *width;
   argument.precision = *precision;
 
@@ -94,7 +95,7 @@ cargo::expected<conversion, std::string> takeConversion(std::string_view &rest) 
       if (elements == known)
         argument.elements = static_cast<unsigned>(known);
     if (!argument.isVector())
-      return fail("a vector has 2, 3, 4, 8 or 16 elements");
+      return fail("invalid vector specifier (expected v2, v3, v4, v8 or v16)");
   }
   argument.modifier = takeModifier(rest);
   if (!rest.empty()) {

@@ -1,4 +1,4 @@
-// The C library does the digits; what OpenCL has and C has not is done around it.
+// The C library converts numbers; vectors and lengths of OpenCL C are handled around it.
 #include "compiler/printf/format.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace builtins::printf {
 namespace {
 
-// Output does not depend on the locale that the program has chosen: a point stays a point.
+// Makes the output independent of the locale of the program.
 class CLocale {
 public:
   CLocale() : previous(uselocale(get())) {}
@@ -27,7 +27,6 @@ private:
   locale_t previous;
 };
 
-// Takes arguments one after the other.
 class WordReader {
 public:
   explicit WordReader(std::span<const uint32_t> words) : words(words) {}
@@ -81,7 +80,7 @@ unsigned getBits(type element) {
   }
 }
 
-// The width that an integer is converted to before it is printed.
+// The width to which an integer is converted before it is printed.
 unsigned getPrintedBits(const conversion &argument, type element) {
   switch (argument.modifier) {
   case length::HH:
@@ -124,7 +123,7 @@ void append(std::string &output, const conversion &argument, const char *modifie
   if (size <= 0)
     return;
   const std::size_t begin = output.size();
-  // The terminating zero needs room, too.
+  // Includes the terminating null character.
   output.resize(begin + static_cast<std::size_t>(size) + 1);
   std::snprintf(output.data() + begin, static_cast<std::size_t>(size) + 1, format.c_str(), value);
   output.pop_back();
@@ -177,7 +176,7 @@ printer::parsed_call printer::parse(descriptor call) {
   return result;
 }
 
-// Strings are checked before anything is printed: a kernel may have overwritten the words.
+// Strings are checked before anything is printed, because a kernel may have corrupted the words.
 static bool hasGoodStrings(const descriptor &call, std::span<const uint32_t> words) {
   WordReader reader(words);
   for (const type element : call.types) {

@@ -1,4 +1,4 @@
-// A view of contiguous elements that somebody else owns.
+// A non-owning view of contiguous elements.
 #ifndef CARGO_ARRAY_VIEW_H
 #define CARGO_ARRAY_VIEW_H
 

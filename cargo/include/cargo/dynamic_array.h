@@ -1,4 +1,4 @@
-// An array whose size is chosen once, at run time, and whose allocation may fail without throwing.
+// An array whose size is chosen once, at run time, and whose allocation can fail without throwing.
 #ifndef CARGO_DYNAMIC_ARRAY_H
 #define CARGO_DYNAMIC_ARRAY_H
 
@@ -30,13 +30,13 @@ public:
     return *this;
   }
 
-  // Replaces the contents by `size` value-initialized elements; on failure nothing changes.
+  /// Replaces the contents by `size` value-initialized elements. On failure the array is unchanged.
   [[nodiscard]] result alloc(size_type size) {
     if (size == 0) {
       clear();
       return result::success;
     }
-    // The array form of nothrow new would still end the program for a size it cannot count.
+    // The nothrow array new still terminates if the size in bytes overflows.
     if (size > static_cast<size_type>(-1) / 2 / sizeof(T))
       return result::bad_alloc;
     std::unique_ptr<T[]> fresh(new (std::nothrow) T[size]());

@@ -1,4 +1,4 @@
-// What can go wrong in a container.
+// Error codes of containers.
 #ifndef CARGO_ERROR_H
 #define CARGO_ERROR_H
 

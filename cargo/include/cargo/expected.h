@@ -1,4 +1,4 @@
-// A value, or the reason why there is none.
+// A value or an error.
 #ifndef CARGO_EXPECTED_H
 #define CARGO_EXPECTED_H
 
@@ -65,7 +65,7 @@ public:
   }
 
 private:
-  // std::get throws, which nothing here may do.
+  /// std::get throws, and the project is built without exceptions.
   template <std::size_t I, class State> static constexpr auto &get(State &state) {
     auto *held = std::get_if<I>(&state);
     assert(held && "the other alternative of an expected was read");
@@ -75,7 +75,7 @@ private:
   std::variant<T, E> state;
 };
 
-// Success without a value.
+/// Specialization for operations that return no value.
 template <class E> class [[nodiscard]] expected<void, E> {
 public:
   using value_type = void;

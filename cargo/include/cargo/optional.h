@@ -1,4 +1,4 @@
-// A value, or a reference to one, that may be absent.
+// std::optional, extended to references.
 #ifndef CARGO_OPTIONAL_H
 #define CARGO_OPTIONAL_H
 
@@ -12,7 +12,7 @@ namespace cargo {
 using nullopt_t = std::nullopt_t;
 inline constexpr nullopt_t nullopt = std::nullopt;
 
-// An optional reference. Assignment binds it anew; it never writes through to the referee.
+/// An optional reference. Assignment rebinds the reference and never writes to the referee.
 template <class T> class optional_reference {
 public:
   using value_type = T &;

@@ -1,4 +1,4 @@
-// A view of characters that somebody else owns.
+// A non-owning view of characters.
 #ifndef CARGO_STRING_VIEW_H
 #define CARGO_STRING_VIEW_H
 

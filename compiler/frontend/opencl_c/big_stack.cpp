@@ -7,7 +7,7 @@ namespace compiler::opencl_c {
 
 namespace {
 
-// Where the stack of the current thread began, if it is a big one.
+// The start of the current thread's stack if it was created by runOnBigStack.
 thread_local std::uintptr_t stack_start = 0;
 
 std::uintptr_t stackPosition() {
@@ -22,7 +22,7 @@ void *runWork(void *work) {
 
 } // namespace
 
-// llvm::thread and std::thread end the process when a thread cannot be had.
+// Uses pthreads: llvm::thread and std::thread terminate the process if a thread cannot be created.
 bool runOnBigStack(llvm::function_ref<void()> work) {
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0)

@@ -1,5 +1,4 @@
-// Clang is recursive in what it reads. It runs on a stack whose size is known and large, whatever
-// stack the caller has.
+// Runs clang, which is recursive, on a large stack of known size.
 #ifndef COMPILER_FRONTEND_OPENCL_C_BIG_STACK_H
 #define COMPILER_FRONTEND_OPENCL_C_BIG_STACK_H
 
@@ -11,12 +10,11 @@ namespace compiler::opencl_c {
 
 inline constexpr std::size_t big_stack_size = std::size_t(64) << 20;
 
-// Runs `work` on a thread of its own with a stack of big_stack_size bytes, and waits for it. False
-// if there can be no such thread.
+/// Runs `work` on a new thread with a stack of big_stack_size bytes and waits for it. False if the
+/// thread cannot be created.
 bool runOnBigStack(llvm::function_ref<void()> work);
 
-// Bytes of the big stack that the caller, called by `work`, has left below it. Code that runs on
-// some other stack sees all of it.
+/// The number of bytes that are left on the big stack. Returns big_stack_size on any other stack.
 std::size_t bigStackLeft();
 
 } // namespace compiler::opencl_c

@@ -21,8 +21,8 @@ namespace compiler::opencl_c {
 
 namespace {
 
-// Writes diagnostics as text, errors always, and warnings until there are too many: garbage can
-// have one per byte.
+// Prints diagnostics as text. The number of warnings is limited: malformed input can cause one per
+// byte.
 class LogPrinter : public clang::TextDiagnosticPrinter {
 public:
   LogPrinter(llvm::raw_ostream &log, clang::DiagnosticOptions &options)
@@ -30,13 +30,13 @@ public:
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                         const clang::Diagnostic &diagnostic) override {
-    // A note belongs to the warning or error before it.
+    // Notes belong to the preceding warning or error.
     if (level != clang::DiagnosticsEngine::Note)
       silent = level < clang::DiagnosticsEngine::Error && ++warnings > max_warnings;
     if (!silent)
       return TextDiagnosticPrinter::HandleDiagnostic(level, diagnostic);
     if (warnings == max_warnings + 1)
-      log << "further warnings are not shown\n";
+      log << "note: too many warnings; further warnings are suppressed\n";
     DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
   }
 
@@ -48,15 +48,15 @@ private:
   bool silent = false;
 };
 
-// As in C, the body of an inline function is only a hint, and the function itself is to come from
-// elsewhere; in OpenCL C there is no elsewhere, and programs rely on the hint.
+// C99 inline functions have no external definition in OpenCL C, and programs rely on the inline
+// definition.
 void keepInlineFunctions(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (function.hasAvailableExternallyLinkage())
       function.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);
 }
 
-// Parses, checks, and leaves the module in `module` unless there were errors.
+// Parses and checks the source, and emits the module unless there are errors.
 class EmitModule : public clang::ASTFrontendAction {
 public:
   EmitModule(llvm::LLVMContext &context, bool images, std::unique_ptr<llvm::Module> &module)
@@ -89,7 +89,7 @@ private:
   clang::CodeGenerator *generator = nullptr;
 };
 
-// One compilation, from the caller's thread to clang's and back.
+// A compilation: its input and output.
 struct Job {
   llvm::LLVMContext &context;
   const Source &source;
@@ -107,7 +107,7 @@ llvm::IntrusiveRefCntPtr<SourceFileSystem> createFileSystem(const Job &job) {
   files->addFile(getSourceName(job.options), job.source.text);
   for (const InputHeader &header : job.source.headers) {
     files->addFile(header.name, header.source);
-    // Headers that come with the source hide the files that stand beside it.
+    // Headers that are passed with the source take precedence over files in its directory.
     files->addBeside(getSourceName(job.options), header.name);
   }
   return files;
@@ -142,15 +142,15 @@ void addError(Job &job, llvm::StringRef message) {
   job.log += ("error: " + message + "\n").str();
 }
 
-// What can be told without reading the source.
+// Checks the request before the source is parsed.
 Result checkRequest(Job &job) {
   if (job.source.device_profile != "FULL_PROFILE" &&
       job.source.device_profile != "EMBEDDED_PROFILE") {
-    addError(job, "the device profile must be FULL_PROFILE or EMBEDDED_PROFILE");
+    addError(job, "invalid device profile (expected FULL_PROFILE or EMBEDDED_PROFILE)");
     return Result::INVALID_VALUE;
   }
   if (getDeviceTraits(job.device).triple.empty()) {
-    addError(job, "OpenCL C is compiled for little-endian devices of 32 or 64 bits only");
+    addError(job, "OpenCL C requires a little-endian device with 32-bit or 64-bit addresses");
     return Result::FEATURE_UNSUPPORTED;
   }
   const llvm::StringRef reason = whyStandardUnsupported(job.options.standard, job.device);
@@ -169,7 +169,7 @@ cargo::expected<Compiled, Result> compile(llvm::LLVMContext &context, const Sour
   if (const Result result = checkRequest(job); result != Result::SUCCESS)
     return cargo::make_unexpected(result);
   if (!runOnBigStack([&] { runClang(job); })) {
-    addError(job, "there is no memory for a compiler thread");
+    addError(job, "out of memory: cannot start the compiler thread");
     return cargo::make_unexpected(Result::OUT_OF_MEMORY);
   }
   if (!job.result.module)

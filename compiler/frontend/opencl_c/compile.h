@@ -1,4 +1,4 @@
-// From OpenCL C source to LLVM IR, by clang as a library and in memory.
+// Compilation of OpenCL C to LLVM IR.
 #ifndef COMPILER_FRONTEND_OPENCL_C_COMPILE_H
 #define COMPILER_FRONTEND_OPENCL_C_COMPILE_H
 
@@ -22,28 +22,27 @@ namespace compiler::opencl_c {
 
 struct Source {
   cargo::string_view text;
-  // Found by `#include` before any file of an include directory.
+  /// Take precedence over files in include directories.
   cargo::array_view<InputHeader> headers;
-  // "FULL_PROFILE" or "EMBEDDED_PROFILE".
+  /// "FULL_PROFILE" or "EMBEDDED_PROFILE".
   cargo::string_view device_profile;
 };
 
 struct Compiled {
-  // Not optimized, but ready to be: no function is optnone. Every kernel carries the metadata that
-  // describeKernels reads.
+  /// Unoptimized IR without optnone. Kernels have the metadata that describeKernels reads.
   std::unique_ptr<llvm::Module> module;
-  // What clang was told; they say how the module should be optimized.
+  /// The options that clang derived, which configure the front end's pipeline.
   clang::CodeGenOptions code_gen_options;
 };
 
-// Compiles `source` for the device. Diagnostics are appended to `log`, and errors are added to
-// `num_errors`.
-//
-// Files are read only from the directories that `options` names. Several threads may compile at the
-// same time, each with its own context.
-//
-// INVALID_VALUE for an unknown profile, FEATURE_UNSUPPORTED for a device that OpenCL C cannot be
-// compiled for, COMPILE_PROGRAM_FAILURE for a source with errors, OUT_OF_MEMORY.
+/// Compiles `source` for the device, appends diagnostics to `log` and adds the number of errors to
+/// `num_errors`.
+///
+/// Reads files only from the directories that `options` names. Thread-safe if each thread has its
+/// own context.
+///
+/// INVALID_VALUE for an unknown profile, FEATURE_UNSUPPORTED for a device that OpenCL C does not
+/// support, COMPILE_PROGRAM_FAILURE if the source has errors, OUT_OF_MEMORY.
 cargo::expected<Compiled, Result> compile(llvm::LLVMContext &context, const Source &source,
                                           const Options &options, const mux_device_info_s &device,
                                           uint32_t &num_errors, std::string &log);

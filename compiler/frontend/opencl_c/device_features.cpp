@@ -20,7 +20,7 @@ DeviceTraits getDeviceTraits(const mux_device_info_s &device) {
 
 namespace {
 
-// Sums and extremes of floats are made of compare-and-exchange where the device has no better.
+// Add, min and max are emulated by compare-and-exchange if the device has no instructions for them.
 void addFloatAtomics(const mux_device_info_s &device, llvm::SmallVectorImpl<llvm::StringRef> &to) {
   const uint32_t atomics = device.atomic_capabilities;
   const bool has16 = atomics & mux_atomic_capabilities_lock_free_16bit;
@@ -45,7 +45,7 @@ void addFloatAtomics(const mux_device_info_s &device, llvm::SmallVectorImpl<llvm
 
 llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s &device,
                                                          bool embedded_profile) {
-  // The device library has what these need on any device.
+  // Features that the device library implements on every device.
   llvm::SmallVector<llvm::StringRef, 32> features = {
       "cl_khr_byte_addressable_store", "cl_khr_extended_bit_ops", "cl_khr_integer_dot_product",
       "__opencl_c_integer_dot_product_input_4x8bit",
@@ -64,12 +64,12 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
   add(atomics32, {"cl_khr_global_int32_base_atomics", "cl_khr_global_int32_extended_atomics",
                   "cl_khr_local_int32_base_atomics", "cl_khr_local_int32_extended_atomics"});
   add(atomics64 && traits.int64, {"cl_khr_int64_base_atomics", "cl_khr_int64_extended_atomics"});
-  // Acquire and release can be made of relaxed operations and fences; the order of all
-  // sequentially consistent operations cannot.
+  // Acquire and release can be built from relaxed operations and fences; sequential consistency
+  // cannot.
   add(atomics32, {"__opencl_c_atomic_order_acq_rel", "__opencl_c_atomic_scope_device"});
   add(atomics32 && (device.atomic_capabilities & mux_atomic_capabilities_native_orders),
       {"__opencl_c_atomic_order_seq_cst"});
-  // Atomics that the host and other devices take part in need memory that all of them see.
+  // __opencl_c_atomic_scope_all_devices requires memory that all devices and the host share.
   add(atomics32 && device.shares_host_addresses, {"__opencl_c_atomic_scope_all_devices"});
   addFloatAtomics(device, features);
 
@@ -83,7 +83,7 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
        "cl_khr_subgroup_clustered_reduce", "cl_khr_subgroup_rotate"});
   add(device.sub_groups_support && device.num_sub_group_sizes > 1,
       {"cl_intel_required_subgroup_size"});
-  // It promises that sub-groups wait for each other without hanging.
+  // cl_khr_subgroups guarantees independent forward progress of sub-groups.
   add(device.sub_groups_support && device.sub_groups_independent_progress, {"cl_khr_subgroups"});
 
   add(traits.images, {"__opencl_c_images"});
@@ -94,7 +94,7 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
 
 llvm::StringRef whyStandardUnsupported(Standard standard, const mux_device_info_s &device) {
   if (standard == Standard::OpenCLC20 && !device.supports_generic_address_space)
-    return "OpenCL C 2.0 needs a device with a generic address space";
+    return "OpenCL C 2.0 requires a generic address space, which the device does not support";
   return {};
 }
 
@@ -106,9 +106,9 @@ std::vector<std::string> getOpenCLCFeatures(const mux_device_info_s &device) {
   std::vector<std::string> features;
   for (llvm::StringRef name : opencl_c::getDeviceFeatures(device, /*embedded_profile=*/false))
     features.push_back(name.str());
-  // Comes with our own header.
+  // Implemented by extension_header.cpp.
   features.push_back("cl_khr_expect_assume");
-  // Clang takes this one from the triple.
+  // Clang derives __opencl_c_int64 from the triple.
   if (opencl_c::getDeviceTraits(device).int64)
     features.push_back("__opencl_c_int64");
   return features;

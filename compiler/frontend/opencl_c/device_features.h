@@ -1,4 +1,4 @@
-// What OpenCL C a device understands.
+// OpenCL C features of devices.
 #ifndef COMPILER_FRONTEND_OPENCL_C_DEVICE_FEATURES_H
 #define COMPILER_FRONTEND_OPENCL_C_DEVICE_FEATURES_H
 
@@ -10,21 +10,21 @@
 
 namespace compiler::opencl_c {
 
-// What decides how a source is compiled for a device, beside its features.
+/// Properties of a device that affect compilation, besides its features.
 struct DeviceTraits {
-  llvm::StringRef triple; // empty if OpenCL C cannot be compiled for the device
+  llvm::StringRef triple; ///< empty if OpenCL C does not support the device
   bool images = false;
   bool int64 = false;
 };
 
 DeviceTraits getDeviceTraits(const mux_device_info_s &device);
 
-// Names of the extensions and optional features, as clang spells them, that the device has and that
-// the compiler can serve. Clang takes from these what the version of the language knows.
+/// The extensions and optional features, spelled as in clang, that the device and the compiler
+/// support. Clang ignores those that the language version does not have.
 llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s &device,
                                                          bool embedded_profile);
 
-// Why the device cannot run programs of that version, or an empty text if it can.
+/// Returns the reason why the device does not support the language version; empty if it does.
 llvm::StringRef whyStandardUnsupported(Standard standard, const mux_device_info_s &device);
 
 } // namespace compiler::opencl_c

@@ -6,7 +6,7 @@
 
 namespace compiler::opencl_c {
 
-// A null stands behind the last character.
+/// Null-terminated.
 llvm::StringRef embeddedBaseHeader();
 
 } // namespace compiler::opencl_c

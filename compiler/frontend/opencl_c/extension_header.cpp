@@ -1,10 +1,10 @@
 #include "extension_header.h"
 
-// cl_khr_expect_assume: clang's __builtin_assume does as it is. Its __builtin_expect takes and
-// gives a long, where the extension's keeps the type of its argument, which may also be a vector.
-// What is expected of a vector has no use here. Every program reads this, so it declares nothing:
-// macros cost next to no time where they are not used. Both ways of a choice are checked, so each
-// must have a type that the other's arguments bear; only the one that is chosen is evaluated.
+// cl_khr_expect_assume: __builtin_assume can be used as it is. __builtin_expect takes and returns a
+// long, but the extension's function keeps the type of its argument, which may be a vector;
+// expectations about vectors are ignored. The header defines macros only, because every program
+// includes it. Both operands of __builtin_choose_expr are type-checked, so that each must be valid
+// for the arguments of the other; only the chosen one is evaluated.
 static constexpr char header[] = R"(
 #define cl_khr_expect_assume 1
 #define __openmux_type_of(value) __typeof__(((void)0, (value)))

@@ -1,4 +1,4 @@
-// What extensions of OpenCL C need and clang does not bring along, as a header of its own.
+// A header for extensions of OpenCL C that clang does not implement.
 #ifndef COMPILER_FRONTEND_OPENCL_C_EXTENSION_HEADER_H
 #define COMPILER_FRONTEND_OPENCL_C_EXTENSION_HEADER_H
 
@@ -6,7 +6,7 @@
 
 namespace compiler::opencl_c {
 
-// Read after clang's own. A null stands behind the last character.
+/// Included after clang's header. Null-terminated.
 llvm::StringRef getExtensionHeader();
 
 } // namespace compiler::opencl_c

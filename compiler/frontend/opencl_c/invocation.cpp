@@ -1,7 +1,8 @@
-// Switches are handed to clang as the arguments of its -cc1 mode, which keeps everything that
-// follows from one consistent (a fast-math flag alone touches three groups of options). What the
-// user wrote freely, as macros and directories, never passes through an argument parser: it is put
-// in place afterwards.
+// Builds the arguments of clang's -cc1 mode.
+//
+// Flags are passed as arguments, so that clang keeps dependent options consistent. Macros and
+// directories, which come from the user, are set on the parsed invocation and never pass through an
+// argument parser.
 #include "invocation.h"
 
 #include "device_features.h"
@@ -17,8 +18,7 @@ namespace compiler::opencl_c {
 
 namespace {
 
-// __OPENCL_VERSION__: the version of OpenCL that devices implement, whatever the source is
-// written in.
+// __OPENCL_VERSION__ is the version of the device, not of the source.
 const char opencl_version[] = "300";
 
 using Arguments = llvm::SmallVector<const char *, 48>;
@@ -50,25 +50,25 @@ void addMathArguments(const Options &options, Arguments &arguments) {
   add(options.mad_enable, {"-cl-mad-enable", "-ffp-contract=fast"});
   add(options.no_signed_zeros, {"-cl-no-signed-zeros"});
   add(options.unsafe_math_optimizations, {"-cl-unsafe-math-optimizations"});
-  // Clang knows -cl-finite-math-only, but emits the same code with it.
+  // -cl-finite-math-only has no effect on clang's code.
   add(options.finite_math_only, {"-cl-finite-math-only", "-menable-no-infs", "-menable-no-nans"});
   add(options.fast_relaxed_math, {"-cl-fast-relaxed-math"});
 }
 
 void addCodeArguments(const Options &options, Arguments &arguments) {
-  // The level decides what clang notes down for optimizers (lifetimes, type-based aliasing), not
-  // whether it runs them. Below the first it leaves out the bodies of inline functions.
+  // The level controls what clang emits for optimizers (lifetimes, TBAA); clang's own optimizer
+  // does not run. At -O0 clang omits the definitions of inline functions.
   arguments.push_back(options.opt_disable ? "-O1" : "-O2");
   arguments.push_back("-disable-llvm-passes");
   if (options.uniform_work_group_size)
     arguments.push_back("-cl-uniform-work-group-size");
   if (options.debug_info)
     arguments.append({"-debug-info-kind=standalone", "-dwarf-version=5"});
-  // Clang's own limit for brackets needs more stack than the parser may have here.
+  // Clang's default bracket limit requires more stack than the parser may use.
   arguments.append({"-fbracket-depth", "512"});
-  // OpenCL C has no assembly, and no later stage could report what is wrong with it.
+  // OpenCL C has no inline assembly, and errors in it would be reported by no later stage.
   arguments.push_back("-fno-gnu-inline-asm");
-  // Kernel descriptions need the arguments' names and types in any case.
+  // Kernel descriptions always need the names and types of arguments.
   arguments.push_back("-cl-kernel-arg-info");
 }
 
@@ -89,7 +89,7 @@ void addMacros(clang::PreprocessorOptions &preprocessor, const Options &options,
   preprocessor.addMacroDef(std::string("__OPENCL_VERSION__=") + opencl_version);
   if (embedded_profile)
     preprocessor.addMacroDef("__EMBEDDED_PROFILE__=1");
-  // Clang defines these for every spir device.
+  // Clang defines image macros for every spir device.
   if (!traits.images)
     preprocessor.addMacroUndef("__IMAGE_SUPPORT__");
   if (!traits.int64)
@@ -102,7 +102,7 @@ void addHeaders(clang::HeaderSearchOptions &search, const Options &options) {
   search.UseBuiltinIncludes = false;
   search.UseStandardSystemIncludes = false;
   search.UseStandardCXXIncludes = false;
-  // Where the headers in memory are.
+  // The directory of headers in memory.
   search.AddPath(memory_dir, clang::frontend::Angled, false, true);
   for (const std::string &dir : options.include_dirs)
     if (!dir.empty())
@@ -110,16 +110,16 @@ void addHeaders(clang::HeaderSearchOptions &search, const Options &options) {
 }
 
 void adjustCodeGen(clang::CodeGenOptions &code_gen, const Options &options) {
-  // The lower level would mark every function noinline.
+  // -O1 would mark all functions noinline.
   code_gen.setInlining(clang::CodeGenOptions::NormalInlining);
   code_gen.VectorizeLoop = options.early_vectorization == EarlyVectorization::Loop ||
                            options.early_vectorization == EarlyVectorization::All;
   code_gen.VectorizeSLP = options.early_vectorization == EarlyVectorization::SLP ||
                           options.early_vectorization == EarlyVectorization::All;
-  // Remarks tell lines, of which nothing is left in the code.
+  // Remarks need source lines, but debug info must not reach the code.
   if (options.remarks.any() && !options.debug_info)
     code_gen.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
-  // Debug information names the source, with a relative name relative to where the process stands.
+  // The source's name in debug info; relative names are relative to the current directory.
   code_gen.MainFileName = llvm::sys::path::filename(getSourceName(options)).str();
   llvm::SmallString<128> dir;
   if (options.debug_info && !options.source_file.empty() && !llvm::sys::fs::current_path(dir))
@@ -158,7 +158,7 @@ bool createInvocation(clang::CompilerInvocation &invocation, const Options &opti
   adjustCodeGen(invocation.getCodeGenOpts(), options);
   clang::FrontendOptions &frontend = invocation.getFrontendOpts();
   frontend.Inputs = {{getSourceName(options), clang::InputKind(clang::Language::OpenCL)}};
-  // What a compilation allocates is given back when it ends.
+  // Frees memory at the end of the compilation.
   frontend.DisableFree = false;
   return true;
 }

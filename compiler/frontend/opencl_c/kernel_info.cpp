@@ -1,5 +1,5 @@
-// Clang leaves with each kernel one node per kind of fact, with one operand per argument. IR may
-// come from elsewhere, too: every operand is looked at before it is believed.
+// Clang attaches metadata nodes with one operand per argument to each kernel. The IR may be
+// malformed or from another producer, so that every operand is validated.
 #include "kernel_info.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -86,7 +86,7 @@ ArgumentKind getKind(const llvm::Argument &argument) {
                                                                      : ArgumentKind::BUFFER;
 }
 
-// Allocated size: a vector of three takes the room of four.
+// The allocated size: vectors of three elements take the size of four.
 std::size_t getDataSize(const llvm::Argument &argument, const llvm::DataLayout &layout) {
   llvm::Type *type = argument.hasByValAttr() ? argument.getParamByValType() : argument.getType();
   return type->isSized() ? layout.getTypeAllocSize(type).getKnownMinValue() : 0;
@@ -107,7 +107,7 @@ KernelArgument describeArgument(const llvm::Function &kernel, const llvm::Argume
   return result;
 }
 
-// OpenCL's name of an IR type; empty for one that OpenCL C cannot name.
+// The OpenCL C name of an IR type; empty if it has none.
 std::string getTypeName(llvm::Type *type, bool is_signed) {
   std::string name;
   llvm::Type *element = type->getScalarType();
@@ -144,7 +144,7 @@ std::string joinSizes(const std::array<std::size_t, 3> &sizes) {
                     ",");
 }
 
-// The metadata does not tell in which order the source had them.
+// The source order of the attributes is unknown.
 std::string describeAttributes(const llvm::Function &kernel, const KernelInfo &info) {
   llvm::SmallVector<std::string, 4> attributes;
   if (info.reqd_work_group_size)

@@ -1,4 +1,4 @@
-// What a module's metadata tells about its kernels.
+// Reading of kernel descriptions from metadata.
 #ifndef COMPILER_FRONTEND_OPENCL_C_KERNEL_INFO_H
 #define COMPILER_FRONTEND_OPENCL_C_KERNEL_INFO_H
 
@@ -10,9 +10,9 @@ class Module;
 
 namespace compiler::opencl_c {
 
-// Appends every kernel of `module` to `program_info`, in the module's order. Kernels are the
-// definitions with the calling convention of kernels. Metadata that is missing or malformed leaves
-// the fields that it would fill at their defaults.
+/// Appends a description of each kernel of `module`, in module order, to `program_info`. Kernels
+/// are definitions with a kernel calling convention. Fields whose metadata is missing or malformed
+/// keep their defaults.
 void describeKernels(const llvm::Module &module, ProgramInfo &program_info);
 
 } // namespace compiler::opencl_c

@@ -15,18 +15,18 @@ namespace compiler::opencl_c {
 
 namespace {
 
-// The parser stays below what clang itself counts upon, 8 MiB, where it would begin to warn and to
-// start threads. The rest is for code generation, which walks trees that the parser built without
-// recursion.
+// The parser's share of the stack. It stays below 8 MiB, where clang starts to warn and to create
+// threads. The rest is for code generation, which recurses over trees that the parser builds
+// iteratively.
 constexpr std::size_t parser_stack_left = big_stack_size - (std::size_t(7) << 20);
 
-// Clang takes time, and later stack, that grows faster than the length of one expression or
-// declarator. Commas, semicolons and braces end one. Commas that are operators build a tree, too;
-// those in the initializer of a table do not, and may be as many as they like.
+// Clang's compile time and stack use are super-linear in the length of an expression or declarator,
+// which ends at a comma, semicolon or brace. Comma operators build a tree as well; commas in
+// initializers do not and are not limited.
 constexpr uint32_t max_tokens_in_run = 25'000;
 constexpr uint32_t max_commas = 100'000;
 constexpr uint32_t max_tokens = 1u << 24;
-// Clang looks for names that are similar to an unknown one, in time that is quadratic.
+// Clang's typo correction is quadratic in the length of identifiers.
 constexpr uint32_t max_identifier_length = 4096;
 
 constexpr uint32_t max_tree_depth = 5'000;
@@ -41,14 +41,14 @@ public:
       return;
     count(token);
     if (bigStackLeft() < parser_stack_left)
-      end(token, "this is nested too deeply");
+      end(token, "nesting is too deep");
     else if (tokens_in_run > max_tokens_in_run || commas > max_commas)
-      end(token, "this expression or declaration is too long");
+      end(token, "expression or declaration has too many tokens");
     else if (const auto *name = token.isAnnotation() ? nullptr : token.getIdentifierInfo();
              name && name->getLength() > max_identifier_length)
-      end(token, "this name is too long");
+      end(token, "identifier is too long");
     else if (tokens > max_tokens)
-      end(token, "the program is too long after macro expansion");
+      end(token, "program has too many tokens after macro expansion");
   }
 
 private:
@@ -83,7 +83,7 @@ private:
     commas = 0;
   }
 
-  // The parser finds the end of the program behind the current token, and unwinds.
+  // Makes the parser see the end of file after the current token, so that it unwinds.
   void end(const clang::Token &token, const char *reason) {
     ended = true;
     compiler.getLangOpts().SpellChecking = false;
@@ -127,7 +127,7 @@ private:
       checkType(*parameter);
       const clang::QualType type = parameter->getType();
       if (!images && (type->isImageType() || type->isSamplerT()))
-        report(parameter->getLocation(), "the device has no images");
+        report(parameter->getLocation(), "images and samplers are not supported by the device");
     }
     if (function.doesThisDeclarationHaveABody())
       checkTree(*function.getBody());
@@ -139,13 +139,13 @@ private:
       checkTree(*init);
   }
 
-  // With a list of its own, for the tree may be deeper than the stack.
+  // Iterative, because the tree may be deeper than the stack.
   void checkTree(const clang::Stmt &root) {
     llvm::SmallVector<std::pair<const clang::Stmt *, uint32_t>, 64> open = {{&root, 1}};
     while (!open.empty()) {
       const auto [statement, depth] = open.pop_back_val();
       if (depth > max_tree_depth)
-        return report(statement->getBeginLoc(), "this is nested too deeply");
+        return report(statement->getBeginLoc(), "nesting is too deep");
       if (const auto *declarations = llvm::dyn_cast<clang::DeclStmt>(statement))
         for (const clang::Decl *declaration : declarations->decls())
           if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration))
@@ -160,7 +160,7 @@ private:
     const clang::Type *type = declaration.getType().getTypePtr();
     for (uint32_t depth = 0; type; ++depth) {
       if (depth > max_type_depth)
-        return report(declaration.getLocation(), "the type of %0 is nested too deeply",
+        return report(declaration.getLocation(), "type of %0 is nested too deeply",
                       declaration.getName());
       const clang::Type *canonical = type->getCanonicalTypeInternal().getTypePtr();
       if (const auto *array = llvm::dyn_cast<clang::ArrayType>(canonical))

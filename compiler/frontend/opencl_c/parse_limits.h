@@ -1,8 +1,8 @@
-// Limits for sources that would exhaust clang: they become errors in the log.
+// Limits on sources that would exhaust clang. Exceeding one is a compile error.
 //
-// Clang itself limits brackets, includes and macro recursion. Not limited there are recursion
-// without brackets (a chain of unary operators), macros that grow exponentially, and syntax trees
-// so deep that code generation, which recurses over them, has no stack left.
+// Clang limits bracket nesting, includes and macro recursion, but not recursion without brackets (a
+// chain of unary operators), macros of exponential size, and the depth of syntax trees over which
+// code generation recurses.
 #ifndef COMPILER_FRONTEND_OPENCL_C_PARSE_LIMITS_H
 #define COMPILER_FRONTEND_OPENCL_C_PARSE_LIMITS_H
 
@@ -16,12 +16,12 @@ class CompilerInstance;
 
 namespace compiler::opencl_c {
 
-// Ends the stream of tokens, with a fatal error, where the parser runs out of stack or the program
-// out of bounds. The compiler must have its preprocessor.
+/// Ends the token stream with a fatal error if the parser exceeds its stack or the program exceeds
+/// a limit. The compiler must have a preprocessor.
 void limitTokens(clang::CompilerInstance &compiler);
 
-// Must stand before the consumer that generates code. Reports declarations that are nested too
-// deeply, and, on a device without images, functions that take them.
+/// Must run before the consumer that generates code. Reports declarations that are nested too
+/// deeply and, if the device does not support images, functions with image or sampler parameters.
 std::unique_ptr<clang::ASTConsumer> createDeclarationChecker(clang::CompilerInstance &compiler,
                                                              bool images);
 

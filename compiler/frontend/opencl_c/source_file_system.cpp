@@ -10,19 +10,18 @@ namespace compiler::opencl_c {
 
 namespace {
 
-// Clang's lexer recurses for each line that a backslash joins to the next, where no later check
-// could stop it.
+// Clang's lexer recurses for each line continuation before any other check could stop it.
 constexpr unsigned max_joined_lines = 10'000;
 
 class TooManyJoinedLines : public std::error_category {
   const char *name() const noexcept override { return "openmux"; }
-  std::string message(int) const override { return "too many empty lines are joined"; }
+  std::string message(int) const override { return "too many consecutive line continuations"; }
 };
 
 bool hasTooManyJoinedLines(llvm::StringRef text) {
   unsigned lines = 0;
   for (std::size_t at = text.find('\\'); at != llvm::StringRef::npos;) {
-    // Clang lets space stand between the backslash and the line's end.
+    // Clang allows whitespace between the backslash and the end of the line.
     const std::size_t next = text.find_first_not_of(" \t\v\f\r\n", at + 1);
     if (next == llvm::StringRef::npos || text[next] != '\\') {
       lines = 0;
@@ -36,7 +35,7 @@ bool hasTooManyJoinedLines(llvm::StringRef text) {
   return false;
 }
 
-// A file whose text clang can lex.
+// Rejects text that clang cannot lex.
 class CheckedFile : public llvm::vfs::File {
 public:
   explicit CheckedFile(std::unique_ptr<llvm::vfs::File> file) : file(std::move(file)) {}
@@ -85,14 +84,13 @@ void SourceFileSystem::addBeside(llvm::StringRef neighbour, llvm::StringRef name
   if (path.empty() || llvm::sys::path::is_absolute(name))
     return;
   llvm::sys::path::append(path, name);
-  // A link, so that clang knows the two for one file.
+  // A hard link, so that clang treats the two names as one file.
   memory->addHardLink(path, name);
 }
 
-// A directory of the machine is not hidden by one in memory: clang would take the current directory
-// for the one of the files in memory, and leave it out of its search. A file of the machine does
-// not hide a directory in memory: it would put what is in there out of clang's reach, as a source
-// whose name lies below a file.
+// Directories on disk take precedence over those in memory: otherwise clang would treat the current
+// directory as the one in memory and drop it from the search path. Directories in memory take
+// precedence over files on disk, which would make their contents unreachable.
 llvm::ErrorOr<llvm::vfs::Status> SourceFileSystem::status(const Twine &path) {
   auto found = memory->status(path);
   if (found && !found->isDirectory())
@@ -107,7 +105,7 @@ llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
 SourceFileSystem::openFileForRead(const Twine &path) {
   if (auto found = memory->openFileForRead(path))
     return checked(std::move(found));
-  // Pipes and devices may never come to an end.
+  // Reading a pipe or device may block forever.
   auto status = disk->status(path);
   if (!status)
     return status.getError();

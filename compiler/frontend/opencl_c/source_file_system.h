@@ -1,4 +1,4 @@
-// The files that a compilation may see.
+// The virtual file system of a compilation.
 #ifndef COMPILER_FRONTEND_OPENCL_C_SOURCE_FILE_SYSTEM_H
 #define COMPILER_FRONTEND_OPENCL_C_SOURCE_FILE_SYSTEM_H
 
@@ -10,20 +10,21 @@
 
 namespace compiler::opencl_c {
 
-// Where files in memory with a relative name are, besides the process's current directory.
+/// The directory of files in memory with a relative name, which are also found in the current
+/// directory.
 inline constexpr llvm::StringLiteral memory_dir = "/openmux/source";
 
-// Files in memory and, behind them, those of the machine: relative names are relative to the
-// process's current directory, where a program without a file of its own is taken to be.
+/// Overlays files in memory over the disk. Relative names are relative to the current directory,
+/// which is also the directory of a program without a source file.
 class SourceFileSystem : public llvm::vfs::FileSystem {
 public:
   SourceFileSystem();
 
-  // The first file of a name stays. `text` is copied.
+  /// Adds a file; the first file with a name takes precedence. Copies `text`.
   void addFile(llvm::StringRef name, llvm::StringRef text);
-  // `text` outlives the file system and ends with a null that it does not count.
+  /// `text` must be null-terminated and must outlive the file system.
   void addStaticFile(llvm::StringRef name, llvm::StringRef text);
-  // Makes a file that was added known in the directory of another, too.
+  /// Adds a link to a file in the directory of another file.
   void addBeside(llvm::StringRef neighbour, llvm::StringRef name);
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override;

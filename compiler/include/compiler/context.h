@@ -1,4 +1,4 @@
-// The compiler's context: a Lockable wrapper over one LLVM context.
+// compiler::Context: a Lockable wrapper of an LLVM context.
 #ifndef COMPILER_CONTEXT_H
 #define COMPILER_CONTEXT_H
 
@@ -12,8 +12,8 @@
 
 namespace compiler {
 
-// Must be locked by whoever works with LLVM objects of this context. The methods of Target, Module
-// and Kernel lock it themselves: a caller of those holds no lock.
+/// Must be locked to access LLVM objects of the context. The methods of Target, Module and Kernel
+/// lock it themselves.
 class Context {
 public:
   virtual ~Context() = default;
@@ -28,7 +28,7 @@ public:
   virtual void unlock() = 0;
 };
 
-// A new context, or null when memory is short.
+/// Creates a context; null if out of memory.
 std::unique_ptr<Context> createContext();
 
 } // namespace compiler

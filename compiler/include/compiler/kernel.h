@@ -1,4 +1,4 @@
-// One kernel of a module whose compilation waits until its launch is known.
+// compiler::Kernel: a kernel whose compilation is deferred until the ND-range is known.
 #ifndef COMPILER_KERNEL_H
 #define COMPILER_KERNEL_H
 
@@ -22,16 +22,17 @@ public:
         preferred_local_size_z(preferred_local_size_z), local_memory_size(local_memory_size) {}
   virtual ~Kernel() = default;
 
-  // Prepares for a local size that may come. INVALID_VALUE for a size of zero.
+  /// Prepares for a local size that may be used later. INVALID_VALUE if a size is zero.
   virtual Result precacheLocalSize(std::size_t local_size_x, std::size_t local_size_y,
                                    std::size_t local_size_z) = 0;
 
-  // How many work-items run together in a group of that size; INVALID_VALUE for a size of zero.
+  /// The number of work-items that run together in a work-group of the size. INVALID_VALUE if a
+  /// size is zero.
   virtual cargo::expected<uint32_t, Result> getDynamicWorkWidth(std::size_t local_size_x,
                                                                 std::size_t local_size_y,
                                                                 std::size_t local_size_z) = 0;
 
-  // A binary for muxCreateExecutable that is made for this launch.
+  /// Creates a binary for muxCreateExecutable that is specialized for the ND-range.
   virtual cargo::expected<cargo::dynamic_array<uint8_t>, Result>
   createSpecializedKernel(const mux_ndrange_options_t &specialization_options) = 0;
 

@@ -1,4 +1,4 @@
-// Targets that come in a shared library of their own.
+// Loading of targets from shared libraries.
 #ifndef COMPILER_LOAD_TARGET_H
 #define COMPILER_LOAD_TARGET_H
 
@@ -9,12 +9,11 @@
 
 namespace compiler {
 
-// Registers the devices and compilers of the shared library at `path`. A compiler whose
-// compilation_options break their syntax is refused. Loading a library again changes nothing.
+/// Registers the devices and compilers of the shared library at `path`; an error if a compiler's
+/// compilation_options are malformed. Loading a library twice has no effect.
 cargo::expected<void, std::string> loadTarget(cargo::string_view path);
 
-// Why libraries named in OPENMUX_TARGETS could not be loaded, one sentence each; empty when all
-// were, or when the variable is not set.
+/// Errors of the libraries that OPENMUX_TARGETS lists, one per line; empty if there are none.
 const std::string &environmentTargetErrors();
 
 } // namespace compiler

@@ -1,4 +1,4 @@
-// A device program on its way from source to binary.
+// compiler::Module: a device program from source to binary.
 #ifndef COMPILER_MODULE_H
 #define COMPILER_MODULE_H
 
@@ -20,65 +20,68 @@ namespace compiler {
 
 class Kernel;
 
-// A header that a source may include by `name`.
+/// A header that sources can include by `name`.
 struct InputHeader {
   cargo::string_view name;
   cargo::string_view source;
 };
 
 enum class ModuleState {
-  NONE,            // nothing compiled yet, or cleared
-  COMPILED_OBJECT, // compiled; may be linked
-  LIBRARY,         // linked with -create-library; may be linked again
-  LINKED,          // linked to a whole program; may be finalized
-  EXECUTABLE,      // finalized; binaries and kernels can be made
+  NONE,            ///< empty
+  COMPILED_OBJECT, ///< compiled; can be linked
+  LIBRARY,         ///< linked with -create-library; can be linked again
+  LINKED,          ///< linked to a program; can be finalized
+  EXECUTABLE,      ///< finalized; binaries and kernels can be created
 };
 
-// Methods lock the context themselves. One module is used by one thread at a time; modules of one
-// context may be used by several.
+/// Methods lock the context themselves. A module may be used by one thread at a time; different
+/// modules of a context may be used concurrently.
 class Module {
 public:
   virtual ~Module() = default;
 
-  // Back to an empty module; options are kept.
+  /// Makes the module empty. Options are kept.
   virtual void clear() = 0;
 
-  // Replaces the module's options. INVALID_BUILD_OPTIONS, INVALID_COMPILER_OPTIONS or
-  // INVALID_LINKER_OPTIONS, by mode, with the reason in the log.
+  /// Replaces the module's options. On error the reason is in the log, and the result is
+  /// INVALID_BUILD_OPTIONS, INVALID_COMPILER_OPTIONS or INVALID_LINKER_OPTIONS, depending on the
+  /// mode.
   virtual Result parseOptions(cargo::string_view options, Options::Mode mode) = 0;
   virtual const Options &getOptions() const = 0;
 
   virtual ModuleState getState() const = 0;
 
-  // FEATURE_UNSUPPORTED while there is no SPIR-V front end.
+  /// FEATURE_UNSUPPORTED if there is no SPIR-V front end.
   virtual cargo::expected<spirv::ModuleInfo, Result>
   compileSPIRV(cargo::array_view<const uint32_t> buffer, const spirv::DeviceInfo &device_info,
                cargo::optional<const spirv::SpecializationInfo &> specialization_info) = 0;
 
-  // Compiles OpenCL C. `device_profile` is "FULL_PROFILE" or "EMBEDDED_PROFILE".
-  // COMPILE_PROGRAM_FAILURE for a source with errors.
+  /// Compiles OpenCL C. `device_profile` is "FULL_PROFILE" or "EMBEDDED_PROFILE".
+  /// COMPILE_PROGRAM_FAILURE if the source has errors.
   virtual Result compileOpenCLC(cargo::string_view device_profile, cargo::string_view source,
                                 cargo::array_view<InputHeader> input_headers) = 0;
 
-  // Links the modules given into this one; with none, makes this compiled module a whole program.
+  /// Links the modules into this one. Without input modules, makes this compiled module a program.
   virtual Result link(cargo::array_view<Module *> input_modules) = 0;
 
-  // Runs the pipeline that ends with the target's late passes.
+  /// Runs the pipeline up to and including the target's late passes.
   virtual Result finalize(ProgramInfo *program_info,
                           std::vector<builtins::printf::descriptor> &printf_calls) = 0;
 
-  // The binary of a finalized module, valid until the next call or until the module ends.
+  /// Creates the binary of a finalized module, valid until the next call or the end of the module.
   virtual Result createBinary(cargo::array_view<uint8_t> &buffer) = 0;
 
-  // The kernel of that name, or null: deferred compilation only.
+  /// The kernel with the name; null if there is none or the target does not support deferred
+  /// compilation.
   virtual Kernel *getKernel(const std::string &name) = 0;
 
-  // Bytes that serialize writes.
+  /// The number of bytes that serialize writes.
   virtual std::size_t size() = 0;
-  // Writes the module's current form; returns the bytes written, which are none for null.
+  /// Serializes the module and returns the number of bytes written, which is 0 if `output_buffer`
+  /// is null.
   virtual std::size_t serialize(uint8_t *output_buffer) = 0;
-  // Takes on a serialized form; false, with the reason in the log, for one that is foreign, cut
-  // short or damaged.
+  /// Replaces the module by a serialized one. False, with the reason in the log, if the buffer is
+  /// invalid, truncated, damaged or for another device.
   virtual bool deserialize(cargo::array_view<const uint8_t> buffer) = 0;
 };
 

@@ -1,4 +1,4 @@
-// What OpenCL C sources for a device may use.
+// OpenCL C features of a device.
 #ifndef COMPILER_OPENCL_C_H
 #define COMPILER_OPENCL_C_H
 
@@ -9,8 +9,8 @@
 
 namespace compiler {
 
-// Names of the extensions ("cl_khr_fp64") and of the optional features of OpenCL C 3.0
-// ("__opencl_c_fp64") that the compiler serves for the device.
+/// The extensions ("cl_khr_fp64") and optional features of OpenCL C 3.0 ("__opencl_c_fp64") that
+/// the compiler supports for the device.
 std::vector<std::string> getOpenCLCFeatures(const mux_device_info_s &device);
 
 } // namespace compiler

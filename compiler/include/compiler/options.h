@@ -1,4 +1,5 @@
-// The build options of a module: OpenCL's own, ours, and those that a device declares for itself.
+// Build options of a module: those of OpenCL, extensions of OpenMux, and options that a device
+// declares.
 #ifndef COMPILER_OPTIONS_H
 #define COMPILER_OPTIONS_H
 
@@ -14,48 +15,47 @@
 
 namespace compiler {
 
-// One entry of `Info::compilation_options`.
+/// One entry of `Info::compilation_options`.
 struct CompilationOption {
-  std::string name; // with its leading "--"
+  std::string name; ///< with its leading "--"
   bool takes_value = false;
   std::string help;
 };
 
-// Checks `text` against the compilation options syntax and splits it; the error says which tuple is
-// wrong and why. An empty text has no options.
+/// Parses compilation_options. An error names the invalid tuple and the reason.
 cargo::expected<std::vector<CompilationOption>, std::string>
 parseCompilationOptions(cargo::string_view text);
 
-// The version of OpenCL C that a source is written in.
+/// The OpenCL C version of a source.
 enum class Standard { OpenCLC10, OpenCLC11, OpenCLC12, OpenCLC20, OpenCLC30 };
 
 enum class WholeFunctionVectorization { Never, Auto, Always };
 
-// Which of LLVM's own vectorizers run on a single work-item.
+/// LLVM's vectorizers to run on the code of a single work-item.
 enum class EarlyVectorization { None, Loop, SLP, All };
 
-// A device's own option as the user gave it.
+/// A device option in a build option string.
 struct DeviceArgument {
-  std::string name;  // with its leading "--"
-  std::string value; // empty for a flag
+  std::string name;  ///< with its leading "--"
+  std::string value; ///< empty for a flag
 };
 
-// Which passes may say in the build log what they did to the code, what they left undone, and what
-// they found on the way: regular expressions for their names; empty for none.
+/// Regular expressions that select passes whose optimization remarks go to the build log; empty
+/// selects none.
 struct RemarkFilters {
-  std::string passed;   // -Rpass=
-  std::string missed;   // -Rpass-missed=
-  std::string analysis; // -Rpass-analysis=
+  std::string passed;   ///< -Rpass=
+  std::string missed;   ///< -Rpass-missed=
+  std::string analysis; ///< -Rpass-analysis=
 
   bool any() const { return !passed.empty() || !missed.empty() || !analysis.empty(); }
 };
 
 struct Options {
-  // What the option string is for: OpenCL accepts other options when linking than when compiling.
+  /// What the options are for: not all that are valid for compiling are valid for linking.
   enum class Mode { BUILD, COMPILE, LINK };
 
-  std::vector<std::string> definitions;  // "NAME" or "NAME=VALUE"
-  std::vector<std::string> include_dirs; // in the order of their -I
+  std::vector<std::string> definitions;  ///< "NAME" or "NAME=VALUE"
+  std::vector<std::string> include_dirs; ///< in the order of their -I
   Standard standard = Standard::OpenCLC12;
 
   bool single_precision_constant = false;
@@ -75,7 +75,7 @@ struct Options {
   bool warnings_as_errors = false;
 
   bool debug_info = false;
-  std::string source_file; // -S
+  std::string source_file; ///< -S
 
   bool create_library = false;
   bool enable_link_options = false;
@@ -88,8 +88,8 @@ struct Options {
   std::vector<DeviceArgument> device_args;
 };
 
-// Reads an option string as OpenCL writes it (quotes and backslashes as in a shell). Options that
-// are neither OpenCL's, ours nor in `device_options` are refused, and the error names them.
+/// Parses a build option string; quotes and backslashes are as in a shell. An error names the first
+/// option that is unknown, invalid in the mode, or has an invalid value.
 cargo::expected<Options, std::string>
 parseOptions(cargo::string_view text, Options::Mode mode,
              cargo::array_view<const CompilationOption> device_options);

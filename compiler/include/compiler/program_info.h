@@ -1,4 +1,4 @@
-// What a finalized module tells about its kernels.
+// Properties of a program's kernels.
 #ifndef COMPILER_PROGRAM_INFO_H
 #define COMPILER_PROGRAM_INFO_H
 
@@ -32,43 +32,44 @@ enum TypeQualifier : uint32_t {
 };
 
 enum class ArgumentKind {
-  PLAIN_OLD_DATA, // passed by its bytes, structs by value included
-  BUFFER,         // a pointer to global or constant memory
-  LOCAL_BUFFER,   // a pointer to local memory, given by its size
+  PLAIN_OLD_DATA, ///< passed by value, including structures
+  BUFFER,         ///< pointer to global or constant memory
+  LOCAL_BUFFER,   ///< pointer to local memory; the argument is its size
   IMAGE,
   SAMPLER,
 };
 
 struct KernelArgument {
   ArgumentKind kind = ArgumentKind::PLAIN_OLD_DATA;
-  std::size_t size = 0; // bytes that the caller provides for plain old data
+  std::size_t size = 0; ///< size in bytes of a PLAIN_OLD_DATA argument
   AddressSpace address_space = AddressSpace::PRIVATE;
   AccessQualifier access_qualifier = AccessQualifier::NONE;
   uint32_t type_qualifiers = TypeQualifierNone;
-  std::string type_name; // as written in the source
-  std::string name;      // empty unless the source's names were kept
+  std::string type_name; ///< as written in the source
+  std::string name;      ///< empty without -cl-kernel-arg-info
 };
 
 struct KernelInfo {
   std::string name;
   std::vector<KernelArgument> arguments;
-  std::string attributes; // as OpenCL's CL_KERNEL_ATTRIBUTES wants them
+  std::string attributes; ///< CL_KERNEL_ATTRIBUTES
   cargo::optional<std::array<std::size_t, 3>> reqd_work_group_size;
   cargo::optional<std::array<std::size_t, 3>> work_group_size_hint;
   cargo::optional<uint32_t> reqd_sub_group_size;
-  // The kernel may call printf and takes a printf buffer (compiler/printf/buffer.h) as one more
-  // argument, after those of the source.
+  /// The kernel may call printf and takes a printf buffer (compiler/printf/buffer.h) as one more
+  /// argument, after those of the source.
   bool takes_printf_buffer = false;
-  // The last work-group of each dimension may be smaller than the others: the global size need not
-  // be a multiple of the local size.
+  /// The last work-group of each dimension may be smaller than the others: the global size need not
+  /// be a multiple of the local size.
   bool partial_work_groups = false;
 };
 
 struct ProgramInfo {
   std::vector<KernelInfo> kernels;
-  std::size_t global_variable_size = 0; // bytes of the program's variables in global memory
+  std::size_t global_variable_size =
+      0; ///< size in bytes of the program's variables in global memory
 
-  // The kernel of that name, or null.
+  /// The kernel with the name, or null.
   const KernelInfo *getKernel(cargo::string_view name) const;
 };
 

@@ -1,4 +1,4 @@
-// How a call into the compiler ended.
+// Result codes of the compiler API.
 #ifndef COMPILER_RESULT_H
 #define COMPILER_RESULT_H
 
@@ -19,7 +19,7 @@ enum class [[nodiscard]] Result {
   FEATURE_UNSUPPORTED,
 };
 
-// The name of a result, for messages.
+/// The name of the enumerator.
 const char *toString(Result result);
 
 } // namespace compiler

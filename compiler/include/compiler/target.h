@@ -1,4 +1,4 @@
-// One instance of a compiler for a device.
+// compiler::Target: an instance of a compiler for a device.
 #ifndef COMPILER_TARGET_H
 #define COMPILER_TARGET_H
 
@@ -17,11 +17,11 @@ class Target {
 public:
   virtual ~Target() = default;
 
-  // Loads the device library and prepares the target; must succeed before createModule.
+  /// Loads the device library and initializes the target; must succeed before createModule.
   virtual Result init() = 0;
 
-  // A new, empty module, or null when memory is short. Errors are counted in `num_errors` and
-  // described in `log`; both must outlive the module.
+  /// Creates an empty module; null if out of memory. The module counts errors in `num_errors` and
+  /// appends diagnostics to `log`; both must outlive it.
   virtual std::unique_ptr<Module> createModule(uint32_t &num_errors, std::string &log) = 0;
 
   virtual const Info *getCompilerInfo() const = 0;

@@ -1,4 +1,4 @@
-// What the SPIR-V front end is told and what it tells.
+// Types of the SPIR-V front end's interface.
 #ifndef SPIRV_MODULE_INFO_H
 #define SPIRV_MODULE_INFO_H
 
@@ -12,25 +12,25 @@
 
 namespace spirv {
 
-// A constant that can be given another value before the module is compiled.
+/// A specialization constant of a module.
 struct SpecializableConstant {
   uint32_t size_in_bits = 0;
 };
 
-// By the constant's SpecId.
+/// The key is the constant's SpecId.
 using SpecializableConstantsMap = std::map<uint32_t, SpecializableConstant>;
 
-// The values that a caller chose.
+/// Values for specialization constants; the key is the SpecId.
 struct SpecializationInfo {
   struct Entry {
-    uint32_t offset = 0; // into `data`
+    uint32_t offset = 0; ///< offset in `data`
     uint32_t size = 0;
   };
   std::map<uint32_t, Entry> entries;
   std::vector<uint8_t> data;
 };
 
-// What a module may ask of the device.
+/// Capabilities and extensions that a module may use.
 struct DeviceInfo {
   std::vector<uint32_t> capabilities;
   std::vector<std::string> extensions;
@@ -38,7 +38,7 @@ struct DeviceInfo {
   uint32_t address_bits = 64;
 };
 
-// What is known of a module once it has been read.
+/// Properties of a compiled module.
 struct ModuleInfo {
   std::array<uint32_t, 3> workgroup_size = {0, 0, 0};
 };

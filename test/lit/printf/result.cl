@@ -3,7 +3,7 @@
 // RUN: FileCheck %s --check-prefix=WARN < %t.err
 // CHECK: good 1
 // CHECK-NEXT: out: 0 -1 -1 -1
-// WARN: printf prints nothing: %n is no conversion
+// WARN: printf prints nothing: %n is not a conversion specifier
 kernel void result(global int *out) {
   out[0] = printf("good %d\n", 1);
   out[1] = printf("bad %d %n\n", 1, out);

@@ -112,7 +112,7 @@ TEST_F(ModuleLink, SymbolDefinedTwiceIsNamed) {
   auto a = compile(callee), b = compile(callee), program = makeModule();
   EXPECT_EQ(link(*program, {a->get(), b->get()}), Result::LINK_PROGRAM_FAILURE);
   EXPECT_EQ(program->errors, 1u);
-  EXPECT_THAT(program->log, HasSubstr("'twice' is defined in module 1 and in module 2"));
+  EXPECT_THAT(program->log, HasSubstr("multiple definitions of 'twice' in modules 1 and 2"));
   EXPECT_EQ((*program)->getState(), ModuleState::NONE);
 }
 
@@ -120,7 +120,7 @@ TEST_F(ModuleLink, SymbolWithTwoTypesIsNamed) {
   auto a = compile(caller), b = compile("float twice(float x) { return 2 * x; }\n"),
        program = makeModule();
   EXPECT_EQ(link(*program, {a->get(), b->get()}), Result::LINK_PROGRAM_FAILURE);
-  EXPECT_THAT(program->log, HasSubstr("'twice' has different types"));
+  EXPECT_THAT(program->log, HasSubstr("conflicting types of 'twice' in modules 1 and 2"));
 }
 
 TEST_F(ModuleLink, StructuresOfTheSameShapeAreTheSame) {
@@ -166,15 +166,17 @@ TEST_F(ModuleLink, PrintfIsNotUndefined) {
 TEST_F(ModuleLink, WrongCallsChangeNothing) {
   auto empty = makeModule(), object = compile(test::copyKernel);
   EXPECT_EQ(link(*empty, {}), Result::INVALID_VALUE);
-  EXPECT_THAT(empty->log, HasSubstr("nothing to link"));
+  EXPECT_THAT(empty->log, HasSubstr("cannot link: no input modules"));
   EXPECT_EQ(link(*empty, {object->get(), nullptr}), Result::INVALID_VALUE);
-  EXPECT_THAT(empty->log, HasSubstr("module 2 of those to link is null"));
+  EXPECT_THAT(empty->log, HasSubstr("cannot link: input module 2 is null"));
   auto other = makeModule();
   EXPECT_EQ(link(*empty, {other->get()}), Result::INVALID_VALUE);
+  EXPECT_THAT(empty->log, HasSubstr("input module 1 is neither a compiled object nor a library"));
   EXPECT_EQ((*empty)->getState(), ModuleState::NONE);
 
   auto linked = compileAndLink(test::copyKernel);
   EXPECT_EQ(link(*linked, {}), Result::INVALID_VALUE) << "linked already";
+  EXPECT_THAT(linked->log, HasSubstr("cannot link: module is already a linked program"));
   EXPECT_EQ(link(*empty, {linked->get()}), Result::INVALID_VALUE) << "a whole program";
   EXPECT_EQ((*linked)->getState(), ModuleState::LINKED);
 }
@@ -186,7 +188,7 @@ TEST_F(ModuleLink, ModulesOfAnotherDeviceAreRefused) {
   auto other = makeModule(otherTarget), program = makeModule();
   compileInto(*other, test::copyKernel);
   EXPECT_EQ(link(*program, {other->get()}), Result::INVALID_VALUE);
-  EXPECT_THAT(program->log, HasSubstr("another device"));
+  EXPECT_THAT(program->log, HasSubstr("input module 1 is for another device"));
 }
 
 TEST_F(ModuleLink, WhatInputsWereCompiledWithStillCounts) {

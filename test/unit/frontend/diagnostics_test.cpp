@@ -58,7 +58,8 @@ TEST(Diagnostics, ErrorsHaveAnEnd) {
 TEST(Diagnostics, WarningsHaveAnEnd) {
   Compilation compiled = compile({std::string(100000, '\0')});
   EXPECT_TRUE(compiled.module);
-  EXPECT_NE(compiled.log.find("further warnings are not shown"), std::string::npos);
+  EXPECT_NE(compiled.log.find("note: too many warnings; further warnings are suppressed"),
+            std::string::npos);
   EXPECT_LT(compiled.log.size(), 100000u);
 }
 
@@ -95,7 +96,7 @@ TEST(Garbage, Unterminated) {
 }
 
 TEST(Garbage, LongLines) {
-  expectError(std::string(5 << 20, 'x'), "this name is too long");
+  expectError(std::string(5 << 20, 'x'), "identifier is too long");
   expectError(repeat("x ", 2 << 20), "too long");
   EXPECT_TRUE(compile({"constant int t[] = {" + repeat("1,", 200000) + "};"}).module);
   EXPECT_TRUE(compile({"kernel void k() {" + std::string(5 << 20, ' ') + "}"}).module);
@@ -105,14 +106,14 @@ TEST(Garbage, DeepNesting) {
   const std::string begin = "kernel void k(global int *p) { ";
   expectError(begin + "*p = " + std::string(100000, '(') + "1", "bracket nesting level exceeded");
   expectError(begin + std::string(1 << 20, '{'), "nest");
-  expectError(begin + "*p = " + repeat("- ", 1 << 20) + "1; }", "this is nested too deeply");
+  expectError(begin + "*p = " + repeat("- ", 1 << 20) + "1; }", "nesting is too deep");
   expectError(begin + "*p = 1" + repeat(" + *p", 1 << 20) + "; }", "too long");
-  expectError(begin + "*p = 1" + repeat(", *p = 2", 20000) + "; }", "this is nested too deeply");
+  expectError(begin + "*p = 1" + repeat(", *p = 2", 20000) + "; }", "nesting is too deep");
   expectError(begin + "*p = 1" + repeat(", *p = 2", 1 << 20) + "; }", "too long");
   expectError(begin + repeat("if (*p) ", 1 << 20) + "*p = 1; }", "too");
   expectError(begin + repeat("for (;;) ", 1 << 20) + "*p = 1; }", "too deeply");
   expectError(begin + "int " + std::string(1 << 20, '*') + "a; }", "too deeply");
-  expectError(begin + "int a" + repeat("[1]", 2000) + "; }", "the type of a is nested too deeply");
+  expectError(begin + "int a" + repeat("[1]", 2000) + "; }", "type of a is nested too deeply");
 }
 
 // What people and their generators do write must not be caught by the same nets.
@@ -132,11 +133,11 @@ TEST(Garbage, MacrosThatGrow) {
     const std::string previous = "A" + std::to_string(i) + " ";
     source += "#define A" + std::to_string(i + 1) + " " + repeat(previous, 8) + "\n";
   }
-  expectError(source + "A12\n", "the program is too long after macro expansion");
+  expectError(source + "A12\n", "program has too many tokens after macro expansion");
 }
 
 TEST(Garbage, JoinedLines) {
-  expectError(repeat("\\\n", 1 << 20), "too many empty lines are joined");
+  expectError(repeat("\\\n", 1 << 20), "too many consecutive line continuations");
   Request request = {"#include \"a.h\"\n"};
   const std::string header = repeat("\\ \r\n", 1 << 20);
   request.headers = {{"a.h", header}};

@@ -84,6 +84,8 @@ TEST(Language, DevicesThatCannotBeCompiledFor) {
   Compilation compiled = compile({"kernel void k() {}", {}, device});
   EXPECT_EQ(compiled.result, Result::FEATURE_UNSUPPORTED);
   EXPECT_EQ(compiled.num_errors, 1u);
+  EXPECT_EQ(compiled.log,
+            "error: OpenCL C requires a little-endian device with 32-bit or 64-bit addresses\n");
 }
 
 TEST(Language, Profiles) {

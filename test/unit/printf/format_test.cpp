@@ -180,10 +180,15 @@ TEST(PrintfFormat, WhatOpenCLDoesNotKnow) {
 }
 
 TEST(PrintfFormat, ErrorsSayWhatIsWrong) {
-  EXPECT_EQ(parseFormat("%d %n").error(), "%n is no conversion");
-  EXPECT_EQ(parseFormat("%v5d").error(), "a vector has 2, 3, 4, 8 or 16 elements");
-  EXPECT_EQ(parseFormat("%").error(), "the format ends within a conversion");
-  EXPECT_EQ(parseFormat("%ls").error(), "%s takes no length modifier");
+  EXPECT_EQ(parseFormat("%d %n").error(), "%n is not a conversion specifier");
+  EXPECT_EQ(parseFormat("%v5d").error(),
+            "invalid vector specifier (expected v2, v3, v4, v8 or v16)");
+  EXPECT_EQ(parseFormat("%").error(), "incomplete conversion at the end of the format");
+  EXPECT_EQ(parseFormat("%ls").error(), "%s does not take a length modifier");
+  EXPECT_EQ(parseFormat("%v2s").error(), "%s cannot be used with a vector specifier");
+  EXPECT_EQ(parseFormat("%hld").error(), "length modifier 'hl' requires a vector specifier");
+  EXPECT_EQ(parseFormat("%v2hhf").error(), "%f does not take the length modifier 'hh'");
+  EXPECT_EQ(parseFormat("%70000d").error(), "field width or precision exceeds 65535");
 }
 
 TEST(PrintfFormat, DescriptorsThatMakeNoSensePrintNothing) {
