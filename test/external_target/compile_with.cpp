@@ -34,7 +34,7 @@ int main(int argc, char **argv) {
     return fail(loaded.error());
   const compiler::Info *info = findCompiler(argv[2]);
   if (!info)
-    return fail(std::string("there is no device ") + argv[2]);
+    return fail(std::string("unknown device ") + argv[2]);
 
   std::ifstream file(argv[3]);
   std::ostringstream source;

@@ -4,13 +4,13 @@
 #include "common/write_module.h"
 #include "core/program_binary.h"
 
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/LegacyPassManager.h"
-#include "llvm/Support/raw_ostream.h"
-#include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/Utils/Cloning.h"
+#include <llvm/IR/DiagnosticHandler.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/Utils/Cloning.h>
 
 #include <mutex>
 
@@ -37,13 +37,13 @@ Result<void> emitBinary(tools::Build &build, const compiler::Info &info, const O
   auto code = build.createBinary();
   if (!code)
     return fail("'", options.file, "': ", code.error());
-  // No driver shows a device that is only compiled for.
+  // Compile-only devices are not visible in a driver.
   const bool isRun = info.device_info->device_type != mux_device_type_compiler;
   return tools::writeFile(options.output,
                           isRun ? wrapForDriver(build, info, std::move(*code)) : *code);
 }
 
-// The code generator tells the context's handler what is wrong.
+// Collects errors that the code generator reports.
 class ErrorCollector final : public llvm::DiagnosticHandler {
 public:
   explicit ErrorCollector(std::string &errors) : errors(errors) {}
@@ -66,10 +66,10 @@ Result<std::string> generateAssembly(compiler::BaseModule &module) {
   const auto machinery = module.createPassMachinery();
   llvm::TargetMachine *machine = machinery->getTM();
   if (!machine)
-    return fail("the device's compiler has no code generator of LLVM's");
+    return fail("--emit=asm: the device has no LLVM target machine");
   if (module.getOptions().opt_disable)
     machine->setOptLevel(llvm::CodeGenOptLevel::None);
-  // Code generation uses its module up.
+  // Code generation modifies the module.
   const auto copy = llvm::CloneModule(*module.getFinalizedLLVMModule());
   std::string errors;
   copy->getContext().setDiagnosticHandler(std::make_unique<ErrorCollector>(errors));
@@ -77,8 +77,8 @@ Result<std::string> generateAssembly(compiler::BaseModule &module) {
   llvm::raw_svector_ostream stream(assembly);
   llvm::legacy::PassManager passes;
   if (machine->addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile))
-    return fail("LLVM cannot write assembly for ", machine->getTargetTriple().str());
-  // Targets' binaries do without the selector that adding the passes chooses for unoptimized code.
+    return fail("--emit=asm: no assembly printer for ", machine->getTargetTriple().str());
+  // addPassesToEmitFile enables FastISel at -O0, which targets do not use for their binaries.
   machine->setFastISel(false);
   passes.run(*copy);
   if (!errors.empty())
@@ -99,11 +99,11 @@ Result<void> emitAssembly(tools::Build &build, const Options &options) {
 Result<void> emit(tools::Build &build, const compiler::Info &info, const Options &options) {
   if (options.kind == Output::Binary)
     return emitBinary(build, info, options);
-  // What a target overrides may leave no module of LLVM's behind.
+  // A target that overrides finalize may leave no LLVM IR.
   std::lock_guard<compiler::Context> guard(build.getContext());
   const llvm::Module *finalized = build.getModule().getFinalizedLLVMModule();
   if (!finalized)
-    return fail("the device's compiler keeps no LLVM IR");
+    return fail("--emit: the device's compiler provides no LLVM IR");
   if (options.kind == Output::Assembly)
     return emitAssembly(build, options);
   return tools::writeModule(*finalized, options.output, options.kind == Output::Text);

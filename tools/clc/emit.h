@@ -1,4 +1,4 @@
-// What clc makes of a finalized program.
+// Output of a finalized program.
 #ifndef TOOLS_CLC_EMIT_H
 #define TOOLS_CLC_EMIT_H
 

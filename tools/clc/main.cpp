@@ -4,7 +4,7 @@
 #include "emit.h"
 #include "options.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/Support/raw_ostream.h>
 
 namespace {
 
@@ -26,7 +26,7 @@ Result<void> compileProgram(const Options &options) {
   if (!source)
     return fail(source.error());
   if (options.output.empty())
-    return fail("no output is given, see -o in --help");
+    return fail("no output file (use -o <file>)");
   auto build = tools::Build::run(**device, *source, options.buildOptions);
   if (!build)
     return fail(build.error());

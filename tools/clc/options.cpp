@@ -47,9 +47,9 @@ Result<void> setKind(Output &kind, std::string_view text) {
   else if (text == "asm")
     kind = Output::Assembly;
   else if (text == "spirv")
-    return fail("SPIR-V is not supported; there are: binary, ll, bc, asm");
+    return fail("SPIR-V is not supported (expected binary, ll, bc or asm)");
   else
-    return fail("'", text, "' is unknown; there are: binary, ll, bc, asm");
+    return fail("invalid value '", text, "' (expected binary, ll, bc or asm)");
   return {};
 }
 
@@ -87,9 +87,9 @@ struct OptionReader {
 
   Result<void> setFile(std::string_view file) {
     if (!options.file.empty())
-      return fail("more than one file: '", options.file, "' and '", file, "'");
+      return fail("more than one input file: '", options.file, "' and '", file, "'");
     if (file.empty())
-      return fail("the file has no name");
+      return fail("empty input file name");
     options.file = file;
     return {};
   }

@@ -1,4 +1,4 @@
-// clc's command line.
+// The command line of clc.
 #ifndef TOOLS_CLC_OPTIONS_H
 #define TOOLS_CLC_OPTIONS_H
 
@@ -23,10 +23,10 @@ struct Options {
   std::vector<std::string> loadTargets;
 };
 
-// Reads the words after the program's name.
+/// Parses the arguments after the program name.
 tools::Result<Options> parseOptions(std::span<const char *const> words);
 
-// What --help prints.
+/// Printed by --help.
 extern const char *const helpText;
 
 } // namespace clc

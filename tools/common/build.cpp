@@ -1,19 +1,18 @@
-// Drives the compiler API from source to binary.
 #include "common/build.h"
 
 #include "common/files.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/Support/raw_ostream.h>
 
 namespace tools {
 
 Result<Source> readSource(const std::string &file) {
   if (file.empty())
-    return fail("no file is given, see --help");
+    return fail("no input file (see --help)");
   auto text = readText(file);
   if (!text)
     return fail(text.error());
-  // SPIR-V starts with this word, in either order of bytes.
+  // The SPIR-V magic number in either byte order.
   if (file.ends_with(".spv") || text->starts_with("\x03\x02\x23\x07") ||
       text->starts_with("\x07\x23\x02\x03"))
     return fail("'", file, "': SPIR-V is not supported");
@@ -47,7 +46,7 @@ Result<void> Build::runStages(const Source &source, const std::string &buildOpti
   compiler::Module &module = *compiler->module;
   const std::string options = addSourceName(source.file, buildOptions);
   if (auto done = finishStage(module.parseOptions(options, compiler::Options::Mode::BUILD),
-                              "reading the build options");
+                              "parsing the build options");
       !done)
     return done;
   if (auto done =

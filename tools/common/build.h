@@ -1,4 +1,4 @@
-// From OpenCL C to a finalized program and its binary.
+// Compilation of OpenCL C to a finalized program and its binary.
 #ifndef TOOLS_COMMON_BUILD_H
 #define TOOLS_COMMON_BUILD_H
 
@@ -20,17 +20,17 @@ struct Source {
   std::string text;
 };
 
-// "-" is the standard input.
+/// "-" is the standard input.
 Result<Source> readSource(const std::string &file);
 
-// Errors name the stage that failed; what the compiler has to say goes to stderr.
+/// Errors name the stage that failed. The build log is printed to stderr.
 class Build {
 public:
-  // Compiles, links and finalizes.
+  /// Compiles, links and finalizes.
   static Result<std::unique_ptr<Build>> run(const compiler::Info &info, const Source &source,
                                             const std::string &buildOptions);
 
-  // What the device's runtime takes.
+  /// Creates the binary for the device's runtime.
   Result<std::vector<uint8_t>> createBinary();
 
   compiler::BaseModule &getModule() { return compiler->base(); }

@@ -1,5 +1,4 @@
-// Command lines that are read by hand: the letters of these tools (-o, -b, …) mean something else
-// to the option library of the compiler that is linked in.
+// A command-line parser. LLVM's, which is linked in, has other meanings for -o, -b, etc.
 #ifndef TOOLS_COMMON_COMMAND_LINE_H
 #define TOOLS_COMMON_COMMAND_LINE_H
 
@@ -10,12 +9,12 @@
 
 namespace tools {
 
-// Walks through the words after the program's name and hands them to a reader, which has
-//   bool setFlag(name)                         false if it is no option without a value
-//   bool takesValue(name)                      the next word is the option's value
-//   Result<bool> setOption(name, value)        false if there is no such option
-//   Result<void> setFile(file)                 a word that is no option
-// A value may also follow a long option behind '='.
+/// Parses the arguments after the program name and calls the reader, which has
+///   bool setFlag(name)                         false if it is no option without a value
+///   bool takesValue(name)                      whether the next argument is the option's value
+///   Result<bool> setOption(name, value)        false if the option is unknown
+///   Result<void> setFile(file)                 for an argument that is no option
+/// The value of a long option may also follow after '='.
 template <class Reader>
 Result<void> readCommandLine(std::span<const char *const> words, Reader &&reader) {
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -34,14 +33,14 @@ Result<void> readCommandLine(std::span<const char *const> words, Reader &&reader
       name = name.substr(0, equals);
     } else if (reader.takesValue(name)) {
       if (++i == words.size())
-        return fail(name, " needs a value");
+        return fail("option '", name, "' requires a value");
       value = words[i];
     }
     auto known = reader.setOption(name, value);
     if (!known)
       return fail(known.error());
     if (!*known)
-      return fail("unknown option '", name, "', see --help");
+      return fail("unknown option '", name, "' (see --help)");
   }
   return {};
 }

@@ -1,6 +1,6 @@
 #include "common/device_compiler.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/Support/raw_ostream.h>
 
 namespace tools {
 
@@ -12,7 +12,7 @@ Result<std::unique_ptr<DeviceCompiler>> createDeviceCompiler(const compiler::Inf
   };
   result->target = info.createTarget(&context, note);
   if (!result->target || result->target->init() != compiler::Result::SUCCESS)
-    return fail("the compiler for '", info.device_info->device_name, "' cannot start");
+    return fail("cannot initialize the compiler for device '", info.device_info->device_name, "'");
   result->module = result->target->createModule(result->numErrors, result->log);
   if (!result->module)
     return fail("out of memory");
@@ -28,7 +28,7 @@ std::string addSourceName(const std::string &file, const std::string &buildOptio
       options += '\\';
     options += c;
   }
-  // The last -S counts, so that one of the user's stays in force.
+  // The last -S takes precedence, so that the user's overrides this one.
   return options + "\" " + buildOptions;
 }
 

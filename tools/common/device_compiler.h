@@ -14,23 +14,23 @@
 
 namespace tools {
 
-// With one module, which is where its front end and its passes are.
+/// A target and a module of it, which provides the front end and the pass machinery.
 struct DeviceCompiler {
   std::unique_ptr<compiler::Target> target;
   uint32_t numErrors = 0;
   std::string log;
   std::unique_ptr<compiler::Module> module;
 
-  // Targets derive their modules from this class.
+  /// Modules of all targets are BaseModules.
   compiler::BaseModule &base() { return static_cast<compiler::BaseModule &>(*module); }
 };
 
-// The context outlives the compiler. What the target has to say by itself goes to stderr.
+/// `context` must outlive the compiler. Messages of the target are printed to stderr.
 Result<std::unique_ptr<DeviceCompiler>> createDeviceCompiler(const compiler::Info &info,
                                                              compiler::Context &context);
 
-// Build options that also name the source's file, beside which its headers are, and whose name
-// messages and debug information give. The standard input, "-", is no file.
+/// Adds the name of the source file to the build options, for includes, diagnostics and debug info.
+/// The standard input, "-", has no name.
 std::string addSourceName(const std::string &file, const std::string &buildOptions);
 
 } // namespace tools

@@ -1,11 +1,11 @@
-// Devices are known by the compilers that serve them; one without a compiler is of no use here.
+// Only devices with a compiler are listed.
 #include "common/devices.h"
 
 #include "compiler/load_target.h"
 #include "compiler/options.h"
 
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/Support/Format.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
 #include <vector>
@@ -29,7 +29,7 @@ std::string quotedNames(std::span<const compiler::Info *const> infos) {
 } // namespace
 
 Result<void> loadTargets(std::span<const std::string> libraries) {
-  // Asking for the compilers makes sure that the environment's targets have been looked at.
+  // Loads the targets of OPENMUX_TARGETS.
   (void)compiler::compilers();
   std::string errors = compiler::environmentTargetErrors();
   if (!errors.empty()) {
@@ -61,23 +61,23 @@ Result<const compiler::Info *> findDevice(std::string_view name, const DeviceFil
   if (partial.size() == 1)
     return partial.front();
   if (partial.empty())
-    return fail("no device is called '", name, "'; there are: ", quotedNames(candidates));
-  return fail("'", name, "' fits more than one device: ", quotedNames(partial));
+    return fail("unknown device '", name, "' (available: ", quotedNames(candidates), ")");
+  return fail("ambiguous device '", name, "' (matches ", quotedNames(partial), ")");
 }
 
 Result<const compiler::Info *> findDevice(uint64_t index) {
   const auto infos = compiler::compilers();
   if (index < infos.size())
     return infos[index];
-  return fail("there is no device ", std::to_string(index),
-              "; there are, from 0: ", quotedNames(infos));
+  return fail("device index ", std::to_string(index),
+              " is out of range (available, from 0: ", quotedNames(infos), ")");
 }
 
 void listDevices(llvm::raw_ostream &stream) {
   unsigned index = 0;
   for (const compiler::Info *info : compiler::compilers()) {
     stream << index++ << ": " << nameOf(info) << '\n';
-    // A compiler whose options break the syntax was refused when it was registered.
+    // Compilers with malformed options are rejected on registration.
     const auto options = compiler::parseCompilationOptions(info->compilation_options);
     if (!options)
       continue;

@@ -1,4 +1,4 @@
-// Which devices there are, and which of them the user means.
+// Listing and selection of devices.
 #ifndef TOOLS_COMMON_DEVICES_H
 #define TOOLS_COMMON_DEVICES_H
 
@@ -17,20 +17,20 @@ class raw_ostream;
 
 namespace tools {
 
-// Registers the targets of OPENMUX_TARGETS and then those of the libraries given.
+/// Loads the targets of OPENMUX_TARGETS and of the given libraries.
 Result<void> loadTargets(std::span<const std::string> libraries);
 
-// Narrows a choice to devices that suit the tool.
+/// Selects the devices that the tool supports.
 using DeviceFilter = std::function<bool(const compiler::Info &)>;
 
-// The device of exactly that name; else the only one whose name has `name` in it. Where there is
-// none or more than one, the error lists the names.
+/// Returns the device with the exact name, or else the only one whose name contains `name`. If none
+/// or several match, the error lists the names.
 Result<const compiler::Info *> findDevice(std::string_view name, const DeviceFilter &suits);
 
-// The device at that place of the list that listDevices prints.
+/// Returns the device at the index in the output of listDevices.
 Result<const compiler::Info *> findDevice(uint64_t index);
 
-// One line for each device, and below it one for each of its own compilation options.
+/// Prints a line for each device and each of its compilation options.
 void listDevices(llvm::raw_ostream &stream);
 
 } // namespace tools

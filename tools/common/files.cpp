@@ -1,9 +1,9 @@
-// Files are read into memory that already exists: a buffer may be too large to hold twice.
+// Reads into existing memory, because a buffer may be too large to be held twice.
 #include "common/files.h"
 
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <cstring>
 
@@ -25,8 +25,8 @@ Result<void> readFile(const std::string &path, std::span<uint8_t> to) {
     return fail("cannot read '", path, "': ", buffer.getError().message());
   const uint64_t size = (*buffer)->getBufferSize();
   if (size != to.size())
-    return fail("'", path, "' has ", std::to_string(size), " bytes where ",
-                std::to_string(to.size()), " are needed");
+    return fail("'", path, "' has ", std::to_string(size), " bytes, expected ",
+                std::to_string(to.size()));
   if (size)
     std::memcpy(to.data(), (*buffer)->getBufferStart(), size);
   return {};

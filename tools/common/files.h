@@ -1,4 +1,4 @@
-// Reading and writing of whole files.
+// Reading and writing of files.
 #ifndef TOOLS_COMMON_FILES_H
 #define TOOLS_COMMON_FILES_H
 
@@ -10,13 +10,13 @@
 
 namespace tools {
 
-// Bytes in a regular file.
+/// The size of a regular file in bytes.
 Result<uint64_t> fileSize(const std::string &path);
 
-// Fills `to` with the file, which must have exactly that size.
+/// Reads a file, which must have exactly the size of `to`.
 Result<void> readFile(const std::string &path, std::span<uint8_t> to);
 
-// A text; "-" is the standard input.
+/// Reads a text file; "-" is the standard input.
 Result<std::string> readText(const std::string &path);
 
 Result<void> writeFile(const std::string &path, std::span<const uint8_t> from);

@@ -1,4 +1,4 @@
-// How the tools hand on what went wrong: a value, or one sentence for the user.
+// Error handling of the tools: a value or an error message.
 #ifndef TOOLS_COMMON_RESULT_H
 #define TOOLS_COMMON_RESULT_H
 
@@ -10,7 +10,7 @@ namespace tools {
 
 template <class T> using Result = cargo::expected<T, std::string>;
 
-// Joins the pieces of a message.
+/// Concatenates the pieces of an error message.
 template <class... Pieces> cargo::unexpected<std::string> fail(const Pieces &...pieces) {
   std::string message;
   (message.append(pieces), ...);

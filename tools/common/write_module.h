@@ -1,4 +1,4 @@
-// A module to a file.
+// Writing of LLVM modules.
 #ifndef TOOLS_COMMON_WRITE_MODULE_H
 #define TOOLS_COMMON_WRITE_MODULE_H
 
@@ -12,7 +12,7 @@ class Module;
 
 namespace tools {
 
-// As text or as bitcode; "-" is the standard output.
+/// Writes text or bitcode; "-" is the standard output.
 Result<void> writeModule(const llvm::Module &module, const std::string &path, bool asText);
 
 } // namespace tools

@@ -4,13 +4,13 @@
 #include "options.h"
 #include "session.h"
 
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/DiagnosticHandler.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/Support/ErrorHandling.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <cstdlib>
 #include <string>
@@ -22,7 +22,7 @@ using namespace muxc;
 using tools::fail;
 using tools::Result;
 
-// Takes what passes have to say. LLVM by itself would end the program at the first error.
+// Prints diagnostics of passes. LLVM's default handler exits at the first error.
 void report(const llvm::DiagnosticInfo *diagnostic, void *errors) {
   std::string message;
   llvm::raw_string_ostream stream(message);
@@ -36,8 +36,7 @@ void report(const llvm::DiagnosticInfo *diagnostic, void *errors) {
   llvm::errs() << "muxc: " << (warning ? "warning: " : "remark: ") << message << '\n';
 }
 
-// What LLVM finds no way on from, a pass that leaves broken code behind with --verify-each
-// included.
+// Handles report_fatal_error, which --verify-each uses.
 void endProgram(void *, const char *reason, bool) {
   llvm::errs() << "muxc: error: " << reason << '\n';
   std::exit(1);
@@ -50,12 +49,12 @@ Result<void> runPasses(Session &session, llvm::Module &module, const std::string
     return fail("--passes: ", llvm::toString(std::move(error)));
   std::vector<std::string> errors;
   auto &context = session.getLLVMContext();
-  // The context's own handler would not ask the callback.
+  // The default handler does not call the diagnostic callback.
   context.setDiagnosticHandler(std::make_unique<llvm::DiagnosticHandler>());
   context.setDiagnosticHandlerCallBack(report, &errors, /*RespectFilters=*/true);
   passes.run(module, machinery.getMAM());
   context.setDiagnosticHandlerCallBack(nullptr);
-  // Analyses must not outlive the code that they are about.
+  // Cached analyses must not outlive the module.
   machinery.getMAM().clear();
   if (!errors.empty())
     return fail(llvm::join(errors, "; "));

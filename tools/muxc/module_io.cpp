@@ -1,14 +1,13 @@
-// Reading, verifying and writing, with errors of one line each.
 #include "module_io.h"
 
 #include "common/write_module.h"
 
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/Verifier.h"
-#include "llvm/IRReader/IRReader.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Target/TargetMachine.h"
+#include <llvm/AsmParser/Parser.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Target/TargetMachine.h>
 
 namespace muxc {
 
@@ -23,14 +22,14 @@ Language languageOf(const Options &options, llvm::StringRef contents) {
   const llvm::StringRef name = options.input;
   if (name.ends_with(".cl"))
     return Language::OpenCLC;
-  // SPIR-V starts with this word, in either order of bytes.
+  // The SPIR-V magic number in either byte order.
   if (name.ends_with(".spv") || contents.starts_with("\x03\x02\x23\x07") ||
       contents.starts_with("\x07\x23\x02\x03"))
     return Language::SPIRV;
   return Language::IR;
 }
 
-// "file:line:column: what is wrong", as far as it is known.
+// "file:line:column: message", as far as the location is known.
 std::string describe(const llvm::SMDiagnostic &diagnostic) {
   std::string where = diagnostic.getFilename().str();
   if (diagnostic.getLineNo() > 0)
@@ -42,8 +41,7 @@ std::string describe(const llvm::SMDiagnostic &diagnostic) {
 
 Result<std::unique_ptr<llvm::Module>> parseModule(Session &session, llvm::MemoryBufferRef buffer) {
   const llvm::TargetMachine *targetMachine = session.getMachinery().getTM();
-  // The layout must be known while parsing: allocas and alignments that are not written depend on
-  // it.
+  // The parser needs the layout for default alignments and the address space of allocas.
   auto layout = [&](llvm::StringRef, llvm::StringRef given) -> std::optional<std::string> {
     if (!given.empty() || !targetMachine)
       return std::nullopt;
@@ -59,7 +57,7 @@ Result<std::unique_ptr<llvm::Module>> parseModule(Session &session, llvm::Memory
   return module;
 }
 
-// The verifier's complaint and what it is about, without the line breaks.
+// The first message of the verifier and the value it is about, on one line.
 std::string firstComplaint(llvm::StringRef text) {
   auto [complaint, rest] = text.split('\n');
   const llvm::StringRef about = rest.split('\n').first.trim();

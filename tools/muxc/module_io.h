@@ -1,4 +1,4 @@
-// Modules from files and to files.
+// Reading, verifying and writing of modules. Errors are one line each.
 #ifndef TOOLS_MUXC_MODULE_IO_H
 #define TOOLS_MUXC_MODULE_IO_H
 
@@ -6,17 +6,17 @@
 #include "options.h"
 #include "session.h"
 
-#include "llvm/IR/Module.h"
+#include <llvm/IR/Module.h>
 
 #include <memory>
 
 namespace muxc {
 
-// Reads or compiles the input. With a device that has a target machine, a module without triple or
-// data layout gets the device's. The module has been verified.
+/// Reads or compiles the input and verifies the module. If the device has a TargetMachine, a module
+/// without triple or data layout gets those of the device.
 tools::Result<std::unique_ptr<llvm::Module>> readModule(Session &session, const Options &options);
 
-// Whether the module is well formed; the error is one line that says which function is not.
+/// Verifies the module. The error is one line and names the function.
 tools::Result<void> verify(const llvm::Module &module);
 
 tools::Result<void> writeModule(const llvm::Module &module, const Options &options);

@@ -1,10 +1,10 @@
-// The options that are muxc's own. Those of LLVM's libraries, --print-after and its siblings among
-// them, work as in opt; only the latter are shown by --help.
+// Options of muxc. LLVM's own, such as --print-after, work as in opt and are listed by
+// --help-hidden only.
 #include "options.h"
 
-#include "llvm/ADT/StringMap.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/ADT/StringMap.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <cstdlib>
 
@@ -23,7 +23,8 @@ cl::OptionCategory category("muxc options");
 cl::opt<std::string> input(cl::Positional, cl::desc("<input | ->"), cl::init("-"),
                            cl::cat(category));
 
-cl::opt<Language> language("x", cl::desc("Language of the input, if its ending does not say:"),
+cl::opt<Language> language("x",
+                           cl::desc("Input language, if the file extension does not determine it:"),
                            cl::values(clEnumValN(Language::IR, "ir", "LLVM IR, text or bitcode"),
                                       clEnumValN(Language::OpenCLC, "cl", "OpenCL C"),
                                       clEnumValN(Language::SPIRV, "spv", "SPIR-V")),
@@ -37,11 +38,10 @@ cl::opt<std::string> passes("passes",
                                      "function(...), ..."),
                             cl::value_desc("pipeline"), cl::cat(category));
 
-cl::opt<std::string> device("device",
-                            cl::desc("Device, by its name or a part of it that fits one only"),
+cl::opt<std::string> device("device", cl::desc("Device name, or an unambiguous part of it"),
                             cl::value_desc("name"), cl::cat(category));
 
-cl::opt<uint64_t> deviceIndex("device-idx", cl::desc("Device, by its place in --list-devices"),
+cl::opt<uint64_t> deviceIndex("device-idx", cl::desc("Device index in --list-devices"),
                               cl::value_desc("n"), cl::cat(category));
 
 cl::list<std::string> loadTargets("load-target",
@@ -49,42 +49,43 @@ cl::list<std::string> loadTargets("load-target",
                                            "does OPENMUX_TARGETS=a.so:b.so)"),
                                   cl::value_desc("lib.so"), cl::cat(category));
 
-cl::opt<bool> listDevices("list-devices", cl::desc("List devices and their own build options"),
+cl::opt<bool> listDevices("list-devices", cl::desc("List devices and their build options"),
                           cl::cat(category));
 
-cl::opt<bool> printPasses("print-passes", cl::desc("List the passes that there are besides LLVM's"),
+cl::opt<bool> printPasses("print-passes", cl::desc("List the passes that are not LLVM's"),
                           cl::cat(category));
 
 cl::opt<cl::boolOrDefault> half("device-fp16-capabilities",
-                                cl::desc("Whether the device has half precision"),
+                                cl::desc("Whether the device supports half precision"),
                                 cl::cat(category));
 cl::opt<cl::boolOrDefault> single("device-fp32-capabilities",
-                                  cl::desc("Whether the device has single precision"),
+                                  cl::desc("Whether the device supports single precision"),
                                   cl::cat(category));
 cl::opt<cl::boolOrDefault> doublePrecision("device-fp64-capabilities",
-                                           cl::desc("Whether the device has double precision"),
+                                           cl::desc("Whether the device supports double precision"),
                                            cl::cat(category));
 cl::list<uint32_t> subGroupSizes("device-sg-sizes", cl::CommaSeparated,
-                                 cl::desc("Sub-group sizes that a kernel may require"),
-                                 cl::value_desc("n,..."), cl::cat(category));
+                                 cl::desc("Supported sub-group sizes"), cl::value_desc("n,..."),
+                                 cl::cat(category));
 
 cl::opt<bool> verifyEach("verify-each", cl::desc("Verify the module after each pass"),
                          cl::cat(category));
 
-cl::opt<DebugLogging> debugLogging(
-    "debug-pass-manager", cl::desc("Tell which passes run:"), cl::ValueOptional,
-    cl::values(clEnumValN(DebugLogging::Normal, "", ""),
-               clEnumValN(DebugLogging::Quiet, "quiet", "without analyses"),
-               clEnumValN(DebugLogging::Verbose, "verbose", "with all there is to say")),
-    cl::init(DebugLogging::None), cl::cat(category));
+cl::opt<DebugLogging>
+    debugLogging("debug-pass-manager", cl::desc("Print the passes that run:"), cl::ValueOptional,
+                 cl::values(clEnumValN(DebugLogging::Normal, "", ""),
+                            clEnumValN(DebugLogging::Quiet, "quiet", "without analyses"),
+                            clEnumValN(DebugLogging::Verbose, "verbose",
+                                       "with analyses and their invalidation")),
+                 cl::init(DebugLogging::None), cl::cat(category));
 
-cl::opt<std::string> output("o", cl::desc("Where to write; - is the standard output"),
+cl::opt<std::string> output("o", cl::desc("Output file; - is the standard output"),
                             cl::value_desc("file"), cl::init("-"), cl::cat(category));
 
-cl::opt<bool> asText("S", cl::desc("Write text, which is the default"), cl::cat(category));
+cl::opt<bool> asText("S", cl::desc("Write text (the default)"), cl::cat(category));
 
 cl::opt<OutputKind>
-    fileType("filetype", cl::desc("What to write:"),
+    fileType("filetype", cl::desc("Output kind:"),
              cl::values(clEnumValN(OutputKind::Text, "asm", "LLVM IR as text"),
                         clEnumValN(OutputKind::Bitcode, "obj", "LLVM IR as bitcode"),
                         clEnumValN(OutputKind::None, "null", "nothing")),
@@ -92,17 +93,15 @@ cl::opt<OutputKind>
 
 cl::opt<std::string> spirvAddressBits("spirv-address-bits", cl::desc("32 or 64 (SPIR-V)"),
                                       cl::value_desc("n"), cl::cat(category));
-cl::list<std::string> spirvCapabilities("spirv-capability",
-                                        cl::desc("Capability that a module may use (SPIR-V)"),
+cl::list<std::string> spirvCapabilities("spirv-capability", cl::desc("Enable a SPIR-V capability"),
                                         cl::value_desc("name"), cl::cat(category));
-cl::list<std::string> spirvExtensions("spirv-extension",
-                                      cl::desc("Extension that a module may use (SPIR-V)"),
+cl::list<std::string> spirvExtensions("spirv-extension", cl::desc("Enable a SPIR-V extension"),
                                       cl::value_desc("name"), cl::cat(category));
 cl::opt<bool> spirvEnableAll("spirv-enable-all",
-                             cl::desc("All capabilities and extensions (SPIR-V)"),
+                             cl::desc("Enable all SPIR-V capabilities and extensions"),
                              cl::cat(category));
 cl::opt<bool> spirvSpecConstants("spirv-spec-constants",
-                                 cl::desc("List specialization constants (SPIR-V)"),
+                                 cl::desc("List SPIR-V specialization constants"),
                                  cl::cat(category));
 
 std::optional<bool> toOptional(cl::boolOrDefault value) {
@@ -126,9 +125,9 @@ void showPrintingOptions() {
 
 Result<void> checkContradictions() {
   if (device.getNumOccurrences() && deviceIndex.getNumOccurrences())
-    return fail("--device and --device-idx cannot both choose the device");
+    return fail("--device and --device-idx are mutually exclusive");
   if (asText && fileType != OutputKind::Text)
-    return fail("-S and --filetype contradict each other");
+    return fail("-S and --filetype are mutually exclusive");
   return {};
 }
 
@@ -142,8 +141,8 @@ DeviceOverrides readOverrides() {
   return overrides;
 }
 
-// A device that has a format at all can be asked for it; one that lacks it is made to have it
-// whole.
+// Enabling a format that the device lacks enables all of its capabilities; an existing format is
+// kept.
 void override(uint32_t &capabilities, std::optional<bool> wanted, uint32_t all) {
   if (!wanted)
     return;
@@ -166,8 +165,8 @@ void DeviceOverrides::apply(compiler::utils::DeviceInfo &info) const {
 
 namespace {
 
-// One line of what LLVM's option library writes, often in two, and with the program's name before
-// each and advice to read --help behind.
+// Reduces an error of LLVM's option parser to one line without the program name and the advice to
+// run --help.
 std::string describeProblem(llvm::StringRef text) {
   std::string problem;
   llvm::SmallVector<llvm::StringRef, 2> lines;
@@ -186,7 +185,7 @@ Result<void> parseCommandLine(int argc, const char *const *argv) {
   llvm::raw_string_ostream stream(text);
   if (cl::ParseCommandLineOptions(argc, argv, "muxc: runs passes on a module\n", &stream))
     return {};
-  // The library writes what is wrong with an option's value to the standard error itself.
+  // LLVM's parser prints errors in option values to stderr itself.
   if (text.empty())
     std::exit(1);
   return fail(describeProblem(text));

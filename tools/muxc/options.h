@@ -1,4 +1,4 @@
-// muxc's command line.
+// The command line of muxc.
 #ifndef TOOLS_MUXC_OPTIONS_H
 #define TOOLS_MUXC_OPTIONS_H
 
@@ -16,7 +16,7 @@ namespace muxc {
 enum class Language { Unknown, IR, OpenCLC, SPIRV };
 enum class OutputKind { Text, Bitcode, None };
 
-// Facts that replace those of the device.
+/// Device properties set on the command line.
 struct DeviceOverrides {
   std::optional<bool> half;
   std::optional<bool> single;
@@ -31,7 +31,7 @@ struct Options {
   std::string input;
   Language language = Language::Unknown;
   std::string clOptions;
-  bool spirvOptions = false; // one that only SPIR-V input has a use for was given
+  bool spirvOptions = false; ///< an option for SPIR-V input was given
 
   std::string passes;
   std::string device;
@@ -48,7 +48,7 @@ struct Options {
   OutputKind outputKind = OutputKind::Text;
 };
 
-// Reads the command line. LLVM's option library answers --help and ends the program then.
+/// Parses the command line. LLVM's option parser handles --help and exits.
 tools::Result<Options> parseOptions(int argc, const char *const *argv);
 
 } // namespace muxc

@@ -1,12 +1,11 @@
-// Sets up the pass machinery, and the front end when the input needs it.
 #include "session.h"
 
 #include "common/devices.h"
 #include "compiler/base/base_module_pass_machinery.h"
 #include "compiler/base/device_info_from_mux.h"
 
-#include "llvm/Support/raw_ostream.h"
-#include "llvm/Transforms/Utils/Cloning.h"
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Transforms/Utils/Cloning.h>
 
 namespace muxc {
 
@@ -16,7 +15,7 @@ using tools::Result;
 
 namespace {
 
-// Null for the neutral device.
+// Returns null for the neutral device.
 Result<const compiler::Info *> chooseDevice(const Options &options) {
   if (options.deviceIndex)
     return tools::findDevice(*options.deviceIndex);
@@ -75,7 +74,7 @@ Result<void> Session::useDevice(const compiler::Info &info, const Options &optio
   if (options.overrides.any()) {
     auto deviceInfo = compiler::deviceInfoFromMux(*info.device_info);
     options.overrides.apply(deviceInfo);
-    // The first registration of an analysis is the one that counts.
+    // The first registration of an analysis takes precedence.
     machinery->getMAM().registerPass(
         [&] { return compiler::utils::DeviceInfoAnalysis(deviceInfo); });
   }
@@ -110,7 +109,7 @@ Result<std::unique_ptr<llvm::Module>> Session::compile(const std::string &name,
   const auto result = module.compileOpenCLC("FULL_PROFILE", source, {});
   llvm::errs() << frontEnd->log;
   if (result != compiler::Result::SUCCESS)
-    return fail("'", name, "' does not compile (", compiler::toString(result), ")");
+    return fail("'", name, "': compilation failed (", compiler::toString(result), ")");
   return llvm::CloneModule(*module.getLLVMModule());
 }
 

@@ -1,4 +1,4 @@
-// The compiler that muxc works with: that of a device, or none in particular.
+// The compiler that muxc uses: that of a device or the neutral one.
 #ifndef TOOLS_MUXC_SESSION_H
 #define TOOLS_MUXC_SESSION_H
 
@@ -16,29 +16,30 @@ namespace muxc {
 
 class Session {
 public:
-  // Finds the device that the options name, and makes its compiler ready.
+  /// Finds the device that the options select and initializes its compiler.
   static tools::Result<std::unique_ptr<Session>> create(const Options &options);
 
   ~Session();
 
   llvm::LLVMContext &getLLVMContext() { return context->getLLVMContext(); }
-  // Ready to parse and run pipelines.
+  /// Initialized for parsing and running pipelines.
   compiler::utils::PassMachinery &getMachinery() { return *machinery; }
 
-  // What the device's front end makes of OpenCL C; without a device, that of the first one.
+  /// Compiles OpenCL C with the device's front end, or that of the first device if none is
+  /// selected.
   tools::Result<std::unique_ptr<llvm::Module>> compile(const std::string &name,
                                                        const std::string &source);
 
 private:
   explicit Session(std::string clOptions);
-  // With the build options read.
+  /// Creates the compiler and parses the build options.
   tools::Result<std::unique_ptr<tools::DeviceCompiler>> createCompiler(const compiler::Info &info);
   tools::Result<void> useDevice(const compiler::Info &info, const Options &options);
   void useNeutralDevice(const Options &options);
 
   const std::string clOptions;
   std::unique_ptr<compiler::BaseContext> context;
-  std::unique_ptr<tools::DeviceCompiler> deviceCompiler; // null for the neutral device
+  std::unique_ptr<tools::DeviceCompiler> deviceCompiler; ///< null for the neutral device
   std::unique_ptr<compiler::utils::PassMachinery> machinery;
 };
 

@@ -1,5 +1,6 @@
-// Takes an argument's text apart: [output:]type[count][=contents].
+// Parses an argument: [output:]type[count][=contents].
 #include "argument.h"
+
 #include "common/files.h"
 
 #include <charconv>
@@ -38,11 +39,11 @@ Result<std::size_t> parseCount(std::string_view text, std::string_view what) {
   const char *end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, count);
   if (text.empty() || read.ec != std::errc() || read.ptr != end || count == 0)
-    return fail("'", text, "' is not a ", what);
+    return fail("invalid ", what, " '", text, "' (expected a positive integer)");
   return count;
 }
 
-// Takes `out:` or `out@file:` off the front of the text.
+// Parses the prefix `out:` or `out@file:`.
 Result<Output> takeOutput(std::string_view &text) {
   Output output;
   if (text.starts_with("out:")) {
@@ -52,10 +53,10 @@ Result<Output> takeOutput(std::string_view &text) {
   }
   if (!text.starts_with("out@"))
     return output;
-  // A file's name may hold a colon, a buffer's description may not before its '='.
+  // The file name may contain colons, a buffer's description before its '=' may not.
   const std::size_t colon = text.rfind(':', text.find('='));
   if (colon == std::string_view::npos || colon == 4)
-    return fail("an output to a file is written 'out@file:buffer'");
+    return fail("invalid output (expected 'out@<file>:<buffer>')");
   output.path = text.substr(4, colon - 4);
   output.kind = output.path.ends_with(".png") ? Output::Kind::PngFile : Output::Kind::RawFile;
   text.remove_prefix(colon + 1);
@@ -68,8 +69,8 @@ Result<void> parseValue(Argument &argument, std::string_view text) {
   if (!scalars)
     return fail(scalars.error());
   if (scalars->size() != 1 && scalars->size() != type.components)
-    return fail(std::to_string(scalars->size()), " values for the ",
-                std::to_string(type.components), " components of ", type.name());
+    return fail(type.name(), " has ", std::to_string(type.components), " components, but ",
+                std::to_string(scalars->size()), " values are given");
   argument.bytes.resize(type.size());
   for (unsigned i = 0; i < type.components; ++i) {
     const uint64_t scalar = scalars->size() == 1 ? scalars->front() : (*scalars)[i];
@@ -86,7 +87,7 @@ int hexDigit(char c) {
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-// A kernel's arguments are small; nobody means to read a whole disk into one.
+// Limits the size of values that are read from files.
 constexpr uint64_t maxValueBytes = 1u << 20;
 
 Result<void> parseBytes(Argument &argument, std::string_view text) {
@@ -97,17 +98,18 @@ Result<void> parseBytes(Argument &argument, std::string_view text) {
     if (!size)
       return fail(size.error());
     if (*size > maxValueBytes)
-      return fail("'", path, "' is too large for a value");
+      return fail("'", path, "' is too large for a value (at most ", std::to_string(maxValueBytes),
+                  " bytes)");
     argument.bytes.resize(*size);
     return tools::readFile(path, argument.bytes);
   }
   if (text.empty() || text.size() % 2 || text.size() / 2 > maxValueBytes)
-    return fail("bytes are written as pairs of hexadecimal digits, or '@file'");
+    return fail("invalid bytes (expected pairs of hexadecimal digits or '@<file>')");
   for (std::size_t i = 0; i < text.size(); i += 2) {
     const int high = hexDigit(text[i]);
     const int low = hexDigit(text[i + 1]);
     if (high < 0 || low < 0)
-      return fail("'", text.substr(i, 2), "' is not a byte in hexadecimal digits");
+      return fail("invalid hexadecimal byte '", text.substr(i, 2), "'");
     argument.bytes.push_back(static_cast<uint8_t>(high * 16 + low));
   }
   return {};
@@ -123,14 +125,14 @@ Result<void> parseValuesOfBuffer(Argument &argument, std::string_view text) {
   const unsigned components = argument.type.components;
   if (!argument.count) {
     if (given % components)
-      return fail(std::to_string(given), " values do not make whole elements of type ",
-                  argument.type.name());
+      return fail("the number of values (", std::to_string(given),
+                  ") is not a multiple of the components of ", argument.type.name());
     argument.count = given / components;
   }
   const bool oneForAll = given == 1 || given == components;
   if (!oneForAll && (given % components || given / components != *argument.count))
-    return fail(std::to_string(given), " values for a buffer of ", std::to_string(*argument.count),
-                " elements of type ", argument.type.name());
+    return fail("buffer has ", std::to_string(*argument.count), " elements of type ",
+                argument.type.name(), ", but ", std::to_string(given), " values are given");
   return {};
 }
 
@@ -143,12 +145,12 @@ Result<void> parseContents(Argument &argument, std::string_view text) {
   if (text != "iota" && text != "rand")
     return parseValuesOfBuffer(argument, text);
   if (!argument.count)
-    return fail("a buffer without a file or values needs its number of elements");
+    return fail("missing number of elements (required without a file or values)");
   argument.contents = text == "iota" ? Argument::Contents::Iota : Argument::Contents::Random;
   return {};
 }
 
-// `type[count]`, with the contents if there was a '='.
+// Parses `type[count]`, with the contents if there was a '='.
 Result<void> parseBuffer(Argument &argument, std::string_view head,
                          std::optional<std::string_view> contents) {
   argument.kind = Argument::Kind::Buffer;
@@ -158,7 +160,7 @@ Result<void> parseBuffer(Argument &argument, std::string_view head,
     return fail("unknown type '", head.substr(0, bracket), "'");
   argument.type = *type;
   if (!head.ends_with(']'))
-    return fail("the number of elements lacks its ']'");
+    return fail("missing ']' after the number of elements");
   const std::string_view count = head.substr(bracket + 1, head.size() - bracket - 2);
   if (!count.empty()) {
     auto number = parseCount(count, "number of elements");
@@ -169,14 +171,14 @@ Result<void> parseBuffer(Argument &argument, std::string_view head,
   if (contents)
     return parseContents(argument, *contents);
   if (!argument.count)
-    return fail("a buffer without a file or values needs its number of elements");
+    return fail("missing number of elements (required without a file or values)");
   return {};
 }
 
 Result<void> parseLocal(Argument &argument, std::optional<std::string_view> size) {
   argument.kind = Argument::Kind::LocalBuffer;
   if (!size)
-    return fail("a local buffer needs its size in bytes: 'local=4096'");
+    return fail("missing size of the local buffer (expected 'local=<bytes>')");
   auto number = parseCount(*size, "size in bytes");
   if (!number)
     return fail(number.error());
@@ -202,7 +204,7 @@ Result<void> parseBody(Argument &argument, std::string_view head,
   if (!type)
     return fail("unknown type '", head, "'");
   if (!contents)
-    return fail("a value is written 'type=value', a buffer 'type[count]'");
+    return fail("missing value (expected '<type>=<value>' or '<type>[<count>]')");
   argument.type = *type;
   return parseValue(argument, *contents);
 }
@@ -225,7 +227,7 @@ Result<Argument> parseArgument(std::string_view text) {
   if (!parsed)
     return fail(parsed.error());
   if (argument.output.kind != Output::Kind::None && argument.kind != Argument::Kind::Buffer)
-    return fail("only a buffer can be an output");
+    return fail("only buffers can be outputs");
   return argument;
 }
 

@@ -1,4 +1,4 @@
-// The kernel arguments as the command line gives them.
+// Kernel arguments on the command line.
 #ifndef TOOLS_OCLRUN_ARGUMENT_H
 #define TOOLS_OCLRUN_ARGUMENT_H
 
@@ -13,7 +13,7 @@
 
 namespace oclrun {
 
-// What becomes of a buffer after the run.
+/// The destination of a buffer's contents after the run.
 struct Output {
   enum class Kind { None, Print, RawFile, PngFile };
   Kind kind = Kind::None;
@@ -22,26 +22,26 @@ struct Output {
 
 struct Argument {
   enum class Kind { Value, Bytes, Buffer, NullBuffer, LocalBuffer };
-  // What stands in a buffer before the run.
+  /// The initial contents of a buffer.
   enum class Contents { Zeros, Iota, Random, Values, File };
 
-  std::string text; // as it was given
+  std::string text; ///< the argument on the command line
   Kind kind = Kind::Value;
-  ValueType type; // of a value or of a buffer's elements
+  ValueType type; ///< type of a value or of a buffer's elements
 
-  std::vector<uint8_t> bytes; // of a value
+  std::vector<uint8_t> bytes; ///< contents of a value
 
-  // Elements of a buffer; without a count, as many as the values or the file have.
+  /// The number of elements of a buffer; if absent, that of the values or of the file.
   std::optional<std::size_t> count;
   Contents contents = Contents::Zeros;
-  std::vector<uint64_t> values; // scalars
+  std::vector<uint64_t> values; ///< initial scalars of a buffer
   std::string file;
   Output output;
 
-  std::size_t localSize = 0; // bytes of a local buffer
+  std::size_t localSize = 0; ///< size of a local buffer in bytes
 };
 
-// Reads one argument. The error does not say which argument it is.
+/// Parses an argument. Errors do not contain the index of the argument.
 tools::Result<Argument> parseArgument(std::string_view text);
 
 } // namespace oclrun

@@ -1,5 +1,6 @@
-// Buffers are filled component by component; the fourth place of a vector of three stays zero.
+// Initialization of buffers. The fourth element of vectors of three elements is zero.
 #include "contents.h"
+
 #include "common/files.h"
 
 #include <bit>
@@ -14,7 +15,7 @@ namespace {
 using tools::fail;
 using tools::Result;
 
-// A well-mixed sequence whose every start is good (a counter, scrambled).
+// SplitMix64, which is well distributed for every seed.
 class RandomBits {
 public:
   explicit RandomBits(uint64_t seed) : state(seed) {}
@@ -30,7 +31,7 @@ private:
   uint64_t state;
 };
 
-// A number from 0 to below 1 with as many random bits as the type's significand has.
+// A random number in [0, 1) with as many bits as the significand of the type.
 uint64_t randomFraction(const ValueType &type, uint64_t bits) {
   if (type.scalarSize == 4)
     return std::bit_cast<uint32_t>(static_cast<float>(bits >> 40) * 0x1p-24f);
@@ -39,7 +40,7 @@ uint64_t randomFraction(const ValueType &type, uint64_t bits) {
   const uint64_t significand = bits >> 53;
   if (significand == 0)
     return 0;
-  // The quotient by 2^11 is the whole number with its exponent lowered, and is never subnormal.
+  // Division of a nonzero integer by 2^11 lowers the exponent and is never subnormal.
   return encodeNumber(type, significand) - (uint64_t(11) << 10);
 }
 
@@ -60,20 +61,20 @@ Result<uint64_t> bufferSize(const Argument &argument) {
   const uint64_t element = argument.type.size();
   if (argument.count) {
     if (*argument.count > std::numeric_limits<uint64_t>::max() / element)
-      return fail("a buffer of ", std::to_string(*argument.count), " elements is too large");
+      return fail("buffer of ", std::to_string(*argument.count), " elements is too large");
     const uint64_t size = *argument.count * element;
     if (argument.contents != Argument::Contents::File)
       return size;
     auto inFile = tools::fileSize(argument.file);
     if (inFile && *inFile != size)
-      return fail("'", argument.file, "' has ", std::to_string(*inFile), " bytes where ",
-                  std::to_string(size), " are needed");
+      return fail("'", argument.file, "' has ", std::to_string(*inFile), " bytes, expected ",
+                  std::to_string(size));
     return inFile;
   }
   auto inFile = tools::fileSize(argument.file);
   if (inFile && (*inFile == 0 || *inFile % element))
     return fail("'", argument.file, "' has ", std::to_string(*inFile),
-                " bytes, which are no elements of type ", argument.type.name());
+                " bytes, expected a nonzero multiple of the size of ", argument.type.name());
   return inFile;
 }
 

@@ -1,4 +1,4 @@
-// What stands in buffers before the run.
+// Initial contents of buffers.
 #ifndef TOOLS_OCLRUN_CONTENTS_H
 #define TOOLS_OCLRUN_CONTENTS_H
 
@@ -10,10 +10,10 @@
 
 namespace oclrun {
 
-// Bytes of a buffer argument. Looks at the size of its file if it has one.
+/// The size of a buffer argument in bytes, which may depend on the size of its file.
 tools::Result<uint64_t> bufferSize(const Argument &argument);
 
-// Fills a buffer of that size. `seed` decides what random contents are: the same for each run.
+/// Initializes a buffer of that size. Random contents depend on `seed` only.
 tools::Result<void> fillBuffer(const Argument &argument, uint64_t seed, std::span<uint8_t> bytes);
 
 } // namespace oclrun

@@ -1,4 +1,4 @@
-// oclrun: runs kernels with no host code.
+// oclrun: runs kernels without host code.
 #include "argument.h"
 #include "common/devices.h"
 #include "contents.h"
@@ -9,8 +9,8 @@
 #include "program.h"
 #include "run.h"
 
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/Support/Format.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
 
@@ -41,10 +41,10 @@ Result<const compiler::Info *> chooseDevice(const Options &options) {
   for (const compiler::Info *info : compiler::compilers())
     if (runs(*info))
       return info;
-  return fail("there is no device that runs kernels");
+  return fail("no device can run kernels");
 }
 
-// What needs no device: the buffers' files are there, and pictures have their sizes.
+// Checks that need no device: files of buffers exist, and sizes of PNG outputs match.
 Result<void> checkBuffers(const compiler::KernelInfo &kernel, std::span<const Argument> arguments,
                           const NDRange &range) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -77,7 +77,7 @@ Result<void> executeAll(Run &run, uint64_t repeats) {
   return {};
 }
 
-// Runs one kernel of a program in fresh buffers.
+// Runs a kernel of a program with new buffers.
 Result<void> runKernel(const Options &options, mux_device_info_t deviceInfo, const Program &program,
                        const compiler::KernelInfo &kernel, std::span<const Argument> arguments) {
   if (auto done = matchArguments(kernel, arguments); !done)
@@ -103,7 +103,7 @@ Result<void> runKernel(const Options &options, mux_device_info_t deviceInfo, con
   return {};
 }
 
-// The kernels asked for. Without a name, the only one.
+// The kernels that -k selects, or the only kernel.
 Result<std::vector<const compiler::KernelInfo *>> findKernels(const Options &options,
                                                               const compiler::ProgramInfo &info) {
   std::vector<const compiler::KernelInfo *> kernels;
@@ -128,7 +128,7 @@ Result<void> runKernels(const Options &options) {
   if (!source)
     return fail(source.error());
   if (options.globalSize.empty())
-    return fail("no global size is given, see -g in --help");
+    return fail("no global size (use -g X[,Y[,Z]])");
 
   auto program = buildProgram(**device, *source, options.buildOptions);
   if (!program)

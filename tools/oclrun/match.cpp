@@ -1,5 +1,4 @@
-// Compares arguments with the kernel's. A type that the source calls by a name of its own is
-// compared by size alone.
+// Compares arguments with the kernel's. Types with a name of the source's own are compared by size.
 #include "match.h"
 
 #include <string_view>
@@ -11,7 +10,7 @@ namespace {
 using tools::fail;
 using tools::Result;
 
-// How messages speak of what was given.
+// Describes an argument in error messages.
 std::string given(const Argument &argument) {
   switch (argument.kind) {
   case Argument::Kind::Value:
@@ -29,10 +28,10 @@ std::string given(const Argument &argument) {
 }
 
 Result<void> mismatch(const Argument &argument, const std::string &wanted) {
-  return fail("the kernel takes ", wanted, ", not ", given(argument));
+  return fail("expected ", wanted, ", got ", given(argument));
 }
 
-// What stands before the `*` of a pointer's type.
+// The pointee of a pointer type's name.
 std::string_view pointee(std::string_view type_name) {
   type_name = type_name.substr(0, type_name.find('*'));
   while (type_name.ends_with(' '))
@@ -117,13 +116,13 @@ Result<void> matchArguments(const compiler::KernelInfo &kernel,
                             std::span<const Argument> arguments) {
   const std::size_t wanted = kernel.arguments.size();
   if (arguments.size() < wanted)
-    return fail(describeArgument(kernel, arguments.size()), " is missing: kernel '", kernel.name,
-                "' takes ", std::to_string(wanted), " arguments, ",
-                std::to_string(arguments.size()), " are given");
+    return fail("missing ", describeArgument(kernel, arguments.size()), ": kernel '", kernel.name,
+                "' takes ", std::to_string(wanted), " arguments, got ",
+                std::to_string(arguments.size()));
   if (arguments.size() > wanted)
-    return fail("argument ", std::to_string(wanted), " (", arguments[wanted].text,
-                ") is too many: kernel '", kernel.name, "' takes ", std::to_string(wanted),
-                " arguments, ", std::to_string(arguments.size()), " are given");
+    return fail("excess argument ", std::to_string(wanted), " (", arguments[wanted].text,
+                "): kernel '", kernel.name, "' takes ", std::to_string(wanted), " arguments, got ",
+                std::to_string(arguments.size()));
   for (std::size_t i = 0; i < wanted; ++i) {
     auto matched = matchArgument(kernel.arguments[i], arguments[i]);
     if (!matched)

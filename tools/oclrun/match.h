@@ -1,4 +1,4 @@
-// Whether the arguments given are those that the kernel takes.
+// Checking of arguments against the kernel's signature.
 #ifndef TOOLS_OCLRUN_MATCH_H
 #define TOOLS_OCLRUN_MATCH_H
 
@@ -11,14 +11,14 @@
 
 namespace oclrun {
 
-// The argument's name in the source; "arg<index>" where the source gave it none.
+/// The name in the source, or "arg<index>".
 std::string nameOfArgument(const compiler::KernelInfo &kernel, std::size_t index);
 
-// "argument 1 'x'", as messages begin.
+/// "argument 1 'x'".
 std::string describeArgument(const compiler::KernelInfo &kernel, std::size_t index);
 
-// Number, kinds, types and sizes. Signed and unsigned integers may stand for each other, bytes for
-// elements of any type, and integers for vectors of the same size.
+/// Checks number, kinds, types and sizes. Signed and unsigned integers match each other, bytes
+/// match elements of any type, and integers match vectors of the same size.
 tools::Result<void> matchArguments(const compiler::KernelInfo &kernel,
                                    std::span<const Argument> arguments);
 

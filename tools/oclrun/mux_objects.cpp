@@ -1,4 +1,3 @@
-// The allocator that the runtime is given, and its results in words.
 #include "mux_objects.h"
 
 #include <algorithm>
@@ -8,7 +7,7 @@ namespace oclrun {
 
 mux_allocator_info_t allocator() {
   auto alloc = [](void *, size_t size, size_t align) -> void * {
-    // posix_memalign wants an alignment that can hold a pointer.
+    // posix_memalign requires at least the alignment of a pointer.
     void *pointer = nullptr;
     return posix_memalign(&pointer, std::max(align, sizeof(void *)), size) ? nullptr : pointer;
   };
@@ -21,29 +20,29 @@ const char *toString(mux_result_t result) {
   case mux_success:
     return "success";
   case mux_error_failure:
-    return "the object cannot take this call now";
+    return "invalid operation in the current state";
   case mux_error_null_out_parameter:
-    return "an out parameter is missing";
+    return "null out parameter";
   case mux_error_invalid_value:
-    return "an argument has an invalid value";
+    return "invalid value";
   case mux_error_out_of_memory:
     return "out of memory";
   case mux_error_null_allocator_callback:
-    return "an allocator callback is missing";
+    return "null allocator callback";
   case mux_error_device_entry_hook_failed:
-    return "the device's entry hook failed";
+    return "device entry hook failed";
   case mux_error_invalid_binary:
-    return "the device does not accept the binary";
+    return "invalid binary";
   case mux_error_feature_unsupported:
-    return "the device does not support this";
+    return "feature not supported by the device";
   case mux_error_missing_kernel:
-    return "the binary lacks the kernel";
+    return "kernel not found in the binary";
   case mux_error_internal:
-    return "the device's runtime failed";
+    return "internal error of the device";
   case mux_error_fence_failure:
-    return "the commands ended with an error";
+    return "commands failed";
   case mux_fence_not_ready:
-    return "the commands have not ended";
+    return "commands are still running";
   }
   return "unknown result";
 }

@@ -1,4 +1,4 @@
-// Owners of the runtime's objects, and what its results mean.
+// RAII handles of the runtime's objects, and descriptions of its results.
 #ifndef TOOLS_OCLRUN_MUX_OBJECTS_H
 #define TOOLS_OCLRUN_MUX_OBJECTS_H
 
@@ -9,12 +9,12 @@
 
 namespace oclrun {
 
-// Memory for the runtime's objects comes from the C library.
+/// An allocator that uses malloc.
 mux_allocator_info_t allocator();
 
 const char *toString(mux_result_t result);
 
-// Success, or the error "<what>: <what the result means>".
+/// Returns an error "<what>: <description of the result>" unless the result is mux_success.
 tools::Result<void> check(mux_result_t result, const char *what);
 
 inline mux_result_t destroyDevice(mux_device_t device, mux_device_t,
@@ -22,7 +22,7 @@ inline mux_result_t destroyDevice(mux_device_t device, mux_device_t,
   return muxDestroyDevice(device, allocator);
 }
 
-// Destroys what it holds. The device must outlive it.
+/// Owns a handle. The device must outlive it.
 template <class Handle, mux_result_t (*destroy)(mux_device_t, Handle, mux_allocator_info_t)>
 class Owned {
 public:

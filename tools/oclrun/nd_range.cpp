@@ -1,5 +1,4 @@
-// Sizes are checked here, before anything is built for the device, so that errors can say which
-// option is wrong.
+// Checks sizes before the runtime does, so that errors can name the option.
 #include "nd_range.h"
 
 #include <algorithm>
@@ -14,7 +13,8 @@ namespace {
 using tools::fail;
 using tools::Result;
 
-// Enough work-items to hide the cost of starting a group, few enough that groups outnumber cores.
+// Large enough to amortize the cost of a work-group, small enough to have more work-groups than
+// cores.
 constexpr std::size_t usualGroupSize = 256;
 
 std::string toText(const std::array<std::size_t, 3> &sizes, std::size_t dimensions) {
@@ -68,11 +68,11 @@ Result<void> checkLocalSize(const NDRange &range, const compiler::KernelInfo &ke
   for (std::size_t i = 0; i < 3; ++i) {
     const std::size_t limit = maxLocalSize(device)[i];
     if (range.local[i] > limit)
-      return fail("local size ", local, ": the device's limit in dimension ", std::to_string(i),
-                  " is ", std::to_string(limit));
-    workItems *= range.local[i]; // cannot overflow: each factor has 32 bits at most
+      return fail("local size ", local, " exceeds the device limit of ", std::to_string(limit),
+                  " in dimension ", std::to_string(i));
+    workItems *= range.local[i]; // cannot overflow: each factor has at most 32 bits
     if (workItems > device->max_concurrent_work_items)
-      return fail("local size ", local, ": the device's limit is ",
+      return fail("local size ", local, " exceeds the device limit of ",
                   std::to_string(device->max_concurrent_work_items), " work-items");
   }
   const bool mayBePartial = kernel.partial_work_groups && device->supports_partial_work_groups;
@@ -92,10 +92,10 @@ Result<std::vector<std::size_t>> parseSizes(std::string_view text) {
     std::size_t size = 0;
     const auto read = std::from_chars(position, end, size);
     if (read.ec != std::errc() || (read.ptr != end && *read.ptr != ','))
-      return fail("'", text, "' is not of the form X[,Y[,Z]]");
+      return fail("invalid size '", text, "' (expected X[,Y[,Z]])");
     sizes.push_back(size);
     if (sizes.size() > 3)
-      return fail("'", text, "' has more than three dimensions");
+      return fail("size '", text, "' has more than three dimensions");
     if (read.ptr == end)
       return sizes;
     position = read.ptr + 1;
@@ -109,7 +109,7 @@ Result<NDRange> makeNDRange(const std::vector<std::size_t> &global,
   NDRange range;
   range.dimensions = global.size();
   if (local.size() > global.size() || offset.size() > global.size())
-    return fail(local.size() > global.size() ? "the local size" : "the offset",
+    return fail(local.size() > global.size() ? "local size" : "offset",
                 " has more dimensions than the global size");
   std::copy(global.begin(), global.end(), range.global.begin());
   std::copy(local.begin(), local.end(), range.local.begin());
@@ -119,10 +119,10 @@ Result<NDRange> makeNDRange(const std::vector<std::size_t> &global,
     if (range.global[i] == 0)
       return fail("global size ", dimensions, " is zero in dimension ", std::to_string(i));
     if (range.offset[i] > std::numeric_limits<std::size_t>::max() - range.global[i])
-      return fail("offset and global size together are too large in dimension ", std::to_string(i));
+      return fail("offset plus global size overflows in dimension ", std::to_string(i));
   }
   if (std::find(local.begin(), local.end(), 0) != local.end())
-    return fail("local size ", toText(range.local, range.dimensions), " has a zero");
+    return fail("local size ", toText(range.local, range.dimensions), " contains zero");
   if (local.empty())
     range.local = chooseLocalSize(range, kernel, device);
   auto checked = checkLocalSize(range, kernel, device);

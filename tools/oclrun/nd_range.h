@@ -1,4 +1,4 @@
-// How many work-items run, in which groups.
+// The ND-range of a launch.
 #ifndef TOOLS_OCLRUN_ND_RANGE_H
 #define TOOLS_OCLRUN_ND_RANGE_H
 
@@ -15,18 +15,17 @@ namespace oclrun {
 
 struct NDRange {
   std::size_t dimensions = 1;
-  // 1 beyond the dimensions in use, and 0 for the offset.
+  /// Unused dimensions are 1, and 0 in the offset.
   std::array<std::size_t, 3> global = {1, 1, 1};
   std::array<std::size_t, 3> local = {1, 1, 1};
   std::array<std::size_t, 3> offset = {0, 0, 0};
 };
 
-// Reads `X[,Y[,Z]]`.
+/// Parses `X[,Y[,Z]]`.
 tools::Result<std::vector<std::size_t>> parseSizes(std::string_view text);
 
-// Puts an ND-range together and checks it against the kernel and the device. A local size that was
-// not given (an empty vector) is the one that the kernel asks for, or else one that divides the
-// global size.
+/// Creates an ND-range and checks it against the kernel and the device. If `local` is empty, the
+/// local size is the one that the kernel requires, or one that divides the global size.
 tools::Result<NDRange> makeNDRange(const std::vector<std::size_t> &global,
                                    const std::vector<std::size_t> &local,
                                    const std::vector<std::size_t> &offset,

@@ -68,7 +68,7 @@ Result<uint64_t> parseNumber(std::string_view text) {
   const char *end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, number);
   if (text.empty() || read.ec != std::errc() || read.ptr != end)
-    return fail("'", text, "' is not a number");
+    return fail("invalid number '", text, "'");
   return number;
 }
 
@@ -85,7 +85,7 @@ Result<void> setRepeats(Options &options, std::string_view text) {
   if (!number)
     return fail(number.error());
   if (*number == 0)
-    return fail("the kernel must run at least once");
+    return fail("the number of repeats must not be zero");
   options.repeats = *number;
   return {};
 }
@@ -98,7 +98,7 @@ Result<void> setPrintLimit(Options &options, std::string_view text) {
   return {};
 }
 
-// Options that take a value. False if there is no such option.
+// Sets an option that takes a value. False if the option is unknown.
 Result<bool> setOption(Options &options, std::string_view name, std::string_view value) {
   Result<void> done;
   if (name == "-g")
@@ -148,9 +148,9 @@ bool setFlag(Options &options, std::string_view name) {
 
 Result<void> setFile(Options &options, std::string_view file) {
   if (!options.file.empty())
-    return fail("more than one file: '", options.file, "' and '", file, "'");
+    return fail("more than one input file: '", options.file, "' and '", file, "'");
   if (file.empty())
-    return fail("the file has no name");
+    return fail("empty input file name");
   options.file = file;
   return {};
 }

@@ -1,4 +1,4 @@
-// oclrun's command line.
+// The command line of oclrun.
 #ifndef TOOLS_OCLRUN_OPTIONS_H
 #define TOOLS_OCLRUN_OPTIONS_H
 
@@ -28,10 +28,10 @@ struct Options {
   std::optional<uint64_t> printLimit;
 };
 
-// Reads the words after the program's name.
+/// Parses the arguments after the program name.
 tools::Result<Options> parseOptions(std::span<const char *const> words);
 
-// What --help prints.
+/// Printed by --help.
 extern const char *const helpText;
 
 } // namespace oclrun

@@ -1,11 +1,11 @@
-// Buffers as text, as raw bytes and as pictures.
 #include "output.h"
+
 #include "common/files.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/Support/raw_ostream.h>
+#include <png.h>
 
 #include <limits>
-#include <png.h>
 
 namespace oclrun {
 
@@ -14,7 +14,7 @@ namespace {
 using tools::fail;
 using tools::Result;
 
-// A byte is a shade of grey; four are red, green, blue and opacity, in the order of memory.
+// One byte is a gray value; four bytes are RGBA in memory order.
 std::optional<png_uint_32> pngFormat(const ValueType &type) {
   if (type.scalarClass != ScalarClass::Unsigned)
     return std::nullopt;
@@ -61,15 +61,16 @@ Result<void> checkOutput(const Argument &argument, uint64_t size, const NDRange 
   if (argument.output.kind != Output::Kind::PngFile)
     return {};
   if (!pngFormat(argument.type))
-    return fail("a picture needs a buffer of u8 (grey), uchar4 or u32 (red, green, blue, opacity)");
+    return fail("PNG output requires a buffer of u8 (gray), uchar4 or u32 (RGBA)");
   if (range.dimensions != 2)
-    return fail("a picture needs a two-dimensional global size for its width and height");
+    return fail("PNG output requires a two-dimensional global size (width and height)");
   const std::size_t limit = std::numeric_limits<png_uint_32>::max() / 8;
   const std::size_t width = range.global[0];
   const std::size_t height = range.global[1];
   if (width > limit || height > limit || width * height != size / argument.type.size())
-    return fail("a picture of ", std::to_string(width), " by ", std::to_string(height),
-                " elements does not fit a buffer of ", std::to_string(size / argument.type.size()));
+    return fail("PNG output of ", std::to_string(width), " by ", std::to_string(height),
+                " pixels does not match a buffer of ", std::to_string(size / argument.type.size()),
+                " elements");
   return {};
 }
 

@@ -1,4 +1,4 @@
-// What becomes of the buffers after the run.
+// Output of buffers after the run, as text, raw bytes or PNG.
 #ifndef TOOLS_OCLRUN_OUTPUT_H
 #define TOOLS_OCLRUN_OUTPUT_H
 
@@ -17,15 +17,14 @@ class raw_ostream;
 
 namespace oclrun {
 
-// Whether a buffer of `size` bytes can be written as its argument asks for: a picture has one
-// element for each work-item of a two-dimensional range.
+/// Checks that a buffer of `size` bytes can be written as its argument requests: a PNG has one
+/// element per work-item of a two-dimensional range.
 tools::Result<void> checkOutput(const Argument &argument, uint64_t size, const NDRange &range);
 
-// The argument with its output's file named for a kernel: its name stands where `%k` did.
+/// Replaces `%k` in the output's file name by the name of the kernel.
 Argument nameOutput(const Argument &argument, const std::string &kernel);
 
-// Prints the buffer as one `name: v0 v1 …` line, or writes it to its file. `limit` is the number of
-// values that are printed at most.
+/// Prints the buffer as `name: v0 v1 …`, with at most `limit` values, or writes it to its file.
 tools::Result<void> writeOutput(const Argument &argument, const std::string &name,
                                 std::span<const uint8_t> bytes, const NDRange &range,
                                 std::optional<std::size_t> limit, llvm::raw_ostream &stream);

@@ -9,7 +9,7 @@ using tools::Result;
 
 Result<Program> buildProgram(const compiler::Info &compilerInfo, const tools::Source &source,
                              const std::string &buildOptions) {
-  // Messages and results speak of arguments by their names in the source.
+  // Error messages and results contain the source's names of arguments.
   auto build = tools::Build::run(compilerInfo, source, buildOptions + " -cl-kernel-arg-info");
   if (!build)
     return fail(build.error());
@@ -24,15 +24,15 @@ Result<const compiler::KernelInfo *> findKernel(const compiler::ProgramInfo &pro
   if (const compiler::KernelInfo *kernel = program.getKernel(name))
     return kernel;
   if (program.kernels.empty())
-    return fail("the program has no kernel");
+    return fail("program has no kernels");
   if (name.empty() && program.kernels.size() == 1)
     return &program.kernels.front();
   std::string names;
   for (const compiler::KernelInfo &kernel : program.kernels)
     names += (names.empty() ? "" : ", ") + kernel.name;
   if (name.empty())
-    return fail("the program has several kernels, choose one by -k: ", names);
-  return fail("there is no kernel '", name, "'; there are: ", names);
+    return fail("program has several kernels (choose one with -k: ", names, ")");
+  return fail("unknown kernel '", name, "' (available: ", names, ")");
 }
 
 } // namespace oclrun

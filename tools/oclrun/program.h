@@ -1,4 +1,4 @@
-// From source to a binary for the device.
+// Compilation of a source to a binary for the device.
 #ifndef TOOLS_OCLRUN_PROGRAM_H
 #define TOOLS_OCLRUN_PROGRAM_H
 
@@ -20,11 +20,12 @@ struct Program {
   std::vector<builtins::printf::descriptor> printfCalls;
 };
 
-// What the compiler has to say goes to stderr, whether the build succeeds or not.
+/// Prints the build log to stderr.
 tools::Result<Program> buildProgram(const compiler::Info &compilerInfo, const tools::Source &source,
                                     const std::string &buildOptions);
 
-// The kernel of that name; without a name, the only one. The error lists what there is.
+/// Returns the kernel with the name, or the only kernel if `name` is empty. An error lists the
+/// kernels.
 tools::Result<const compiler::KernelInfo *> findKernel(const compiler::ProgramInfo &program,
                                                        const std::string &name);
 

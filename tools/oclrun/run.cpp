@@ -1,9 +1,10 @@
-// The life of a kernel launch, in terms of the runtime's API.
+// A kernel launch with the runtime's API.
 #include "run.h"
+
 #include "contents.h"
 #include "match.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include <llvm/Support/raw_ostream.h>
 
 #include <chrono>
 
@@ -68,8 +69,8 @@ Result<void> Run::checkLocalMemory() const {
   uint64_t room = available;
   auto tooMuch = [&](const std::string &who, uint64_t size) {
     return fail(who, ": ", std::to_string(size),
-                " bytes of local memory are too much, the device has ", std::to_string(available),
-                " for each work-group");
+                " bytes of local memory exceed the device limit of ", std::to_string(available),
+                " bytes per work-group");
   };
   if (kernel->local_memory_size > room)
     return tooMuch("kernel '" + kernelInfo->name + "'", kernel->local_memory_size);
@@ -102,7 +103,7 @@ Result<DeviceBuffer> Run::allocateBuffer(uint64_t size) const {
   if (auto done = check(muxAllocateMemory(device.get(), needs.size, heap, properties,
                                           mux_allocation_type_alloc_host, needs.alignment,
                                           allocator(), &memory),
-                        "memory for the buffer");
+                        "buffer memory");
       !done)
     return fail(done.error());
   result.memory = Memory(device.get(), memory);
@@ -121,8 +122,8 @@ Result<DeviceBuffer> Run::createBuffer(const Argument &argument, uint64_t seed) 
   if (!size)
     return fail(size.error());
   if (*size > device->info->allocation_size)
-    return fail("a buffer of ", std::to_string(*size), " bytes is too large, the device allows ",
-                std::to_string(device->info->allocation_size));
+    return fail("buffer of ", std::to_string(*size), " bytes exceeds the device limit of ",
+                std::to_string(device->info->allocation_size), " bytes");
   auto buffer = allocateBuffer(*size);
   if (!buffer)
     return buffer;
@@ -150,7 +151,7 @@ Result<void> Run::createPrintfBuffer(const Program &program) {
   printf = std::make_unique<PrintfOutput>(program.printfCalls);
   auto buffer = allocateBuffer(builtins::printf::defaultBufferSize);
   if (!buffer)
-    return fail("the printf buffer: ", buffer.error());
+    return fail("printf buffer: ", buffer.error());
   printf->buffer = std::move(*buffer);
   return {};
 }
@@ -214,8 +215,8 @@ Result<void> Run::recordCommands() {
   return check(muxFinalizeCommandBuffer(commands), "command buffer");
 }
 
-// Waits for the end of the run. What a kernel prints is printed meanwhile, so that there is always
-// room for more; a device that does not share its memory with the host gives it all at the end.
+// Waits for the end of the run. Output of printf is printed meanwhile if the device is coherent,
+// and at the end otherwise.
 Result<void> Run::wait() {
   if (!printf)
     return check(muxTryWait(queue, UINT64_MAX, fence.get()), "run");
@@ -238,7 +239,8 @@ Result<void> Run::wait() {
   reader.read(print);
   llvm::outs().flush();
   if (const uint32_t lost = reader.getLostCount())
-    llvm::errs() << lost << " calls of printf found no room in the buffer\n";
+    llvm::errs() << "oclrun: warning: " << lost
+                 << " printf calls lost: the printf buffer is full\n";
   return {};
 }
 

@@ -1,4 +1,4 @@
-// Runs one kernel on one device.
+// Execution of a kernel on a device.
 #ifndef TOOLS_OCLRUN_RUN_H
 #define TOOLS_OCLRUN_RUN_H
 
@@ -16,14 +16,14 @@
 
 namespace oclrun {
 
-// A buffer argument's memory on the device, mapped for the host as long as this lives.
+/// The memory of a buffer argument, mapped to the host.
 struct DeviceBuffer {
   Memory memory;
   Buffer buffer;
   std::span<uint8_t> bytes;
 };
 
-// What a kernel prints, on its way to the standard output.
+/// The printf buffer of a launch.
 struct PrintfOutput {
   explicit PrintfOutput(const std::vector<builtins::printf::descriptor> &calls) : printer(calls) {}
 
@@ -33,16 +33,16 @@ struct PrintfOutput {
 
 class Run {
 public:
-  // Makes the device ready, loads the program and fills the buffers. What is given must outlive
-  // the run. All arguments have been matched with the kernel's.
+  /// Creates the device objects, loads the program and initializes the buffers. The arguments,
+  /// which must match the kernel's, have to outlive the run.
   static tools::Result<Run> prepare(mux_device_info_t deviceInfo, const Program &program,
                                     const compiler::KernelInfo &kernelInfo,
                                     std::span<const Argument> arguments, const NDRange &range);
 
-  // Runs the kernel once; the result is how long it took, in milliseconds.
+  /// Runs the kernel once and returns the time in milliseconds.
   tools::Result<double> execute();
 
-  // What stands in the buffer of the argument at that index now.
+  /// The current contents of the buffer argument at the index.
   std::span<const uint8_t> contents(std::size_t index) const { return buffers[index].bytes; }
 
 private:
@@ -65,13 +65,13 @@ private:
   const compiler::KernelInfo *kernelInfo;
   std::span<const Argument> arguments;
   NDRange range;
-  // Destroyed from the last to the first: the device goes after all that was made from it.
+  /// Destroyed in reverse order: the device must outlive its objects.
   Device device;
   mux_queue_t queue = nullptr;
   Executable executable;
   Kernel kernel;
-  std::vector<DeviceBuffer> buffers;    // one for each argument; empty where it is no buffer
-  std::unique_ptr<PrintfOutput> printf; // null for a kernel that does not print
+  std::vector<DeviceBuffer> buffers;    ///< one per argument; empty if it is no buffer
+  std::unique_ptr<PrintfOutput> printf; ///< null if the kernel does not call printf
   Fence fence;
   CommandBuffer commandBuffer;
 };

@@ -1,10 +1,10 @@
-// Names, texts and bits of OpenCL C's scalar and vector types.
+// Names, parsing and printing of OpenCL C's scalar and vector types.
 #include "value_type.h"
 
-#include "llvm/ADT/APFloat.h"
-#include "llvm/ADT/APInt.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
+#include <llvm/ADT/APFloat.h>
+#include <llvm/ADT/APInt.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Support/Error.h>
 
 #include <array>
 #include <bit>
@@ -55,7 +55,7 @@ uint64_t lowBytes(uint64_t bits, unsigned bytes) {
 tools::Result<uint64_t> notA(const ValueType &type, std::string_view text) {
   ValueType scalar = type;
   scalar.components = 1;
-  return tools::fail("'", text, "' is not a value of type ", scalar.name());
+  return tools::fail("invalid value '", text, "' of type ", scalar.name());
 }
 
 tools::Result<uint64_t> parseFloat(const ValueType &type, std::string_view text) {
@@ -109,17 +109,18 @@ template <class Float> std::string printFloat(Float value) {
   return std::string(text, end.ptr);
 }
 
-// The standard library does not know half: look for the shortest decimal that rounds to it.
+// The standard library cannot print half: searches for the shortest decimal that rounds to the
+// value.
 std::string printHalf(uint64_t bits) {
   ValueType half{ScalarClass::Float, 2, 1};
   llvm::APFloat exact(llvm::APFloat::IEEEhalf(), llvm::APInt(16, bits));
   bool losesInformation = false;
   exact.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &losesInformation);
   const double value = exact.convertToDouble();
-  // Whole numbers are short enough as they are.
+  // Integers need no search.
   if (!std::isfinite(value) || value == std::trunc(value))
     return printFloat(value);
-  // Five digits tell every half from its neighbours.
+  // Five digits distinguish all values of half.
   for (int digits = 1; digits <= 5; ++digits) {
     char text[64];
     const auto end =

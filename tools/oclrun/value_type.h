@@ -1,4 +1,4 @@
-// The types of OpenCL C that a value on the command line or an element of a buffer can have.
+// Types of values and of buffer elements.
 #ifndef TOOLS_OCLRUN_VALUE_TYPE_H
 #define TOOLS_OCLRUN_VALUE_TYPE_H
 
@@ -14,32 +14,32 @@ namespace oclrun {
 
 enum class ScalarClass { Signed, Unsigned, Float };
 
-// A scalar or a vector of up to 16 components.
+/// A scalar or a vector of up to 16 components.
 struct ValueType {
   ScalarClass scalarClass = ScalarClass::Signed;
-  unsigned scalarSize = 4; // bytes
+  unsigned scalarSize = 4; ///< in bytes
   unsigned components = 1;
 
   bool isInteger() const { return scalarClass != ScalarClass::Float; }
-  // A vector of three takes the room of four.
+  /// Vectors of three elements take the size of four.
   std::size_t size() const { return std::size_t(scalarSize) * (components == 3 ? 4 : components); }
-  // As OpenCL C writes it.
+  /// The OpenCL C name.
   std::string name() const;
 };
 
-// Reads `f32`, `i32`, `u8`… and OpenCL C's own names: `float`, `uchar3`…
+/// Parses `f32`, `i32`, `u8`… and OpenCL C names: `float`, `uchar3`…
 std::optional<ValueType> parseValueType(std::string_view text);
 
-// The bits of one scalar in its low bytes. The error says why the text is no such value.
+/// Parses a scalar; the result has its bits in the low bytes.
 tools::Result<uint64_t> parseScalar(const ValueType &type, std::string_view text);
 
-// The bits of a small whole number in that type; integers wrap around.
+/// The bits of a small integer in the type; integers wrap around.
 uint64_t encodeNumber(const ValueType &type, uint64_t number);
 
-// Text with as few digits as read back to the same value: 2 is "2".
+/// The shortest text that reads back to the same value: 2 is "2".
 std::string printScalar(const ValueType &type, uint64_t bits);
 
-// Where scalars stand in memory.
+/// Access to scalars in memory.
 void storeScalar(const ValueType &type, uint64_t bits, uint8_t *to);
 uint64_t loadScalar(const ValueType &type, const uint8_t *from);
 

@@ -13,15 +13,15 @@
 #include "vecz/pass.h"
 #include "vecz/vecz_target_info.h"
 
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
-#include "llvm/IRReader/IRReader.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/SourceMgr.h"
+#include <llvm/IR/DiagnosticHandler.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Support/Format.h>
+#include <llvm/Support/SourceMgr.h>
 
 #include <ctime>
 #include <mutex>
@@ -52,18 +52,18 @@ const KernelSpec *findSpec(const Options &options, llvm::StringRef name) {
   return nullptr;
 }
 
-// Every kernel that is named must be there; naming a function makes it a kernel.
+// Checks that the named kernels exist and marks them as kernels.
 Result<void> markKernels(llvm::Module &module, const Options &options) {
   for (const KernelSpec &kernel : options.kernels) {
     llvm::Function *function = module.getFunction(kernel.name);
     if (!function || function->isDeclaration())
-      return fail("-k: there is no kernel '", kernel.name, "'");
+      return fail("-k: unknown kernel '", kernel.name, "'");
     compiler::utils::setIsKernelEntryPt(*function);
   }
   return {};
 }
 
-// What the options say about the device counts more than what the device says.
+// Command-line options take precedence over properties of the device.
 compiler::utils::DeviceInfo applyOptions(compiler::utils::DeviceInfo device,
                                          const Options &options) {
   if (!options.doubleSupport)
@@ -98,7 +98,7 @@ Result<void> runPasses(llvm::Module &module, compiler::utils::PassMachinery &mac
   run.run(module, machinery.getMAM());
   const double time = 1000.0 * double(std::clock() - start) / CLOCKS_PER_SEC;
   if (options.time)
-    llvm::errs() << llvm::format("veczc: vectorizing took %.3f ms\n", time);
+    llvm::errs() << llvm::format("veczc: vectorization took %.3f ms\n", time);
   machinery.getMAM().clear();
   return {};
 }
@@ -109,7 +109,7 @@ Result<void> vectorize(llvm::Module &module, const Options &options) {
     return fail(target.error());
   const auto device = applyOptions(compiler::utils::DeviceInfo::getNeutral(), options);
   auto machinery = compiler::createNeutralPassMachinery(module.getContext(), device);
-  // The first registration of an analysis is the one that counts.
+  // The first registration of an analysis takes precedence.
   machinery->getMAM().registerPass([&] { return createPassOptions(options); });
   if (*target)
     machinery->getMAM().registerPass([&] { return vecz::TargetInfoAnalysis(target->get()); });
@@ -118,7 +118,7 @@ Result<void> vectorize(llvm::Module &module, const Options &options) {
   return runPasses(module, *machinery, options);
 }
 
-// With the builtins, the target machine and the analyses of a device.
+// Uses the builtins, the TargetMachine and the analyses of the device.
 Result<void> vectorizeForDevice(llvm::Module &module, compiler::BaseContext &context,
                                 const Options &options) {
   auto info = tools::findDevice(options.device, [](const compiler::Info &) { return true; });
@@ -141,7 +141,7 @@ Result<void> vectorizeForDevice(llvm::Module &module, compiler::BaseContext &con
 Result<void> checkAllVectorized(const llvm::Module &module) {
   for (const llvm::Function &F : module)
     if (!compiler::utils::getVectorizationFailedMetadata(F).empty())
-      return fail("kernel '", F.getName().str(), "' could not be vectorized");
+      return fail("kernel '", F.getName().str(), "' cannot be vectorized");
   return {};
 }
 
@@ -154,7 +154,7 @@ void printChoices() {
   }
 }
 
-// Reads a module, vectorizes it and writes it.
+// Reads, vectorizes and writes a module.
 Result<void> handleModule(const Options &options) {
   compiler::BaseContext owner;
   std::lock_guard<compiler::BaseContext> guard(owner);
@@ -169,7 +169,7 @@ Result<void> handleModule(const Options &options) {
   if (llvm::verifyModule(*module, &stream))
     return fail("'", options.input, "' does not verify: ", complaints);
   bool failed = false;
-  // The context's own handler would not ask the callback.
+  // The default handler does not call the diagnostic callback.
   context.setDiagnosticHandler(std::make_unique<llvm::DiagnosticHandler>());
   context.setDiagnosticHandlerCallBack(report, &failed, /*RespectFilters=*/true);
   if (auto done = options.device.empty() ? vectorize(*module, options)
@@ -177,7 +177,7 @@ Result<void> handleModule(const Options &options) {
       !done)
     return done;
   if (failed)
-    return fail("the module could not be handled");
+    return fail("the pipeline reported errors");
   if (llvm::verifyModule(*module, &stream))
     return fail("the vectorized module does not verify: ", complaints);
   if (auto written = tools::writeModule(*module, options.output, options.asText); !written)

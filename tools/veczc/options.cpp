@@ -1,8 +1,8 @@
 #include "options.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CommandLine.h"
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/CommandLine.h>
 
 namespace cl = llvm::cl;
 
@@ -18,42 +18,41 @@ cl::OptionCategory category("veczc options");
 
 cl::opt<std::string> input(cl::Positional, cl::desc("<input | ->"), cl::init("-"),
                            cl::cat(category));
-cl::opt<std::string> output("o", cl::desc("Where to write; - is the standard output"),
+cl::opt<std::string> output("o", cl::desc("Output file; - is the standard output"),
                             cl::value_desc("file"), cl::init("-"), cl::cat(category));
-cl::opt<bool> asText("S", cl::desc("Write text, not bitcode"), cl::cat(category));
+cl::opt<bool> asText("S", cl::desc("Write text instead of bitcode"), cl::cat(category));
 cl::list<std::string> kernels("k",
                               cl::desc("A kernel, and the versions to make of it: a factor or 'a', "
                                        "then .1, .2 or .3 for the dimension, s for scalable, p for "
                                        "predicated (repeatable)"),
                               cl::value_desc("name[:spec,...]"), cl::cat(category));
-cl::opt<unsigned> width("w", cl::desc("The factor for all kernels"), cl::value_desc("n"),
+cl::opt<unsigned> width("w", cl::desc("Vectorization factor for all kernels"), cl::value_desc("n"),
                         cl::cat(category));
-cl::alias longWidth("vecz-simd-width", cl::desc("The same as -w"), cl::aliasopt(width),
+cl::alias longWidth("vecz-simd-width", cl::desc("Alias of -w"), cl::aliasopt(width),
                     cl::cat(category));
-cl::opt<bool> automatic("vecz-auto", cl::desc("Choose the factor by the width of values"),
+cl::opt<bool> automatic("vecz-auto", cl::desc("Choose the factor by register width and pressure"),
                         cl::cat(category));
-cl::opt<bool> scalable("vecz-scalable", cl::desc("Make the factor scalable"), cl::cat(category));
-cl::opt<unsigned> dimension("d", cl::desc("The dimension to vectorize for all kernels: 1, 2 or 3"),
+cl::opt<bool> scalable("vecz-scalable", cl::desc("Use scalable vectors"), cl::cat(category));
+cl::opt<unsigned> dimension("d", cl::desc("Dimension to vectorize in all kernels: 1, 2 or 3"),
                             cl::value_desc("dim"), cl::init(1), cl::cat(category));
-cl::opt<std::string> choices("vecz-choices", cl::desc("Switch techniques: A;noB"),
+cl::opt<std::string> choices("vecz-choices", cl::desc("Enable or disable techniques: A;noB"),
                              cl::value_desc("choices"), cl::cat(category));
 cl::opt<bool> choicesHelp("vecz-choices-help", cl::desc("List the techniques"), cl::cat(category));
 cl::opt<bool> failQuietly("vecz-fail-quietly",
-                          cl::desc("A kernel that cannot be vectorized is no failure"),
+                          cl::desc("Exit with 0 if a kernel cannot be vectorized"),
                           cl::cat(category));
 
 cl::opt<std::string> passes("vecz-passes",
-                            cl::desc("Run these inner passes instead of those that vectorize"),
+                            cl::desc("Run these inner passes instead of the default pipeline"),
                             cl::value_desc("pipeline"), cl::cat(category));
 cl::opt<bool> passesHelp("vecz-passes-help", cl::desc("List the inner passes"), cl::cat(category));
-cl::opt<bool> tellTime("vecz-time", cl::desc("Tell how much processor time vectorizing took"),
+cl::opt<bool> tellTime("vecz-time", cl::desc("Print the CPU time of vectorization"),
                        cl::cat(category));
-cl::opt<std::string> triple("vecz-target-triple", cl::desc("The target to vectorize for"),
+cl::opt<std::string> triple("vecz-target-triple", cl::desc("Target triple"),
                             cl::value_desc("triple"), cl::cat(category));
-cl::opt<std::string> cpu("vecz-target-mcpu", cl::desc("Its processor"), cl::value_desc("cpu"),
+cl::opt<std::string> cpu("vecz-target-mcpu", cl::desc("Target CPU"), cl::value_desc("cpu"),
                          cl::cat(category));
-cl::opt<std::string> features("vecz-target-features",
-                              cl::desc("What it has and has not: +a,-b, as in llc"),
+cl::opt<std::string> features("vecz-target-features", cl::desc("Target features: +a,-b, as in llc"),
                               cl::value_desc("features"), cl::cat(category));
 cl::opt<std::string> device("device",
                             cl::desc("Vectorize for a device, by its name or a part of it that "
@@ -63,18 +62,18 @@ cl::list<std::string> loadTargets("load-target",
                                   cl::desc("Add the targets of a shared library (repeatable; so "
                                            "does OPENMUX_TARGETS=a.so:b.so)"),
                                   cl::value_desc("lib.so"), cl::cat(category));
-cl::opt<bool> listDevices("list-devices", cl::desc("List devices and their own build options"),
+cl::opt<bool> listDevices("list-devices", cl::desc("List devices and their build options"),
                           cl::cat(category));
 cl::opt<bool> doubleSupport("vecz-double-support",
-                            cl::desc("Whether the device has double precision"), cl::init(true),
-                            cl::cat(category));
+                            cl::desc("Whether the device supports double precision"),
+                            cl::init(true), cl::cat(category));
 cl::list<uint32_t> subGroupSizes("device-sg-sizes", cl::CommaSeparated,
-                                 cl::desc("Sub-group sizes that a kernel may require"),
-                                 cl::value_desc("n,..."), cl::cat(category));
+                                 cl::desc("Supported sub-group sizes"), cl::value_desc("n,..."),
+                                 cl::cat(category));
 
 Result<unsigned> parseDimension(unsigned number) {
   if (number < 1 || number > 3)
-    return fail("'", std::to_string(number), "' is no dimension: 1, 2 or 3");
+    return fail("invalid dimension ", std::to_string(number), " (expected 1, 2 or 3)");
   return number - 1;
 }
 
@@ -84,11 +83,11 @@ Result<VeczPassOptions> parseSpec(llvm::StringRef text, const VeczPassOptions &c
   unsigned factor = 0;
   options.vecz_auto = rest.consume_front("a");
   if (!options.vecz_auto && (rest.consumeInteger(10, factor) || factor == 0))
-    return fail("-k: '", text.str(), "' starts neither with a factor nor with 'a'");
+    return fail("-k: '", text.str(), "': expected a factor or 'a'");
   unsigned number = 0;
   if (rest.consume_front(".")) {
     if (rest.consumeInteger(10, number))
-      return fail("-k: '", text.str(), "': a dimension, 1, 2 or 3, must follow '.'");
+      return fail("-k: '", text.str(), "': expected 1, 2 or 3 after '.'");
     auto parsed = parseDimension(number);
     if (!parsed)
       return fail("-k: ", parsed.error());
@@ -96,13 +95,13 @@ Result<VeczPassOptions> parseSpec(llvm::StringRef text, const VeczPassOptions &c
   }
   if (rest.consume_front("@") &&
       (rest.consumeInteger(10, options.simd_width) || options.simd_width == 0))
-    return fail("-k: '", text.str(), "': a number of work-items above 0 must follow '@'");
+    return fail("-k: '", text.str(), "': expected a positive number of work-items after '@'");
   const bool isScalable = rest.consume_front("s") || common.factor.isScalable();
   if (rest.consume_front("p"))
     options.choices.enable(vecz::VectorizationChoices::eVectorPredication);
   if (!rest.empty())
-    return fail("-k: '", rest.str(), "' at the end of '", text.str(), "' is not understood");
-  // A factor that is chosen is only told whether it is to be scalable.
+    return fail("-k: '", text.str(), "': unexpected '", rest.str(), "' at the end");
+  // For an automatic factor only its scalability is used.
   options.factor = llvm::ElementCount::get(options.vecz_auto ? 1 : factor, isScalable);
   return options;
 }
@@ -111,7 +110,7 @@ Result<KernelSpec> parseKernel(llvm::StringRef text, const VeczPassOptions &comm
   const auto [name, specs] = text.split(':');
   KernelSpec kernel{name.str(), {}};
   if (name.empty())
-    return fail("-k: the name of a kernel is missing in '", text.str(), "'");
+    return fail("-k: missing kernel name in '", text.str(), "'");
   llvm::SmallVector<llvm::StringRef, 2> parts;
   specs.split(parts, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (const llvm::StringRef part : parts) {
@@ -128,9 +127,9 @@ Result<KernelSpec> parseKernel(llvm::StringRef text, const VeczPassOptions &comm
 Result<TargetOptions> parseTarget() {
   TargetOptions target{triple, cpu, features};
   if (target.triple.empty() && !(target.cpu.empty() && target.features.empty()))
-    return fail("-vecz-target-mcpu and -vecz-target-features need a -vecz-target-triple");
+    return fail("-vecz-target-mcpu and -vecz-target-features require -vecz-target-triple");
   if (!target.triple.empty() && !device.empty())
-    return fail("--device and -vecz-target-triple cannot both choose the target");
+    return fail("--device and -vecz-target-triple are mutually exclusive");
   return target;
 }
 
@@ -156,10 +155,10 @@ Result<Options> parseOptions(int argc, char **argv) {
   options.device = device;
   options.loadTargets = loadTargets;
   options.listDevices = listDevices;
-  // Without any wish the factor is chosen.
+  // The factor is automatic unless one is given.
   options.common.vecz_auto = automatic || width.getNumOccurrences() == 0;
   if (width.getNumOccurrences() != 0 && width == 0)
-    return fail("-w: a factor above 0 is needed");
+    return fail("-w: the factor must not be 0");
   options.common.factor =
       llvm::ElementCount::get(options.common.vecz_auto ? 1 : unsigned(width), scalable);
   auto parsed = parseDimension(dimension);

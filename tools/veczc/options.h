@@ -10,13 +10,13 @@
 
 namespace veczc {
 
-/// The versions to make of one kernel.
+/// The versions to create of a kernel.
 struct KernelSpec {
   std::string name;
   std::vector<vecz::VeczPassOptions> versions;
 };
 
-/// The machine whose vectors count. Without a triple, registers of 128 bits.
+/// The machine to vectorize for. Without a triple, one with 128-bit registers.
 struct TargetOptions {
   std::string triple;
   std::string cpu;
@@ -32,16 +32,16 @@ struct Options {
   bool passesHelp = false;
   bool time = false;
   TargetOptions target;
-  /// Empty for the neutral device.
+  /// Empty selects the neutral device.
   std::string device;
   std::vector<std::string> loadTargets;
   bool listDevices = false;
   bool doubleSupport = true;
-  /// Empty for those of a neutral device.
+  /// Empty selects those of the neutral device.
   std::vector<uint32_t> subGroupSizes;
-  /// Empty for all kernels.
+  /// Empty selects all kernels.
   std::vector<KernelSpec> kernels;
-  /// What is made of kernels for which nothing else is said.
+  /// Options for kernels without a spec of their own.
   vecz::VeczPassOptions common;
 };
 

@@ -1,8 +1,8 @@
 #include "target.h"
 
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/TargetSelect.h>
 
 namespace veczc {
 
@@ -19,15 +19,15 @@ Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const TargetOpt
   std::string problem;
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, problem);
   if (!target)
-    return fail("-vecz-target-triple: '", wanted.triple, "' is no target that LLVM has");
+    return fail("-vecz-target-triple: unknown target '", wanted.triple, "'");
   const std::unique_ptr<llvm::MCSubtargetInfo> plain(target->createMCSubtargetInfo(triple, "", ""));
-  // LLVM would only warn of a processor that it does not know, and take another.
+  // LLVM only warns about an unknown CPU and uses a generic one.
   if (!wanted.cpu.empty() && !(plain && plain->isCPUStringValid(wanted.cpu)))
-    return fail("-vecz-target-mcpu: '", wanted.cpu, "' is no processor of ", triple.str());
+    return fail("-vecz-target-mcpu: unknown CPU '", wanted.cpu, "' for ", triple.str());
   std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
       triple, wanted.cpu, wanted.features, llvm::TargetOptions(), std::nullopt));
   if (!machine)
-    return fail("-vecz-target-triple: there is no code generator for '", wanted.triple, "'");
+    return fail("-vecz-target-triple: no code generator for '", wanted.triple, "'");
   return machine;
 }
 

@@ -1,16 +1,16 @@
-// The machine that a module is vectorized for.
+// The TargetMachine to vectorize for.
 #ifndef VECZC_TARGET_H
 #define VECZC_TARGET_H
 
 #include "options.h"
 
-#include "llvm/Target/TargetMachine.h"
+#include <llvm/Target/TargetMachine.h>
 
 #include <memory>
 
 namespace veczc {
 
-/// Null if no target is asked for.
+/// Null if no target is selected.
 tools::Result<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(const TargetOptions &wanted);
 

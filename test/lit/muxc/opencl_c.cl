@@ -14,7 +14,7 @@
 // RUN: not muxc --cl-options "-DVALUE=nonsense" %s 2> %t.err
 // RUN: FileCheck %s --check-prefix=ERROR < %t.err
 // ERROR: error: use of undeclared identifier 'nonsense'
-// ERROR: muxc: error: '{{.*}}opencl_c.cl' does not compile
+// ERROR: muxc: error: '{{.*}}opencl_c.cl': compilation failed
 // RUN: not muxc --device host --cl-options "-fno-such-option" %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // UNKNOWN: {{^}}muxc: error: --cl-options: {{.*}}-fno-such-option
 

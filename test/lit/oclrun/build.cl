@@ -8,7 +8,7 @@
 // LOG: oclrun: error: '{{.*}}build.cl': compilation failed
 // RUN: not oclrun %s -g 1 -b -fno-such-option -a out:i32[1] 2>&1 | FileCheck %s --check-prefix=OPTION
 // OPTION: -fno-such-option
-// OPTION: oclrun: error: '{{.*}}build.cl': reading the build options failed
+// OPTION: oclrun: error: '{{.*}}build.cl': parsing the build options failed
 
 // A source may come from the standard input.
 // RUN: oclrun - -g 1 -b "-D VALUE=1" -a out:i32[1] < %s | FileCheck %s --check-prefix=STDIN --match-full-lines

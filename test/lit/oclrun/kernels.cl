@@ -4,11 +4,11 @@
 // RUN: oclrun %s -b -DALONE -g 1 -a out:i32[1] | FileCheck %s --check-prefix=ALONE --match-full-lines
 // ALONE: out: 1
 // RUN: not oclrun %s -g 1 -a out:i32[1] 2>&1 | FileCheck %s --check-prefix=SEVERAL
-// SEVERAL: oclrun: error: '{{.*}}kernels.cl': the program has several kernels, choose one by -k: first, second
+// SEVERAL: oclrun: error: '{{.*}}kernels.cl': program has several kernels (choose one with -k: first, second)
 // RUN: not oclrun %s -k third -g 1 -a out:i32[1] 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// UNKNOWN: oclrun: error: '{{.*}}kernels.cl': there is no kernel 'third'; there are: first, second
+// UNKNOWN: oclrun: error: '{{.*}}kernels.cl': unknown kernel 'third' (available: first, second)
 // RUN: not oclrun %s -b -DNONE -g 1 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: oclrun: error: '{{.*}}kernels.cl': the program has no kernel
+// NONE: oclrun: error: '{{.*}}kernels.cl': program has no kernels
 
 // Several kernels run one after the other, each in fresh buffers.
 // RUN: oclrun %s -k second -k first -k second -g 1 -a out:i32[1]=7 | FileCheck %s --check-prefix=EACH --match-full-lines

@@ -2,9 +2,9 @@
 // RUN: oclrun %s -k last -g 8 -l 1 -a out:i32[8] -a local=64 | FileCheck %s --match-full-lines
 // CHECK: out: 0 1 2 3 4 5 6 7
 // RUN: not oclrun %s -k last -g 8 -l 1 -a out:i32[8] -a local=1000000000000 2>&1 | FileCheck %s --check-prefix=TOO-MUCH
-// TOO-MUCH: oclrun: error: argument 1 'scratch': 1000000000000 bytes of local memory are too much, the device has {{[0-9]+}} for each work-group
+// TOO-MUCH: oclrun: error: argument 1 'scratch': 1000000000000 bytes of local memory exceed the device limit of {{[0-9]+}} bytes per work-group
 // RUN: not oclrun %s -k last -g 8 -l 1 -a out:i32[8] -a i32[16] 2>&1 | FileCheck %s --check-prefix=KIND
-// KIND: oclrun: error: argument 1 'scratch': the kernel takes a local buffer, not a buffer of int
+// KIND: oclrun: error: argument 1 'scratch': expected a local buffer, got a buffer of int
 
 kernel void last(global int *out, local int *scratch) {
   int group = (int)get_group_id(0);

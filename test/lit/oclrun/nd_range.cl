@@ -31,13 +31,13 @@
 // RUN: not oclrun %s -k ids2 -g 4,0 -a u32[6] -a u32[6] 2>&1 | FileCheck %s --check-prefix=ZERO-GLOBAL
 // ZERO-GLOBAL: oclrun: error: global size 4,0 is zero in dimension 1
 // RUN: not oclrun %s -k ids2 -g 4,2 -l 0,2 -a u32[6] -a u32[6] 2>&1 | FileCheck %s --check-prefix=ZERO-LOCAL
-// ZERO-LOCAL: oclrun: error: local size 0,2 has a zero
+// ZERO-LOCAL: oclrun: error: local size 0,2 contains zero
 // RUN: not oclrun %s -k ids1 -g 6 -l 3,1 -a u32[6] -a u32[6] -a u32[6] 2>&1 | FileCheck %s --check-prefix=DIMENSIONS
-// DIMENSIONS: oclrun: error: the local size has more dimensions than the global size
+// DIMENSIONS: oclrun: error: local size has more dimensions than the global size
 // RUN: not oclrun %s -k ids1 -g 100000000 -l 100000000 -a u32[6] -a u32[6] -a u32[6] 2>&1 | FileCheck %s --check-prefix=LIMIT
-// LIMIT: oclrun: error: local size 100000000: the device's limit {{.*}}
+// LIMIT: oclrun: error: local size 100000000 exceeds the device limit of {{[0-9]+}}
 // RUN: not oclrun %s -k ids1 -g 16 -o 18446744073709551615 -a u32[6] -a u32[6] -a u32[6] 2>&1 | FileCheck %s --check-prefix=TOO-FAR
-// TOO-FAR: oclrun: error: offset and global size together are too large in dimension 0
+// TOO-FAR: oclrun: error: offset plus global size overflows in dimension 0
 
 // A kernel may ask for one local size only.
 // RUN: oclrun %s -k required -g 12 -a out:u32[12] | FileCheck %s --check-prefix=REQUIRED --match-full-lines

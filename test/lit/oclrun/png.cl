@@ -10,11 +10,11 @@
 // RGBA-NEXT: 00 00 00 03 00 00 00 02 08 06
 
 // RUN: not oclrun %s -g 6 -a out@%t.x.png:u8[6] -a uchar4[6] -a u32[6] 2>&1 | FileCheck %s --check-prefix=FLAT
-// FLAT: oclrun: error: argument 0 'grey': a picture needs a two-dimensional global size
+// FLAT: oclrun: error: argument 0 'grey': PNG output requires a two-dimensional global size
 // RUN: not oclrun %s -g 3,2 -a out@%t.x.png:u8[7] -a uchar4[6] -a u32[6] 2>&1 | FileCheck %s --check-prefix=SIZE
-// SIZE: oclrun: error: argument 0 'grey': a picture of 3 by 2 elements does not fit a buffer of 7
+// SIZE: oclrun: error: argument 0 'grey': PNG output of 3 by 2 pixels does not match a buffer of 7 elements
 // RUN: not oclrun %s -g 3,2 -a u8[6] -a uchar4[6] -a out@%t.x.png:i32[6] 2>&1 | FileCheck %s --check-prefix=TYPE
-// TYPE: oclrun: error: argument 2 'word': a picture needs a buffer of u8
+// TYPE: oclrun: error: argument 2 'word': PNG output requires a buffer of u8
 // RUN: not oclrun %s -g 3,2 -a out@%t.none/x.png:u8[6] -a uchar4[6] -a u32[6] 2>&1 | FileCheck %s --check-prefix=FOLDER
 // FOLDER: oclrun: error: argument 0 'grey': cannot write '{{.*}}x.png'
 

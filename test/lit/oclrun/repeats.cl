@@ -9,6 +9,6 @@
 // RUN: oclrun %s -g 3 -a i32[3]=iota 2>&1 | FileCheck %s --check-prefix=ONCE
 // ONCE: {{^}}time per run: {{[0-9.]+}} ms{{$}}
 // RUN: not oclrun %s -g 3 -r 0 -a i32[3] 2>&1 | FileCheck %s --check-prefix=NEVER
-// NEVER: oclrun: error: -r: the kernel must run at least once
+// NEVER: oclrun: error: -r: the number of repeats must not be zero
 
 kernel void count(global int *counter) { counter[get_global_id(0)] += 1; }

@@ -6,8 +6,8 @@
 // RUN: not oclrun %s -k add -g 2 -a out:i32[2] -a i32=5 2>&1 | FileCheck %s --check-prefix=TYPE
 // CHECK: out: 6 7
 // HEX: out: 84217615 84217616
-// SIZE: oclrun: error: argument 1 'p': the kernel takes 8 bytes, not 1 bytes
-// TYPE: oclrun: error: argument 1 'p': the kernel takes 8 bytes, not a value of type int
+// SIZE: oclrun: error: argument 1 'p': expected 8 bytes, got 1 bytes
+// TYPE: oclrun: error: argument 1 'p': expected 8 bytes, got a value of type int
 
 struct Parts {
   int a;
