@@ -1,17 +1,17 @@
 // Conway's Game of Life on a torus of width by height cells.
 //
-// A run computes one generation. cells holds two grids, one after the other; generation holds a
-// counter for each cell, which says which of the grids is the current one. A work-item changes only
-// its own counter and its own cell in the other grid, so the work-items need not wait for each
-// other, and running the kernel again (-r) goes on where the last run ended.
+// A run computes one generation. `cells` holds two grids; `generation` holds a counter for each
+// cell, whose parity selects the current grid. A work-item writes only its own counter and its own
+// cell of the other grid, so that no barrier is needed, and repeated runs (-r) continue with the
+// next generation.
 //
-// Three cells in a column become three in a row, and so on; after three generations they are a row:
+// Three cells in a column become three in a row and vice versa; after three generations:
 //
 //   oclrun life.cl -g 4,4 -r 3 \
 //     -a u8[32]=0,0,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 \
 //     -a u32[16] -a out:u8[16]
 //
-// A soup after two hundred generations, as a picture (any odd byte is a living cell):
+// Random cells after two hundred generations, as a PNG (odd bytes are living cells):
 //
 //   oclrun life.cl -g 512,512 -r 200 -a u8[524288]=rand -a u32[262144] -a out@life.png:u8[262144]
 

@@ -6,7 +6,7 @@
 // The arguments after the picture are the centre, the height of the part that is shown, and the
 // number of steps after which a point counts as inside.
 
-// A colour for each t, without end: a wheel of three parabolic waves.
+// A periodic color map of three parabolic waves.
 float3 colour(float t) {
   float3 phase = t + (float3)(0.0f, 0.33f, 0.67f);
   float3 wave = fabs(2.0f * (phase - floor(phase)) - 1.0f);
@@ -31,8 +31,8 @@ kernel void mandelbrot(global uchar4 *picture, float2 centre, float height, uint
 
   float3 rgb = 0.0f;
   if (step < max_steps) {
-    // Bands become a gradient: the last step leaps from 16 to at most about 256, and where in
-    // between it lands is a fraction of a step. Two roots flatten the leap as a logarithm would.
+    // Smooth coloring: the last iteration leaves |z| between 16 and about 256, from which a
+    // fraction of an iteration is interpolated. Two square roots approximate the logarithm.
     float leap = sqrt(sqrt(length(z))) - 2.0f;
     float smooth_step = (float)step + 1.0f - clamp(0.5f * leap, 0.0f, 1.0f);
     rgb = colour(sqrt(smooth_step) * 0.23f);

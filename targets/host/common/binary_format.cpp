@@ -1,9 +1,9 @@
-// Checks go from the outside in, so that the first one that fails says the most: what it is, who
-// it is for, whether it is whole.
+// Checks are ordered from format to target to integrity, so that the first failure is the most
+// specific.
 #include "host/binary_format.h"
 
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/Support/xxhash.h"
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/Support/xxhash.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -59,27 +59,27 @@ writeBinary(cargo::array_view<const uint8_t> object, const CpuTarget &target) {
 ReadResult readBinary(cargo::array_view<const uint8_t> binary, const CpuTarget &target) {
   BinaryHeader header;
   if (binary.size() < sizeof(header))
-    return fail("the binary has " + std::to_string(binary.size()) +
-                " bytes, which is less than its header");
+    return fail("binary is truncated: it has " + std::to_string(binary.size()) +
+                " bytes, less than its header");
   std::memcpy(&header, binary.data(), sizeof(header));
   if (std::memcmp(header.magic, binaryMagic, sizeof(binaryMagic)) != 0)
-    return fail("this is not a binary of the host device");
+    return fail("not a binary of the host device");
   if (header.version != binaryVersion)
-    return fail("the binary has format version " + std::to_string(header.version) +
-                ", not the supported version " + std::to_string(binaryVersion));
+    return fail("unsupported binary format version " + std::to_string(header.version) +
+                " (expected " + std::to_string(binaryVersion) + ")");
   if (header.headerSize != sizeof(header) || header.headerChecksum != computeHeaderChecksum(header))
-    return fail("the binary's header is damaged");
+    return fail("binary header is damaged: checksum mismatch");
   if (header.fingerprint != target.getFingerprint())
-    return fail("the binary is for " + loadName(header.cpu) + " (" + loadName(header.triple) +
-                "), and this device is " + target.cpu + " (" + target.triple +
+    return fail("binary is for " + loadName(header.cpu) + " (" + loadName(header.triple) +
+                "), but this device is " + target.cpu + " (" + target.triple +
                 ") or has other CPU features");
 
   const auto object = binary.subspan(sizeof(header));
   if (header.payloadSize != object.size())
-    return fail("the binary should hold " + std::to_string(header.payloadSize) +
-                " bytes of code, but holds " + std::to_string(object.size()));
+    return fail("binary has " + std::to_string(object.size()) + " bytes of code, expected " +
+                std::to_string(header.payloadSize));
   if (header.payloadChecksum != computeChecksum(object))
-    return fail("the binary's code is damaged: its checksum is wrong");
+    return fail("binary code is damaged: checksum mismatch");
   return object;
 }
 

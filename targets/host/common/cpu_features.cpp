@@ -1,20 +1,20 @@
-// A CPU's name promises more than a virtual machine gives: code made for "neoverse-v1" dies with
-// SIGILL where the hypervisor hides SVE. So the name only chooses how to schedule; which
-// instructions there are is asked of the operating system, and what is missing is switched off by
-// name.
+// CPU detection. Virtual machines may hide features that the CPU's name implies (code for
+// "neoverse-v1" raises SIGILL where the hypervisor hides SVE). The name therefore only selects the
+// scheduling model; features are queried from the operating system, and missing ones are disabled
+// by name.
 #include "host/cpu_features.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
-#include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
-#include "llvm/TargetParser/Host.h"
-#include "llvm/TargetParser/Triple.h"
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringMap.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Support/xxhash.h>
+#include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/Triple.h>
 
 #include <cstdlib>
 #include <map>
@@ -28,13 +28,13 @@
 namespace host {
 namespace {
 
-// Sorted, so that the same machine always gives the same string.
+// Sorted, so that the string is deterministic.
 using FeatureMap = std::map<std::string, bool>;
 
 #if defined(__aarch64__) && defined(__linux__)
 
-// LLVM's own list of the host's features holds only a few names here. The numbers are the kernel's
-// ABI; its headers may be older than the machine.
+// LLVM's own detection covers only a few AArch64 features. The numbers are part of the kernel's
+// ABI; installed headers may be too old to define them.
 struct HardwareCapability {
   unsigned long type;
   unsigned bit;
@@ -69,11 +69,11 @@ constexpr HardwareCapability hardwareCapabilities[] = {
 void addOperatingSystemFeatures(FeatureMap &features) {
   const unsigned long words[] = {getauxval(AT_HWCAP), getauxval(AT_HWCAP2)};
   if (words[0] == 0)
-    return; // Nothing is known, which is not the same as nothing being there.
+    return; // unknown rather than absent
   FeatureMap reported;
   for (const auto &[type, bit, feature] : hardwareCapabilities) {
     const bool present = (words[type == AT_HWCAP ? 0 : 1] >> bit) & 1;
-    // A feature that stands for several capabilities is there only if all of them are.
+    // A feature that maps to several capabilities requires all of them.
     auto [entry, isNew] = reported.try_emplace(feature, present);
     entry->second &= present;
   }
@@ -83,12 +83,12 @@ void addOperatingSystemFeatures(FeatureMap &features) {
 
 #else
 
-// LLVM asks the CPU (and, for wide registers, the operating system) about every feature it knows.
+// LLVM queries CPUID for every feature that it knows.
 void addOperatingSystemFeatures(FeatureMap &) {}
 
 #endif
 
-// What is missing comes last: switching a feature off takes along everything that builds upon it.
+// Disabled features come last: disabling a feature also disables those that depend on it.
 std::string printFeatures(const FeatureMap &features) {
   llvm::SmallVector<std::string, 64> words;
   for (bool present : {true, false})
@@ -112,19 +112,19 @@ bool isFeatureKnown(const llvm::MCSubtargetInfo &subtarget, llvm::StringRef feat
                       [&](const auto &known) { return feature == known.Key; });
 }
 
-// Empty if LLVM knows the CPU and all features.
+// Returns an error unless LLVM knows the CPU and all features.
 std::string findUnknownWord(const std::string &triple, llvm::StringRef cpu,
                             llvm::ArrayRef<llvm::StringRef> features) {
   const auto subtarget = createSubtarget(triple);
   if (!subtarget)
     return "no code generator for " + triple;
   if (!subtarget->isCPUStringValid(cpu))
-    return ("'" + cpu + "' is not a CPU of " + triple).str();
+    return ("unknown CPU '" + cpu + "' for " + triple).str();
   for (llvm::StringRef feature : features) {
     if (!feature.starts_with("+") && !feature.starts_with("-"))
-      return ("'" + feature + "' must begin with + or -").str();
+      return ("feature '" + feature + "' must start with '+' or '-'").str();
     if (!isFeatureKnown(*subtarget, feature.drop_front()))
-      return ("'" + feature.drop_front() + "' is not a feature of " + triple).str();
+      return ("unknown feature '" + feature.drop_front() + "' for " + triple).str();
   }
   return {};
 }
@@ -173,7 +173,7 @@ CpuTarget overrideCpuTarget(const CpuTarget &detected, std::string_view request,
   if (!error.empty())
     return detected;
 
-  // The wanted features first: what this machine lacks has the last word.
+  // Features that this machine lacks come last, so that they stay disabled.
   llvm::SmallVector<llvm::StringRef, 64> features(wanted.begin(), wanted.end());
   llvm::SmallVector<llvm::StringRef, 64> own;
   llvm::StringRef(detected.features).split(own, ',', -1, /*KeepEmpty=*/false);
@@ -191,7 +191,7 @@ const CpuTarget &getCpuTarget() {
     std::string error;
     CpuTarget chosen = overrideCpuTarget(detected, request, error);
     if (!error.empty())
-      llvm::errs() << "OPENMUX_CPU: " << error << "; ignored\n";
+      llvm::errs() << "warning: ignoring OPENMUX_CPU: " << error << "\n";
     return chosen;
   }();
   return target;

@@ -1,6 +1,6 @@
-// Asks the operating system what this machine is like. Where it does not answer (containers and
-// virtual machines hide caches and clocks) the fact stays unknown, or gets a value that is true of
-// any CPU that this code runs on.
+// Properties of the machine from the operating system. Where it provides none (containers and
+// virtual machines hide caches and clocks), a property stays unknown or gets a value that is valid
+// for all supported CPUs.
 #include "host/device_info.h"
 
 #include "host/machine.h"
@@ -18,19 +18,18 @@ namespace {
 constexpr uint64_t kibibyte = 1024;
 constexpr uint64_t mebibyte = 1024 * kibibyte;
 
-// Local memory is a part of the worker's stack: enough for any kernel that a GPU could run, and
-// still within the second-level cache of most CPUs.
+// Local memory is on the worker's stack: large enough for kernels that are written for GPUs, and
+// within the second-level cache of most CPUs.
 constexpr uint64_t localMemorySize = 256 * kibibyte;
-// Address space, not memory: pages that no kernel touches are never there. Values of all the
-// work-items of a group that live across a barrier stand on the stack, too.
+// Address space, not memory: pages are committed when a kernel touches them.
 constexpr uint64_t stackSize = 64 * mebibyte;
 
 constexpr uint32_t maxWorkGroupSize = 4096;
 
-// Linked code and its variables must lie within reach of each other.
+// Linked code and its variables must be within the range of relative relocations.
 constexpr uint64_t maxGlobalVariableSize = 64 * mebibyte;
 
-// The largest type of OpenCL C, a vector of 16 doubles, is aligned to its size.
+// The alignment of OpenCL C's largest type, double16.
 constexpr uint32_t bufferAlignment = 128;
 
 unsigned chooseThreadCount() {
@@ -40,18 +39,19 @@ unsigned chooseThreadCount() {
     return cores;
   if (const unsigned count = parseThreadCount(text))
     return count;
-  std::fprintf(stderr, "OPENMUX_THREADS: '%s' is not a number from 1 to 1024; ignored\n", text);
+  std::fprintf(stderr, "warning: ignoring OPENMUX_THREADS: '%s' is not a number from 1 to 1024\n",
+               text);
   return cores;
 }
 
-// Bytes in the widest vector register that code generation uses.
+// The size in bytes of the widest vector register that code generation uses.
 uint32_t getVectorWidth(const CpuTarget &target) {
   if (target.hasFeature("avx512f"))
     return 64;
   return target.hasFeature("avx") ? 32 : 16;
 }
 
-// Arithmetic that the CPU does itself; conversions alone are not enough for the type.
+// Requires arithmetic instructions: conversions alone are not sufficient.
 bool hasHalfArithmetic(const CpuTarget &target) {
   return target.hasFeature("fullfp16") || target.hasFeature("avx512fp16");
 }
@@ -111,8 +111,7 @@ void DeviceInfo::fillInArithmetic(const CpuTarget &target) {
                         mux_floating_point_capabilities_rte | mux_floating_point_capabilities_rtz |
                         mux_floating_point_capabilities_rtp | mux_floating_point_capabilities_rtn |
                         mux_floating_point_capabilities_full;
-  // OpenCL demands a fused operation of all devices that have doubles; of floats, it should be
-  // fast.
+  // OpenCL requires a fused multiply-add of all devices with double; for float it should be fast.
   double_capabilities = ieee | mux_floating_point_capabilities_fma;
   float_capabilities = ieee;
   if (hasFusedMultiplyAdd(target))
@@ -158,9 +157,9 @@ void DeviceInfo::fillInWorkGroups() {
   supports_partial_work_groups = true;
   supports_work_group_collectives = true;
 
-  // A sub-group is what one vector holds: as many work-items as a kernel requires, or as suits it.
-  // All of them are run by one thread, one after the other. Kernels in which one might wait for
-  // another are given one sub-group for the whole work-group instead.
+  // The work-items of a sub-group are the lanes of a vector. One thread runs the sub-groups of a
+  // work-group one after the other. Kernels in which a sub-group may wait for another get one
+  // sub-group per work-group.
   static constexpr std::array<size_t, 7> subGroupSizes = {1, 2, 4, 8, 16, 32, 64};
   sub_groups_support = true;
   sub_groups_independent_progress = true;

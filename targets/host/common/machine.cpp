@@ -1,7 +1,7 @@
 #include "host/machine.h"
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Support/MemoryBuffer.h>
 
 #include <algorithm>
 #include <sched.h>
@@ -13,13 +13,13 @@
 namespace host::machine {
 namespace {
 
-// The text of a file of the kernel; empty if there is none.
+// Reads a file of procfs or sysfs; empty if it does not exist.
 std::string readFile(const char *path) {
   auto buffer = llvm::MemoryBuffer::getFileAsStream(path);
   return buffer ? (*buffer)->getBuffer().trim().str() : std::string();
 }
 
-// The value behind the first `key : value` line of that key.
+// The value of the first `key : value` line.
 std::string findInCpuInfo(llvm::StringRef key) {
   const std::string text = readFile("/proc/cpuinfo");
   llvm::StringRef rest = text;
@@ -35,7 +35,7 @@ std::string findInCpuInfo(llvm::StringRef key) {
 
 uint64_t positive(long value) { return value > 0 ? static_cast<uint64_t>(value) : 0; }
 
-// Sizes are written like "512K".
+// Parses a size such as "512K".
 uint64_t parseSize(llvm::StringRef text) {
   uint64_t unit = 1;
   if (text.consume_back("K"))
@@ -63,7 +63,7 @@ uint64_t getCacheSizeFromSysfs() {
 unsigned getUsableCoreCount() {
   cpu_set_t cores;
   CPU_ZERO(&cores);
-  // Fails on machines with more cores than the set can hold.
+  // Fails on machines with more cores than the set can represent.
   if (sched_getaffinity(0, sizeof(cores), &cores) == 0)
     return static_cast<unsigned>(CPU_COUNT(&cores));
   return std::thread::hardware_concurrency();

@@ -1,8 +1,9 @@
-// AddCpuAttributesPass: tells every function which CPU it is for, and how much stack it may have.
+// AddCpuAttributesPass: sets the target CPU, its features and the maximum frame size of all
+// functions.
 //
-// LLVM inlines a function into another, and passes vectors between them in registers, only where
-// both are for the same CPU; kernels come from the front end and builtins from the device library,
-// and neither knows the CPU. Attributes that a function already has are overwritten.
+// LLVM inlines functions and passes vectors in registers only between functions for the same CPU,
+// and neither the front end nor the device library knows the CPU. Existing attributes are
+// overwritten.
 #ifndef HOST_COMPILER_ADD_CPU_ATTRIBUTES_H
 #define HOST_COMPILER_ADD_CPU_ATTRIBUTES_H
 

@@ -1,5 +1,4 @@
-// The runtime computes the same layout from the descriptors it is given; packedArgsSize is how the
-// two notice that they disagree.
+// The runtime computes the same layout from its descriptors; packedArgsSize detects a mismatch.
 #include "add_kernel_info.h"
 
 #include "compiler/utils/attributes.h"
@@ -17,44 +16,43 @@
 #include <algorithm>
 #include <array>
 
-using namespace llvm;
 namespace utils = compiler::utils;
 
 namespace host {
 namespace {
 
-// Work-items of a group that a caller without a wish of its own should ask for: enough to make the
-// cost of calling the kernel vanish, few enough for small ranges to be shared by all cores.
+// The preferred local size: large enough to amortize the cost of calling the kernel, small enough
+// to distribute small ranges over all cores.
 constexpr uint64_t preferredGroupSize = 256;
 
-// What stands in the structure. A pointer to local memory is passed as a size_t, which is as large.
-Type *getPackedType(const Argument &argument) {
-  Type *pointee = argument.getParamByValType();
+// The type in the argument structure. A pointer to local memory is passed as its size.
+llvm::Type *getPackedType(const llvm::Argument &argument) {
+  llvm::Type *pointee = argument.getParamByValType();
   return pointee ? pointee : argument.getType();
 }
 
-// AddKernelWrapperPass reports kernels with others.
-bool hasOnlySizedArguments(const Function &kernel) {
-  return all_of(kernel.args(), [](const Argument &argument) {
-    const Type *type = getPackedType(argument);
+// AddKernelWrapperPass reports arguments of other types.
+bool hasOnlySizedArguments(const llvm::Function &kernel) {
+  return llvm::all_of(kernel.args(), [](const llvm::Argument &argument) {
+    const llvm::Type *type = getPackedType(argument);
     return type->isSized() && !type->isScalableTy();
   });
 }
 
-uint64_t getSubGroupSize(const Function &kernel) {
+uint64_t getSubGroupSize(const llvm::Function &kernel) {
   if (utils::hasDegenerateSubgroups(kernel))
     return 0;
   const auto loops = utils::parseWrapperFnMetadata(kernel);
   return loops ? loops->first.vf.getKnownMinValue() : 1;
 }
 
-KernelInfo getKernelInfo(const Function &kernel) {
-  const DataLayout &layout = kernel.getDataLayout();
+KernelInfo getKernelInfo(const llvm::Function &kernel) {
+  const llvm::DataLayout &layout = kernel.getDataLayout();
   const auto scheduling = utils::getSchedulingParameterFunctionMetadata(kernel);
   KernelInfo info = {};
   PackedArgsLayout arguments;
-  for (const Argument &argument : kernel.args()) {
-    if (is_contained(scheduling, static_cast<int>(argument.getArgNo())))
+  for (const llvm::Argument &argument : kernel.args()) {
+    if (llvm::is_contained(scheduling, static_cast<int>(argument.getArgNo())))
       continue;
     arguments.add(layout.getTypeAllocSize(getPackedType(argument)));
     ++info.numArgs;
@@ -64,7 +62,7 @@ KernelInfo getKernelInfo(const Function &kernel) {
 
   const std::array<uint64_t, 3> localSize = utils::getLocalSizeMetadata(kernel).value_or(
       std::array<uint64_t, 3>{preferredGroupSize, 1, 1});
-  copy(localSize, info.preferredLocalSize);
+  llvm::copy(localSize, info.preferredLocalSize);
   if (const auto memory = utils::getBarrierMemoryMetadata(kernel)) {
     info.barrierMemoryPerWorkItem = memory->perWorkItem;
     info.barrierMemoryPerGroup = memory->perGroup;
@@ -75,7 +73,7 @@ KernelInfo getKernelInfo(const Function &kernel) {
   return info;
 }
 
-void addKernelInfo(Function &kernel) {
+void addKernelInfo(llvm::Function &kernel) {
   const KernelInfo info = getKernelInfo(kernel);
   const uint64_t words[] = {
       info.localMemorySize,          info.packedArgsSize,        info.numArgs,
@@ -83,24 +81,25 @@ void addKernelInfo(Function &kernel) {
       info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup, info.subGroupSize,
       info.acceptsPartialGroups,     info.localArenaSize};
   static_assert(sizeof(words) == sizeof(KernelInfo));
-  Constant *initializer = ConstantDataArray::get(kernel.getContext(), words);
-  auto *global = new GlobalVariable(*kernel.getParent(), initializer->getType(),
-                                    /*isConstant=*/true, GlobalValue::ExternalLinkage, initializer,
-                                    utils::getOrigFnNameOrFnName(kernel) + kernelInfoSuffix);
-  global->setAlignment(Align(alignof(KernelInfo)));
+  llvm::Constant *initializer = llvm::ConstantDataArray::get(kernel.getContext(), words);
+  auto *global =
+      new llvm::GlobalVariable(*kernel.getParent(), initializer->getType(),
+                               /*isConstant=*/true, llvm::GlobalValue::ExternalLinkage, initializer,
+                               utils::getOrigFnNameOrFnName(kernel) + kernelInfoSuffix);
+  global->setAlignment(llvm::Align(alignof(KernelInfo)));
 }
 
 } // namespace
 
-PreservedAnalyses AddKernelInfoPass::run(Module &M, ModuleAnalysisManager &) {
+llvm::PreservedAnalyses AddKernelInfoPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
   bool changed = false;
-  for (Function &F : M) {
+  for (llvm::Function &F : M) {
     if (F.isDeclaration() || !utils::isKernelEntryPt(F) || !hasOnlySizedArguments(F))
       continue;
     addKernelInfo(F);
     changed = true;
   }
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

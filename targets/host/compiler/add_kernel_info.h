@@ -1,10 +1,9 @@
-// AddKernelInfoPass: leaves for each kernel entry point the constant `<kernel>.mux-kernel-info`, by
-// which the runtime learns what it must know before it can call the kernel (see
-// host/kernel_info.h).
+// AddKernelInfoPass: adds the constant `<kernel>.mux-kernel-info` (see host/kernel_info.h) for each
+// kernel entry point.
 //
-// It must run before AddKernelWrapperPass, when kernels still have their own parameters. The layout
-// of the arguments is that of the wrapper without IsPackedStruct and with PassLocalBuffersBySize.
-// The kernels themselves are not changed.
+// Must run before AddKernelWrapperPass, while kernels have their own parameters. The layout of the
+// arguments is that of the wrapper without IsPackedStruct and with PassLocalBuffersBySize. Kernels
+// are not changed.
 #ifndef HOST_COMPILER_ADD_KERNEL_INFO_H
 #define HOST_COMPILER_ADD_KERNEL_INFO_H
 

@@ -1,5 +1,4 @@
-// The code generator has no results: it tells the context's diagnostic handler. So a handler of our
-// own listens while it runs, and what it heard decides.
+// The code generator reports errors through the context's diagnostic handler only.
 #include "emit_object.h"
 
 #include <llvm/IR/DiagnosticHandler.h>
@@ -14,23 +13,21 @@
 #include <string>
 #include <utility>
 
-using namespace llvm;
-
 namespace host {
 namespace {
 
-class ErrorCollector final : public DiagnosticHandler {
+class ErrorCollector final : public llvm::DiagnosticHandler {
 public:
   explicit ErrorCollector(std::string &errors) : errors(errors) {}
 
-  bool handleDiagnostics(const DiagnosticInfo &diagnostic) override {
-    // A frame that the stack cannot hold would be a crash at run time.
-    if (diagnostic.getSeverity() != DS_Error && diagnostic.getKind() != DK_StackSize)
+  bool handleDiagnostics(const llvm::DiagnosticInfo &diagnostic) override {
+    // A frame that exceeds the stack would crash at run time.
+    if (diagnostic.getSeverity() != llvm::DS_Error && diagnostic.getKind() != llvm::DK_StackSize)
       return true;
-    raw_string_ostream stream(errors);
+    llvm::raw_string_ostream stream(errors);
     if (!errors.empty())
       stream << '\n';
-    DiagnosticPrinterRawOStream printer(stream);
+    llvm::DiagnosticPrinterRawOStream printer(stream);
     diagnostic.print(printer);
     return true;
   }
@@ -41,7 +38,7 @@ private:
 
 class CollectErrors {
 public:
-  explicit CollectErrors(LLVMContext &context)
+  explicit CollectErrors(llvm::LLVMContext &context)
       : context(context), previous(context.getDiagnosticHandler()) {
     context.setDiagnosticHandler(std::make_unique<ErrorCollector>(errors));
   }
@@ -49,11 +46,13 @@ public:
   CollectErrors(const CollectErrors &) = delete;
   CollectErrors &operator=(const CollectErrors &) = delete;
 
-  Error takeError() const { return errors.empty() ? Error::success() : createStringError(errors); }
+  llvm::Error takeError() const {
+    return errors.empty() ? llvm::Error::success() : llvm::createStringError(errors);
+  }
 
 private:
-  LLVMContext &context;
-  std::unique_ptr<DiagnosticHandler> previous;
+  llvm::LLVMContext &context;
+  std::unique_ptr<llvm::DiagnosticHandler> previous;
   std::string errors;
 };
 
@@ -61,34 +60,34 @@ private:
 
 class ObjectEmitter::Passes {
 public:
-  static Expected<std::unique_ptr<Passes>> create(TargetMachine &machine) {
+  static llvm::Expected<std::unique_ptr<Passes>> create(llvm::TargetMachine &machine) {
     auto passes = std::make_unique<Passes>();
     if (machine.addPassesToEmitFile(passes->manager, passes->stream, nullptr,
-                                    CodeGenFileType::ObjectFile))
-      return createStringError("LLVM cannot write objects for " + machine.getTargetTriple().str());
-    // One selector of instructions for all levels: the fast one, which adding the passes has just
-    // chosen for unoptimized code whatever the machine's options say, takes the addresses of two
-    // lanes for a single one on AArch64.
+                                    llvm::CodeGenFileType::ObjectFile))
+      return llvm::createStringError("no object file writer for " +
+                                     machine.getTargetTriple().str());
+    // addPassesToEmitFile enables FastISel at -O0. On AArch64 it miscompiles vectors of pointers:
+    // it merges the addresses of two lanes.
     machine.setFastISel(false);
     machine.setO0WantsFastISel(false);
     return passes;
   }
 
-  SmallVector<char, 0> run(Module &module) {
+  llvm::SmallVector<char, 0> run(llvm::Module &module) {
     manager.run(module);
     return std::exchange(object, {});
   }
 
 private:
-  SmallVector<char, 0> object;
-  raw_svector_ostream stream{object};
-  legacy::PassManager manager;
+  llvm::SmallVector<char, 0> object;
+  llvm::raw_svector_ostream stream{object};
+  llvm::legacy::PassManager manager;
 };
 
-ObjectEmitter::ObjectEmitter(TargetMachine &machine) : machine(machine) {}
+ObjectEmitter::ObjectEmitter(llvm::TargetMachine &machine) : machine(machine) {}
 ObjectEmitter::~ObjectEmitter() = default;
 
-Expected<SmallVector<char, 0>> ObjectEmitter::emit(Module &module) {
+llvm::Expected<llvm::SmallVector<char, 0>> ObjectEmitter::emit(llvm::Module &module) {
   if (!passes) {
     auto created = Passes::create(machine);
     if (!created)
@@ -96,9 +95,9 @@ Expected<SmallVector<char, 0>> ObjectEmitter::emit(Module &module) {
     passes = std::move(*created);
   }
   CollectErrors errors(module.getContext());
-  SmallVector<char, 0> object = passes->run(module);
-  if (Error error = errors.takeError()) {
-    // Passes that gave up may have left things half done.
+  llvm::SmallVector<char, 0> object = passes->run(module);
+  if (llvm::Error error = errors.takeError()) {
+    // Passes that were aborted may be in an inconsistent state.
     passes.reset();
     return error;
   }

@@ -1,4 +1,4 @@
-// From IR to a relocatable object in memory.
+// Code generation to a relocatable object in memory.
 #ifndef HOST_COMPILER_EMIT_OBJECT_H
 #define HOST_COMPILER_EMIT_OBJECT_H
 
@@ -14,15 +14,15 @@ class TargetMachine;
 
 namespace host {
 
-// A code generator, for one module after the other. Setting one up costs as much as code for a
-// small kernel does, and some of what it finds out about the CPU it keeps.
+/// A code generator that is reused for several modules: creating one costs as much as the code of a
+/// small kernel, and it caches properties of the CPU.
 class ObjectEmitter {
 public:
   explicit ObjectEmitter(llvm::TargetMachine &machine);
   ~ObjectEmitter();
 
-  // Makes code from `module`, which is changed on the way and of no further use. The error has one
-  // line for each thing that is wrong.
+  /// Generates code for `module`, which is modified and must not be used afterwards. An error has
+  /// one line per diagnostic.
   llvm::Expected<llvm::SmallVector<char, 0>> emit(llvm::Module &module);
 
 private:

@@ -9,60 +9,58 @@
 #include <llvm/IR/ValueHandle.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-using namespace llvm;
-
 namespace host {
 namespace {
 
-/// A gather or a scatter, taken apart.
+/// The operands of a gather or scatter.
 struct Access {
-  IntrinsicInst *call;
+  llvm::IntrinsicInst *call;
   /// Null for gathers.
-  Value *data;
-  Value *pointers;
-  FixedVectorType *type;
-  Align alignment;
+  llvm::Value *data;
+  llvm::Value *pointers;
+  llvm::FixedVectorType *type;
+  llvm::Align alignment;
 };
 
-std::optional<Access> getRareAccess(Value *V) {
-  auto *call = dyn_cast_or_null<IntrinsicInst>(V);
-  if (!call || !call->hasFnAttr(Attribute::Cold))
+std::optional<Access> getRareAccess(llvm::Value *V) {
+  auto *call = llvm::dyn_cast_or_null<llvm::IntrinsicInst>(V);
+  if (!call || !call->hasFnAttr(llvm::Attribute::Cold))
     return std::nullopt;
-  const bool isGather = call->getIntrinsicID() == Intrinsic::masked_gather;
-  if (!isGather && call->getIntrinsicID() != Intrinsic::masked_scatter)
+  const bool isGather = call->getIntrinsicID() == llvm::Intrinsic::masked_gather;
+  if (!isGather && call->getIntrinsicID() != llvm::Intrinsic::masked_scatter)
     return std::nullopt;
   const unsigned place = isGather ? 0 : 1;
-  Value *data = isGather ? nullptr : call->getArgOperand(0);
-  auto *type = dyn_cast<FixedVectorType>(isGather ? call->getType() : data->getType());
-  if (!type || !match(call->getArgOperand(place + 1), PatternMatch::m_AllOnes()))
+  llvm::Value *data = isGather ? nullptr : call->getArgOperand(0);
+  auto *type = llvm::dyn_cast<llvm::FixedVectorType>(isGather ? call->getType() : data->getType());
+  if (!type || !match(call->getArgOperand(place + 1), llvm::PatternMatch::m_AllOnes()))
     return std::nullopt;
   return Access{call, data, call->getArgOperand(place), type,
                 call->getParamAlign(place).valueOrOne()};
 }
 
-bool isLegal(const Access &access, const TargetTransformInfo &TTI) {
+bool isLegal(const Access &access, const llvm::TargetTransformInfo &TTI) {
   return access.data ? TTI.isLegalMaskedScatter(access.type, access.alignment)
                      : TTI.isLegalMaskedGather(access.type, access.alignment);
 }
 
-/// How addresses come from what differs between lanes.
+/// Decomposes a vector of addresses into a uniform base and a varying offset.
 class Addresses {
 public:
-  explicit Addresses(Value *pointers) : differing(pointers) {
-    auto *step = dyn_cast<GetElementPtrInst>(pointers);
+  explicit Addresses(llvm::Value *pointers) : differing(pointers) {
+    auto *step = llvm::dyn_cast<llvm::GetElementPtrInst>(pointers);
     if (!step || step->getNumIndices() != 1 || !step->getPointerOperandType()->isPointerTy())
       return;
     gep = step;
     differing = gep->getOperand(1);
-    if (isa<SExtInst, ZExtInst>(differing)) {
-      extension = cast<CastInst>(differing);
+    if (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(differing)) {
+      extension = llvm::cast<llvm::CastInst>(differing);
       differing = extension->getOperand(0);
     }
-    auto *sum = dyn_cast<BinaryOperator>(differing);
-    if (!sum || sum->getOpcode() != Instruction::Add)
+    auto *sum = llvm::dyn_cast<llvm::BinaryOperator>(differing);
+    if (!sum || sum->getOpcode() != llvm::Instruction::Add)
       return;
     for (unsigned same : {0, 1}) {
-      addend = const_cast<Value *>(getSplatValue(sum->getOperand(same)));
+      addend = const_cast<llvm::Value *>(getSplatValue(sum->getOperand(same)));
       if (addend) {
         differing = sum->getOperand(1 - same);
         return;
@@ -70,8 +68,8 @@ public:
     }
   }
 
-  Value *create(IRBuilderBase &B, unsigned lane) const {
-    Value *value = B.CreateExtractElement(differing, lane);
+  llvm::Value *create(llvm::IRBuilderBase &B, unsigned lane) const {
+    llvm::Value *value = B.CreateExtractElement(differing, lane);
     if (addend)
       value = B.CreateAdd(value, addend);
     if (extension)
@@ -80,20 +78,20 @@ public:
   }
 
 private:
-  Value *differing;
-  /// Each may be null.
-  Value *addend = nullptr;
-  CastInst *extension = nullptr;
-  GetElementPtrInst *gep = nullptr;
+  llvm::Value *differing;
+  /// May be null.
+  llvm::Value *addend = nullptr;
+  llvm::CastInst *extension = nullptr;
+  llvm::GetElementPtrInst *gep = nullptr;
 };
 
 void expand(const Access &access) {
   const Addresses addresses(access.pointers);
-  IRBuilder<> B(access.call);
-  Value *all = PoisonValue::get(access.type);
+  llvm::IRBuilder<> B(access.call);
+  llvm::Value *all = llvm::PoisonValue::get(access.type);
   for (unsigned lane = 0; lane != access.type->getNumElements(); ++lane) {
-    Value *place = addresses.create(B, lane);
-    Instruction *made;
+    llvm::Value *place = addresses.create(B, lane);
+    llvm::Instruction *made;
     if (access.data) {
       made =
           B.CreateAlignedStore(B.CreateExtractElement(access.data, lane), place, access.alignment);
@@ -106,27 +104,26 @@ void expand(const Access &access) {
   if (!access.data)
     access.call->replaceAllUsesWith(all);
   access.call->eraseFromParent();
-  RecursivelyDeleteTriviallyDeadInstructions(access.pointers);
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(access.pointers);
 }
 
 } // namespace
 
-PreservedAnalyses ExpandRareGathersPass::run(Function &F, FunctionAnalysisManager &AM) {
-  // What is expanded may be the operand of another one (a gathered value that is scattered, or by
-  // which another is addressed), and gathers that nobody needs go with what they were made for:
-  // each is taken apart only when its turn comes.
-  SmallVector<WeakVH, 8> calls;
-  for (Instruction &I : instructions(F))
+llvm::PreservedAnalyses ExpandRareGathersPass::run(llvm::Function &F,
+                                                   llvm::FunctionAnalysisManager &AM) {
+  // Weak handles, because a gather may be an operand of another one and may be deleted with it.
+  llvm::SmallVector<llvm::WeakVH, 8> calls;
+  for (llvm::Instruction &I : llvm::instructions(F))
     if (const auto access = getRareAccess(&I);
-        access && !isLegal(*access, AM.getResult<TargetIRAnalysis>(F)))
+        access && !isLegal(*access, AM.getResult<llvm::TargetIRAnalysis>(F)))
       calls.push_back(&I);
   if (calls.empty())
-    return PreservedAnalyses::all();
-  for (const WeakVH &call : calls)
+    return llvm::PreservedAnalyses::all();
+  for (const llvm::WeakVH &call : calls)
     if (const auto access = getRareAccess(call))
       expand(*access);
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
+  llvm::PreservedAnalyses preserved;
+  preserved.preserveSet<llvm::CFGAnalyses>();
   return preserved;
 }
 

@@ -1,12 +1,10 @@
-// ExpandRareGathersPass: makes loads and stores for one lane after the other from gathers and
-// scatters that are hardly ever done.
+// ExpandRareGathersPass: scalarizes gathers and scatters on cold paths.
 //
-// The vectorizer marks these as cold: they are the other way of accesses that nearly always are to
-// consecutive elements. As one instruction they cost the optimizer little, so this comes behind it.
-// The code generator would take vectors of addresses apart; here it is what differs between them,
-// which mostly is an index that is narrower, and the same for several of them. Those that are not
-// marked, have a mask or scalable vectors are left alone, and so are all that the CPU has
-// instructions for.
+// The vectorizer marks the fallbacks of runtime contiguity checks as cold. They are scalarized
+// after the optimizer, because a single instruction costs it less. The code generator would extract
+// each address from a vector of addresses; this pass extracts the varying part of the addresses,
+// which is mostly a narrower index that several accesses share. Gathers that are not marked, are
+// masked or scalable, or for which the CPU has instructions are not changed.
 #ifndef HOST_COMPILER_EXPAND_RARE_GATHERS_H
 #define HOST_COMPILER_EXPAND_RARE_GATHERS_H
 

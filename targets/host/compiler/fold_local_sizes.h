@@ -1,8 +1,8 @@
-// FoldLocalSizesPass: answers kernels' questions for the size of their work-groups, where all have
-// the size that the kernel requires.
+// FoldLocalSizesPass: folds queries of the local size in kernels whose work-groups all have the
+// required size.
 //
-// Only questions about a known dimension, which the kernel asks itself, are answered: the functions
-// that it calls may be called by other kernels, too.
+// Only queries of a constant dimension in the kernel itself are folded: functions that it calls may
+// also be called by other kernels.
 #ifndef HOST_COMPILER_FOLD_LOCAL_SIZES_H
 #define HOST_COMPILER_FOLD_LOCAL_SIZES_H
 

@@ -1,9 +1,9 @@
-// HideLocalNamesPass: renames every function and variable that is local to the module.
+// HideLocalNamesPass: renames functions and variables with local linkage.
 //
-// A program may call its own function `memcpy`, which after linking is just a local name. But the
-// code generator calls functions of that name, too, and within an object there is one symbol of a
-// name. So local names get a suffix that no function of the C library has. Names that are visible
-// outside, and declarations, stay.
+// A program may define its own `memcpy`, which is local after linking. The code generator calls
+// functions of that name as well, and a symbol name is unique in an object. Local names therefore
+// get a suffix that no function of the C library has. External names and declarations are not
+// changed.
 #ifndef HOST_COMPILER_HIDE_LOCAL_NAMES_H
 #define HOST_COMPILER_HIDE_LOCAL_NAMES_H
 

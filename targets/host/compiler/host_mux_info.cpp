@@ -12,14 +12,13 @@
 #include <optional>
 #include <type_traits>
 
-using namespace llvm;
 namespace utils = compiler::utils;
 
 namespace host {
 namespace {
 
-// Where in WorkGroupInfo the three numbers are that the builtin gives; nullopt for builtins that
-// are defined as usual.
+// The offset in WorkGroupInfo of the values that the builtin returns; nullopt for builtins with the
+// default definition.
 std::optional<size_t> getLaunchFieldOffset(utils::BuiltinID ID) {
   switch (ID) {
   case utils::eMuxBuiltinGetEnqueuedLocalSize:
@@ -31,73 +30,78 @@ std::optional<size_t> getLaunchFieldOffset(utils::BuiltinID ID) {
   }
 }
 
-// Beyond the third dimension, every size is 1.
-void defineLaunchField(Function &F, Value *workGroupInfo, size_t offset) {
-  IRBuilder<> B(BasicBlock::Create(F.getContext(), "", &F));
-  Value *dimension = F.getArg(0);
-  Value *inRange = B.CreateICmpULT(dimension, B.getInt32(3));
-  Value *index = B.CreateSelect(inRange, dimension, B.getInt32(0));
-  Type *sizeType = F.getReturnType();
-  Value *field = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo, offset);
-  Value *size = B.CreateLoad(sizeType, B.CreateInBoundsGEP(sizeType, field, index));
-  B.CreateRet(B.CreateSelect(inRange, size, ConstantInt::get(sizeType, 1)));
+// Sizes beyond the third dimension are 1.
+void defineLaunchField(llvm::Function &F, llvm::Value *workGroupInfo, size_t offset) {
+  llvm::IRBuilder<> B(llvm::BasicBlock::Create(F.getContext(), "", &F));
+  llvm::Value *dimension = F.getArg(0);
+  llvm::Value *inRange = B.CreateICmpULT(dimension, B.getInt32(3));
+  llvm::Value *index = B.CreateSelect(inRange, dimension, B.getInt32(0));
+  llvm::Type *sizeType = F.getReturnType();
+  llvm::Value *field = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo, offset);
+  llvm::Value *size = B.CreateLoad(sizeType, B.CreateInBoundsGEP(sizeType, field, index));
+  B.CreateRet(B.CreateSelect(inRange, size, llvm::ConstantInt::get(sizeType, 1)));
 }
 
-// Keeps the compiler from moving accesses across it, and leaves no instruction. A fence for a
-// single thread would need a syncscope, which finalized IR does not have.
-void createCompilerFence(IRBuilder<> &B) {
-  auto *type = FunctionType::get(B.getVoidTy(), /*isVarArg=*/false);
-  B.CreateCall(InlineAsm::get(type, "", "~{memory}", /*hasSideEffects=*/true))->setDoesNotThrow();
+// A compiler-only fence without an instruction. A single-thread fence would need a syncscope, which
+// finalized IR does not have.
+void createCompilerFence(llvm::IRBuilder<> &B) {
+  auto *type = llvm::FunctionType::get(B.getVoidTy(), /*isVarArg=*/false);
+  B.CreateCall(llvm::InlineAsm::get(type, "", "~{memory}", /*hasSideEffects=*/true))
+      ->setDoesNotThrow();
 }
 
-// Whether the address lies in a range that stands in WorkGroupInfo.
-Value *createIsInRange(IRBuilder<> &B, Value *address, Value *workGroupInfo, size_t offset) {
+// Whether the address is in a range of WorkGroupInfo.
+llvm::Value *createIsInRange(llvm::IRBuilder<> &B, llvm::Value *address, llvm::Value *workGroupInfo,
+                             size_t offset) {
   const auto load = [&](size_t field) {
     return B.CreateLoad(address->getType(),
                         B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo, offset + field));
   };
-  Value *distance = B.CreateSub(address, load(offsetof(AddressRange, begin)));
+  llvm::Value *distance = B.CreateSub(address, load(offsetof(AddressRange, begin)));
   return B.CreateICmpULT(distance, load(offsetof(AddressRange, size)));
 }
 
-// Whether the address lies in a frame of the kernel. All of these are above the stack pointer, but
-// for the red zone of the innermost one.
-Value *createIsOnStack(IRBuilder<> &B, Value *address, Value *workGroupInfo) {
+// Whether the address is in a frame of the kernel: all frames are above the stack pointer, except
+// for the red zone of the innermost.
+llvm::Value *createIsOnStack(llvm::IRBuilder<> &B, llvm::Value *address,
+                             llvm::Value *workGroupInfo) {
   constexpr uint64_t redZone = 128;
-  Type *type = address->getType();
-  Value *stackPointer = B.CreatePtrToInt(B.CreateStackSave(), type);
-  Value *begin = B.CreateSub(stackPointer, ConstantInt::get(type, redZone));
-  Value *end = B.CreateLoad(type, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo,
-                                                               offsetof(WorkGroupInfo, stackEnd)));
+  llvm::Type *type = address->getType();
+  llvm::Value *stackPointer = B.CreatePtrToInt(B.CreateStackSave(), type);
+  llvm::Value *begin = B.CreateSub(stackPointer, llvm::ConstantInt::get(type, redZone));
+  llvm::Value *end =
+      B.CreateLoad(type, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo,
+                                                      offsetof(WorkGroupInfo, stackEnd)));
   return B.CreateICmpULT(B.CreateSub(address, begin), B.CreateSub(end, begin));
 }
 
-void defineAddressQuery(Function &F, Value *workGroupInfo) {
-  IRBuilder<> B(BasicBlock::Create(F.getContext(), "", &F));
-  Value *address = B.CreatePtrToInt(F.getArg(0), B.getIntPtrTy(F.getDataLayout()));
-  Value *isLocal = createIsInRange(B, address, workGroupInfo, offsetof(WorkGroupInfo, localMemory));
-  Value *isPrivate = createIsOnStack(B, address, workGroupInfo);
+void defineAddressQuery(llvm::Function &F, llvm::Value *workGroupInfo) {
+  llvm::IRBuilder<> B(llvm::BasicBlock::Create(F.getContext(), "", &F));
+  llvm::Value *address = B.CreatePtrToInt(F.getArg(0), B.getIntPtrTy(F.getDataLayout()));
+  llvm::Value *isLocal =
+      createIsInRange(B, address, workGroupInfo, offsetof(WorkGroupInfo, localMemory));
+  llvm::Value *isPrivate = createIsOnStack(B, address, workGroupInfo);
   constexpr size_t ranges = std::extent_v<decltype(WorkGroupInfo::privateMemory)>;
   for (size_t i = 0; i != ranges; ++i)
     isPrivate = B.CreateOr(isPrivate, createIsInRange(B, address, workGroupInfo,
                                                       offsetof(WorkGroupInfo, privateMemory) +
                                                           i * sizeof(AddressRange)));
-  Value *other = B.CreateSelect(isPrivate, B.getInt32(utils::AddressSpace::Private),
-                                B.getInt32(utils::AddressSpace::Global));
+  llvm::Value *other = B.CreateSelect(isPrivate, B.getInt32(utils::AddressSpace::Private),
+                                      B.getInt32(utils::AddressSpace::Global));
   B.CreateRet(B.CreateSelect(isLocal, B.getInt32(utils::AddressSpace::Local), other));
 }
 
-// A work-group runs on one thread, and nobody else sees its local memory: what orders accesses to
-// that alone binds the compiler only.
-void relaxLocalFences(Function &F) {
-  BasicBlock &usual = F.getEntryBlock();
-  auto *ask = BasicBlock::Create(F.getContext(), "", &F, &usual);
-  auto *local = BasicBlock::Create(F.getContext(), "local", &F, &usual);
-  IRBuilder<> B(ask);
+// A work-group runs on one thread, and no other thread accesses its local memory: local fences only
+// restrict the compiler.
+void relaxLocalFences(llvm::Function &F) {
+  llvm::BasicBlock &usual = F.getEntryBlock();
+  auto *ask = llvm::BasicBlock::Create(F.getContext(), "", &F, &usual);
+  auto *local = llvm::BasicBlock::Create(F.getContext(), "local", &F, &usual);
+  llvm::IRBuilder<> B(ask);
   constexpr uint32_t orders = utils::MemSemanticsMask;
-  Value *memory = B.CreateAnd(F.getArg(1), B.getInt32(~orders));
-  Value *isLocal = B.CreateICmpEQ(memory, B.getInt32(utils::MemSemanticsWorkGroupMemory));
-  Value *hasOrder = B.CreateIsNotNull(B.CreateAnd(F.getArg(1), B.getInt32(orders)));
+  llvm::Value *memory = B.CreateAnd(F.getArg(1), B.getInt32(~orders));
+  llvm::Value *isLocal = B.CreateICmpEQ(memory, B.getInt32(utils::MemSemanticsWorkGroupMemory));
+  llvm::Value *hasOrder = B.CreateIsNotNull(B.CreateAnd(F.getArg(1), B.getInt32(orders)));
   B.CreateCondBr(B.CreateAnd(isLocal, hasOrder), local, &usual);
   B.SetInsertPoint(local);
   createCompilerFence(B);
@@ -106,8 +110,8 @@ void relaxLocalFences(Function &F) {
 
 } // namespace
 
-bool HostMuxInfo::hasPartialGroups(const Module &M) {
-  return any_of(M, [](const Function &F) {
+bool HostMuxInfo::hasPartialGroups(const llvm::Module &M) {
+  return llvm::any_of(M, [](const llvm::Function &F) {
     return utils::isKernelEntryPt(F) && utils::mayHavePartialGroups(F);
   });
 }
@@ -117,10 +121,10 @@ bool HostMuxInfo::requiresSchedulingParameters(utils::BuiltinID ID) {
          BIMuxInfoConcept::requiresSchedulingParameters(ID);
 }
 
-Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, Module &M,
-                                        ArrayRef<Type *> overloadInfo) {
+llvm::Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, llvm::Module &M,
+                                              llvm::ArrayRef<llvm::Type *> overloadInfo) {
   if (ID == utils::eMuxBuiltinMemBarrier) {
-    Function *F = BIMuxInfoConcept::defineMuxBuiltin(ID, M, overloadInfo);
+    llvm::Function *F = BIMuxInfoConcept::defineMuxBuiltin(ID, M, overloadInfo);
     if (F && !F->isDeclaration() && F->arg_size() == 2)
       relaxLocalFences(*F);
     return F;
@@ -129,7 +133,7 @@ Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, Module &M,
   const std::optional<size_t> offset = getLaunchFieldOffset(ID);
   if (!isAddressQuery && (!offset || !hasPartialGroups(M)))
     return BIMuxInfoConcept::defineMuxBuiltin(ID, M, overloadInfo);
-  Function *F = M.getFunction(utils::BuiltinInfo::getMuxBuiltinName(ID));
+  llvm::Function *F = M.getFunction(utils::BuiltinInfo::getMuxBuiltinName(ID));
   if (!F || !F->isDeclaration())
     return nullptr;
   for (const utils::SchedParamInfo &param : getFunctionSchedulingParameters(*F)) {
@@ -140,24 +144,25 @@ Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, Module &M,
     else
       defineLaunchField(*F, param.ArgVal, *offset);
     setDefaultBuiltinAttributes(*F);
-    F->setLinkage(GlobalValue::InternalLinkage);
+    F->setLinkage(llvm::GlobalValue::InternalLinkage);
     return F;
   }
   return nullptr;
 }
 
-// How much is needed the runtime knows from the kernel's info. A worker's stack would not do: a
-// group may have thousands of work-items, and a work-item kilobytes of variables.
-Value *HostMuxInfo::createBarrierMemory(IRBuilderBase &B, function_ref<Value *()>,
-                                        Align alignment) {
-  Module &M = *B.GetInsertBlock()->getModule();
-  FunctionCallee function = M.getOrInsertFunction(barrierMemoryFunction, B.getPtrTy());
-  Value *memory = B.CreateCall(function);
+// The runtime allocates the memory, whose size is in KernelInfo: a worker's stack is too small for
+// large work-groups and private arrays.
+llvm::Value *HostMuxInfo::createBarrierMemory(llvm::IRBuilderBase &B,
+                                              llvm::function_ref<llvm::Value *()>,
+                                              llvm::Align alignment) {
+  llvm::Module &M = *B.GetInsertBlock()->getModule();
+  llvm::FunctionCallee function = M.getOrInsertFunction(barrierMemoryFunction, B.getPtrTy());
+  llvm::Value *memory = B.CreateCall(function);
   if (alignment.value() <= barrierMemoryAlignment)
     return memory;
   const uint64_t mask = alignment.value() - 1;
-  Value *moved = B.CreateConstGEP1_64(B.getInt8Ty(), memory, mask);
-  return B.CreateIntrinsic(Intrinsic::ptrmask, {B.getPtrTy(), B.getInt64Ty()},
+  llvm::Value *moved = B.CreateConstGEP1_64(B.getInt8Ty(), memory, mask);
+  return B.CreateIntrinsic(llvm::Intrinsic::ptrmask, {B.getPtrTy(), B.getInt64Ty()},
                            {moved, B.getInt64(~mask)});
 }
 

@@ -1,4 +1,4 @@
-// What the host decides about mux builtins.
+// The host's definitions of mux builtins.
 #ifndef HOST_COMPILER_HOST_MUX_INFO_H
 #define HOST_COMPILER_HOST_MUX_INFO_H
 
@@ -6,8 +6,8 @@
 
 namespace host {
 
-// Stands in a kernel's wrapper for the memory that the runtime hands in, until the wrapper has the
-// parameter by which it does: SupplyBarrierMemoryPass replaces its calls.
+/// A placeholder for the memory that the runtime provides. SupplyBarrierMemoryPass replaces its
+/// calls once the wrapper has scheduling parameters.
 inline constexpr char barrierMemoryFunction[] = "__host_barrier_memory";
 
 class HostMuxInfo : public compiler::utils::BIMuxInfoConcept {
@@ -18,12 +18,11 @@ public:
 
   bool hasPartialGroups(const llvm::Module &M) override;
 
-  // Which memory a pointer points to is decided by its address: the runtime says where the group's
-  // memory is.
+  /// __mux_get_address_space compares the pointer with the address ranges of the work-group info.
   bool requiresSchedulingParameters(compiler::utils::BuiltinID ID) override;
 
-  // In modules with partial work-groups, what the launch asked for is read from where the runtime
-  // put it behind MuxWorkGroupInfo.
+  /// In modules with partial work-groups, the sizes of the launch are read from the extension of
+  /// MuxWorkGroupInfo.
   llvm::Function *defineMuxBuiltin(compiler::utils::BuiltinID ID, llvm::Module &M,
                                    llvm::ArrayRef<llvm::Type *> overloadInfo = {}) override;
 };

@@ -1,4 +1,4 @@
-// The pass machinery that also knows the host's passes.
+// Pass machinery with the passes of the host.
 #include "host_pass_machinery.h"
 
 #include "add_cpu_attributes.h"
@@ -21,36 +21,34 @@
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
-#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/llvm::LoopPassManager.h>
 #include <llvm/Transforms/Utils/RelLookupTableConverter.h>
-
-using namespace llvm;
 
 namespace host {
 namespace {
 
-// Names of functions mean nothing in OpenCL C: a program's own `sinf` is not the C library's, and
-// kernels are not to call that one either.
-TargetLibraryAnalysis createLibraryAnalysis(const Triple &triple) {
-  TargetLibraryInfoImpl functions(triple);
+// OpenCL C has no C library: a program's own `sinf` is not libm's, and passes must not introduce
+// library calls.
+llvm::TargetLibraryAnalysis createLibraryAnalysis(const llvm::Triple &triple) {
+  llvm::TargetLibraryInfoImpl functions(triple);
   functions.disableAllFunctions();
-  return TargetLibraryAnalysis(std::move(functions));
+  return llvm::TargetLibraryAnalysis(std::move(functions));
 }
 
-// One version: with the factor that its sub-groups require, the width of --vecz-width if there is
-// one, or what is the default; for -cl-wfv=auto, if it is worth it. A version for a few groups
-// never is.
+// Requests one version of a kernel: with the factor that its sub-groups require, that of
+// --vecz-width, or an automatic one. With -cl-wfv=auto it must be profitable, which a version for
+// partial work-groups never is.
 vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options) {
   const std::optional<unsigned> width = getVectorWidth(options);
   const bool isWanted = isVectorizing(options);
   const bool isAuto = options.wfv == compiler::WholeFunctionVectorization::Auto;
   return vecz::VeczPassOptionsAnalysis(
-      [width, isWanted, isAuto](Function &kernel,
-                                SmallVectorImpl<vecz::VeczPassOptions> &versions) {
+      [width, isWanted, isAuto](llvm::Function &kernel,
+                                llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) {
         vecz::VeczPassOptions &version = versions.emplace_back();
         version.vecz_auto = !width || requiresVectors(kernel);
         if (width)
-          version.factor = ElementCount::getFixed(*width);
+          version.factor = llvm::ElementCount::getFixed(*width);
         version.onlyIfFaster = isAuto && !width && !requiresVectors(kernel);
         return (isWanted && !isForPartialGroups(kernel)) || requiresVectors(kernel);
       });
@@ -58,7 +56,7 @@ vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options
 
 } // namespace
 
-HostPassMachinery::HostPassMachinery(LLVMContext &context, TargetMachine *TM,
+HostPassMachinery::HostPassMachinery(llvm::LLVMContext &context, llvm::TargetMachine *TM,
                                      compiler::utils::DeviceInfo deviceInfo,
                                      compiler::utils::BuiltinInfoAnalysis::CallbackFn builtinInfo,
                                      const compiler::Options &options)
@@ -82,16 +80,20 @@ void HostPassMachinery::addClassToPassNames() {
 void HostPassMachinery::registerPassCallbacks() {
   BaseModulePassMachinery::registerPassCallbacks();
   getPB().registerPipelineParsingCallback(
-      [this](StringRef name, ModulePassManager &PM, ArrayRef<PassBuilder::PipelineElement> inner) {
+      [this](llvm::StringRef name, llvm::ModulePassManager &PM,
+             llvm::ArrayRef<llvm::PassBuilder::PipelineElement> inner) {
         if (!inner.empty())
           return false;
 #define MODULE_PASS(NAME, CLASS, HELP) PIPELINE(NAME, CLASS(), HELP)
 #define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
-  PIPELINE(NAME, createModuleToFunctionPassAdaptor(CLASS()), HELP)
+  PIPELINE(NAME, llvm::createModuleToFunctionPassAdaptor(CLASS()), HELP)
 #define LOOP_PASS(NAME, CLASS, HELP)                                                               \
-  PIPELINE(NAME, createModuleToFunctionPassAdaptor(createFunctionToLoopPassAdaptor(CLASS())), HELP)
+  PIPELINE(                                                                                        \
+      NAME,                                                                                        \
+      llvm::createModuleToFunctionPassAdaptor(llvm::createFunctionToLoopPassAdaptor(CLASS())),     \
+      HELP)
 #define PIPELINE(NAME, BUILD, HELP)                                                                \
-  if (Expected<bool> match = matchesPlainPass(name, NAME); !match) {                               \
+  if (llvm::Expected<bool> match = matchesPlainPass(name, NAME); !match) {                         \
     return rejectPipelineElement(match.takeError());                                               \
   } else if (*match) {                                                                             \
     PM.addPass(BUILD);                                                                             \
@@ -100,14 +102,15 @@ void HostPassMachinery::registerPassCallbacks() {
 #include "host_passes.def"
         return false;
       });
-  getPB().registerPipelineParsingCallback([this](StringRef name, FunctionPassManager &PM,
-                                                 ArrayRef<PassBuilder::PipelineElement> inner) {
-    if (!inner.empty())
-      return false;
+  getPB().registerPipelineParsingCallback(
+      [this](llvm::StringRef name, llvm::FunctionPassManager &PM,
+             llvm::ArrayRef<llvm::PassBuilder::PipelineElement> inner) {
+        if (!inner.empty())
+          return false;
 #define FUNCTION_PASS(NAME, CLASS, HELP) ADD_IF_NAMED(NAME, CLASS())
 #define LOOP_PASS(NAME, CLASS, HELP) ADD_IF_NAMED(NAME, createFunctionToLoopPassAdaptor(CLASS()))
 #define ADD_IF_NAMED(NAME, BUILD)                                                                  \
-  if (Expected<bool> match = matchesPlainPass(name, NAME); !match) {                               \
+  if (llvm::Expected<bool> match = matchesPlainPass(name, NAME); !match) {                         \
     return rejectPipelineElement(match.takeError());                                               \
   } else if (*match) {                                                                             \
     PM.addPass(BUILD);                                                                             \
@@ -115,25 +118,27 @@ void HostPassMachinery::registerPassCallbacks() {
   }
 #include "host_passes.def"
 #undef ADD_IF_NAMED
-    return false;
-  });
-  // It takes tables of pointers to be in the default address space, and breaks those in constant
+        return false;
+      });
+  // The pass assumes lookup tables in the default address space and miscompiles those in constant
   // memory.
-  getPIC().registerShouldRunOptionalPassCallback(
-      [](StringRef pass, Any) { return pass != RelLookupTableConverterPass::name(); });
-  // Before the first pass that unrolls.
-  getPB().registerLateLoopOptimizationsEPCallback(
-      [](LoopPassManager &PM, OptimizationLevel) { PM.addPass(LimitUnrollingPass()); });
-  // By then everything is inlined, and private variables are in registers if they can be.
-  getPB().registerVectorizerStartEPCallback([this](FunctionPassManager &PM, OptimizationLevel) {
-    if (options.wfv == compiler::WholeFunctionVectorization::Never)
-      PM.addPass(KeepWorkItemsApartPass());
-    else
-      PM.addPass(MarkParallelAccessesPass());
+  getPIC().registerShouldRunOptionalPassCallback([](llvm::StringRef pass, llvm::Any) {
+    return pass != llvm::RelLookupTableConverterPass::name();
   });
+  // Runs before the first pass that unrolls.
+  getPB().registerLateLoopOptimizationsEPCallback(
+      [](llvm::LoopPassManager &PM, llvm::OptimizationLevel) { PM.addPass(LimitUnrollingPass()); });
+  // Functions are inlined and private variables are promoted at this point.
+  getPB().registerVectorizerStartEPCallback(
+      [this](llvm::FunctionPassManager &PM, llvm::OptimizationLevel) {
+        if (options.wfv == compiler::WholeFunctionVectorization::Never)
+          PM.addPass(KeepWorkItemsApartPass());
+        else
+          PM.addPass(MarkParallelAccessesPass());
+      });
 }
 
-void HostPassMachinery::printPassNames(raw_ostream &OS) {
+void HostPassMachinery::printPassNames(llvm::raw_ostream &OS) {
   BaseModulePassMachinery::printPassNames(OS);
 #define MODULE_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP);
 #define FUNCTION_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (function)");

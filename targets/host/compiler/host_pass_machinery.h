@@ -1,4 +1,4 @@
-// The pass machinery that also knows the host's passes.
+// Pass machinery with the passes of the host.
 #ifndef HOST_COMPILER_HOST_PASS_MACHINERY_H
 #define HOST_COMPILER_HOST_PASS_MACHINERY_H
 
@@ -9,7 +9,7 @@ namespace host {
 
 class HostPassMachinery final : public compiler::BaseModulePassMachinery {
 public:
-  // `options` decide what host-late-passes stands for; they must outlive the machinery.
+  /// `options` configure host-late-passes and must outlive the machinery.
   HostPassMachinery(llvm::LLVMContext &context, llvm::TargetMachine *TM,
                     compiler::utils::DeviceInfo deviceInfo,
                     compiler::utils::BuiltinInfoAnalysis::CallbackFn builtinInfo,

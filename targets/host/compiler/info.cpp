@@ -1,5 +1,5 @@
-// Which CPU code is made for is a matter of the process (OPENMUX_CPU), not of a build: a binary for
-// another CPU would not load. So no compilation option speaks of it.
+// The CPU is a property of the process (OPENMUX_CPU) and no compilation option: a binary for
+// another CPU could not be loaded.
 #include "info.h"
 
 #include "host/device_info.h"
@@ -12,7 +12,7 @@ namespace host {
 HostInfo::HostInfo() {
   device_info = &deviceInfo();
   vectorizable = true;
-  compilation_options = "--vecz-width,1,run this many work-items in one vector (1: none)";
+  compilation_options = "--vecz-width,1,vectorization factor; 1 disables vectorization";
 }
 
 std::unique_ptr<compiler::Target>

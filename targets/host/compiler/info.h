@@ -1,4 +1,4 @@
-// The compiler for the CPU that this process runs on, as the registry of compilers sees it.
+// Compiler info of the host.
 #ifndef HOST_COMPILER_INFO_H
 #define HOST_COMPILER_INFO_H
 

@@ -5,15 +5,14 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
-using namespace llvm;
-
 namespace host {
 
-PreservedAnalyses KeepWorkItemsApartPass::run(Function &F, FunctionAnalysisManager &AM) {
-  for (Loop *loop : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+llvm::PreservedAnalyses KeepWorkItemsApartPass::run(llvm::Function &F,
+                                                    llvm::FunctionAnalysisManager &AM) {
+  for (llvm::Loop *loop : AM.getResult<llvm::LoopAnalysis>(F).getLoopsInPreorder())
     if (findOptionMDForLoop(loop, compiler::utils::workItemLoopProperty))
-      addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", 0);
-  return PreservedAnalyses::all();
+      llvm::addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", 0);
+  return llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

@@ -1,6 +1,5 @@
-// KeepWorkItemsApartPass: forbids LLVM's loop vectorizer to run several work-items of a work-item
-// loop at once, for those who do not want their kernels vectorized across work-items
-// (-cl-wfv=never). The loops of kernels themselves are left to it.
+// KeepWorkItemsApartPass: disables LLVM's loop vectorizer on work-item loops, for -cl-wfv=never.
+// Loops of kernels are not changed.
 #ifndef HOST_COMPILER_KEEP_WORK_ITEMS_APART_H
 #define HOST_COMPILER_KEEP_WORK_ITEMS_APART_H
 

@@ -1,4 +1,4 @@
-// The list of stages. What each does stands at the head of its pass.
+// The host's part of the pipeline.
 #include "late_passes.h"
 
 #include "add_cpu_attributes.h"
@@ -40,12 +40,12 @@ using namespace compiler;
 
 namespace {
 
-/// Runs the vectorizer. If it is not wanted, it is still the only way to the sub-groups that some
-/// kernels require.
+/// Runs the vectorizer if it is enabled, or on kernels that require sub-groups, which are only
+/// implemented by vectorization.
 class VectorizePass : public llvm::PassInfoMixin<VectorizePass> {
 public:
   explicit VectorizePass(bool isWanted) : isWanted(isWanted) {
-    // The functions of the library are vectorized with the kernel that calls them.
+    // Library functions must be linked to be vectorized with the kernel.
     passes.addPass(utils::LinkBuiltinsPass(/*EarlyLinking=*/true));
     passes.addPass(vecz::RunVeczPass());
   }
@@ -62,12 +62,12 @@ private:
   llvm::ModulePassManager passes;
 };
 
-/// Unrolls what the vectorizer would see less of if it were unrolled later.
+/// Unrolls loops whose unrolling helps the vectorizer.
 void addUnrolling(llvm::ModulePassManager &PM) {
   llvm::FunctionPassManager FPM;
   FPM.addPass(llvm::LoopSimplifyPass());
   FPM.addPass(UnrollShortLoopsPass());
-  // Indices must be constants before arrays can be taken apart.
+  // SROA needs constant indices.
   FPM.addPass(llvm::InstCombinePass());
   FPM.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   FPM.addPass(llvm::EarlyCSEPass());
@@ -90,7 +90,7 @@ bool isVectorizing(const Options &options) {
 std::optional<unsigned> getVectorWidth(const Options &options) {
   for (const DeviceArgument &argument : options.device_args) {
     unsigned width = 0;
-    // A text that is no number is a factor that the vectorizer refuses, with its remark.
+    // Invalid text becomes a factor that the vectorizer rejects with a remark.
     if (argument.name == vectorWidthOption)
       return llvm::StringRef(argument.value).getAsInteger(10, width) ? 0 : width;
   }
@@ -99,8 +99,8 @@ std::optional<unsigned> getVectorWidth(const Options &options) {
 
 static void addPreparation(llvm::ModulePassManager &PM, utils::PassMachinery &machinery,
                            const Options &options) {
-  // The layouts of the front end's SPIR and of the CPUs we know agree on the size and the alignment
-  // of every type that OpenCL C has, so structures keep their shape.
+  // SPIR's layout and those of supported CPUs agree on the size and alignment of all OpenCL C
+  // types, so that structures are not changed.
   addSetTargetPass(PM, machinery);
   PM.addPass(utils::RemoveDebugAddressSpacesPass());
   if (!options.opt_disable)
@@ -121,7 +121,7 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   PM.addPass(VectorizePass(isVectorizing(options)));
   PM.addPass(utils::VerifyReqdSubGroupSizeSatisfiedPass());
   addLateBuiltinsPasses(PM, pipeline);
-  // The code generators of CPUs know nothing of events, samplers and images.
+  // Code generators of CPUs do not support target extension types.
   PM.addPass(utils::ReplaceTargetExtTysPass());
 
   PM.addPass(utils::ComputeLocalMemoryUsagePass());
@@ -132,9 +132,8 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   addPrepareWorkGroupSchedulingPasses(PM);
   PM.addPass(PlaceLargeVariablesPass());
   PM.addPass(SupplyBarrierMemoryPass());
-  // Local variables are allocated in the frame of the group: outside the loops over its work-items,
-  // and inside the wrapper, which gives the entry point its name. Kernels that ask about addresses
-  // have them elsewhere.
+  // Local variables become allocas of the work-group function, outside of the work-item loops and
+  // inside of the kernel wrapper. Kernels that query address spaces have them in the arena.
   PM.addPass(utils::ReplaceLocalModuleScopeVariablesPass());
   PM.addPass(AddKernelInfoPass());
   PM.addPass(utils::AddKernelWrapperPass());

@@ -1,4 +1,4 @@
-// host-late-passes: what comes after the target-independent part of finalize.
+// host-late-passes: the host's part of finalize's pipeline.
 #ifndef HOST_COMPILER_LATE_PASSES_H
 #define HOST_COMPILER_LATE_PASSES_H
 
@@ -11,25 +11,24 @@
 
 namespace host {
 
-// The build option that gives kernels this many work-items for a vector, or leaves them as they are
-// with 1, whatever the other options and the costs say.
+/// The build option that sets the vectorization factor; 1 disables vectorization. It overrides
+/// other options and the cost model.
 inline constexpr char vectorWidthOption[] = "--vecz-width";
 
-// What that option asks for, if it is given.
+/// The value of --vecz-width, if given.
 std::optional<unsigned> getVectorWidth(const compiler::Options &options);
 
-// Whether kernels are to be vectorized across work-items.
+/// Whether kernels are vectorized across work-items.
 bool isVectorizing(const compiler::Options &options);
 
-// Whether the kernel must be, because of the sub-groups that it requires.
+/// Whether the kernel must be vectorized because of a required sub-group size.
 bool requiresVectors(const llvm::Function &kernel);
 
-// host-kernel-passes, a part of buildLatePasses: turns kernels that run one work-item into entry
-// points that run a work-group, in the form in which the runtime calls them.
+/// host-kernel-passes, a part of buildLatePasses: lowers kernels to entry points that run a
+/// work-group.
 llvm::ModulePassManager buildKernelPasses(const compiler::Options &options);
 
-// Turns kernels that run one work-item into entry points that run a work-group, optimized and ready
-// for the code generator.
+/// Lowers kernels to entry points that run a work-group, and optimizes them.
 llvm::ModulePassManager buildLatePasses(compiler::utils::PassMachinery &machinery,
                                         const compiler::Options &options);
 

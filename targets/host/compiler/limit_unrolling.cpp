@@ -6,8 +6,6 @@
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
-using namespace llvm;
-
 namespace host {
 namespace {
 
@@ -20,28 +18,29 @@ struct Size {
   uint64_t accesses = 0;
 };
 
-Size getSize(const Loop &loop) {
+Size getSize(const llvm::Loop &loop) {
   Size size;
-  for (const BasicBlock *block : loop.blocks()) {
+  for (const llvm::BasicBlock *block : loop.blocks()) {
     size.instructions += block->size();
     size.accesses +=
-        count_if(*block, [](const Instruction &I) { return I.mayReadOrWriteMemory(); });
+        llvm::count_if(*block, [](const llvm::Instruction &I) { return I.mayReadOrWriteMemory(); });
   }
   return size;
 }
 
 } // namespace
 
-PreservedAnalyses LimitUnrollingPass::run(Loop &loop, LoopAnalysisManager &,
-                                          LoopStandardAnalysisResults &results, LPMUpdater &) {
+llvm::PreservedAnalyses LimitUnrollingPass::run(llvm::Loop &loop, llvm::LoopAnalysisManager &,
+                                                llvm::LoopStandardAnalysisResults &results,
+                                                llvm::LPMUpdater &) {
   if (!findOptionMDForLoop(&loop, compiler::utils::workItemLoopProperty) ||
       findOptionMDForLoop(&loop, noUnrolling))
-    return PreservedAnalyses::all();
+    return llvm::PreservedAnalyses::all();
   const uint64_t rounds = results.SE.getSmallConstantTripCount(&loop);
   const Size size = getSize(loop);
   if (rounds * size.instructions > maxInstructions || rounds * size.accesses > maxAccesses)
-    addStringMetadataToLoop(&loop, noUnrolling, 1);
-  return PreservedAnalyses::all();
+    llvm::addStringMetadataToLoop(&loop, noUnrolling, 1);
+  return llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

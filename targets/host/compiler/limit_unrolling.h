@@ -1,10 +1,9 @@
-// LimitUnrollingPass: keeps LLVM from unrolling a loop over work-items fully if that makes much
-// code.
+// LimitUnrollingPass: prevents full unrolling of work-item loops that would generate too much code.
 //
-// Where a kernel requires a small work-group, all of its rounds are known. LLVM counts what becomes
-// constant in them as a gain, and makes one block of hundreds of accesses to memory, whose order
-// the code generator compares each with each. Loops of kernels themselves are left to LLVM, and so
-// are those over work-items whose number of rounds is not known.
+// The trip count is constant if a kernel requires a small work-group. LLVM's cost model
+// overestimates the benefit of constants in the unrolled body and creates blocks with hundreds of
+// memory accesses, on which scheduling is quadratic. Loops of kernels and work-item loops with an
+// unknown trip count are not changed.
 #ifndef HOST_COMPILER_LIMIT_UNROLLING_H
 #define HOST_COMPILER_LIMIT_UNROLLING_H
 

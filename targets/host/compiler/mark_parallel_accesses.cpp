@@ -1,5 +1,4 @@
-// LLVM asks for all or nothing: a loop counts as parallel if every access in it is in a group that
-// the loop's metadata names.
+// A loop is parallel if its metadata names the access groups of all its memory accesses.
 #include "mark_parallel_accesses.h"
 
 #include "compiler/program_info.h"
@@ -17,7 +16,6 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Metadata.h>
 
-using namespace llvm;
 using compiler::AddressSpace;
 
 namespace host {
@@ -25,7 +23,7 @@ namespace {
 
 constexpr char parallelAccesses[] = "llvm.loop.parallel_accesses";
 
-// Whether the address space holds nothing that is one work-item's own.
+// Whether the address space is shared between work-items.
 bool isShared(unsigned addressSpace) {
   switch (static_cast<AddressSpace>(addressSpace)) {
   case AddressSpace::GLOBAL:
@@ -39,98 +37,101 @@ bool isShared(unsigned addressSpace) {
   return false;
 }
 
-bool isParallel(const Instruction &I) {
-  if (const auto *load = dyn_cast<LoadInst>(&I))
+bool isParallel(const llvm::Instruction &I) {
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
     return load->isSimple() && isShared(load->getPointerAddressSpace());
-  if (const auto *store = dyn_cast<StoreInst>(&I))
+  if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I))
     return store->isSimple() && isShared(store->getPointerAddressSpace());
-  // These state facts, and only seem to access memory.
-  return isa<AssumeInst, NoAliasScopeDeclInst>(I);
+  // Intrinsics that are modeled as memory accesses but do not access memory.
+  return llvm::isa<llvm::AssumeInst, llvm::NoAliasScopeDeclInst>(I);
 }
 
-SmallVector<Instruction *, 16> getAccesses(const Loop &loop) {
-  SmallVector<Instruction *, 16> accesses;
-  for (BasicBlock *block : loop.blocks())
-    for (Instruction &I : *block)
+llvm::SmallVector<llvm::Instruction *, 16> getAccesses(const llvm::Loop &loop) {
+  llvm::SmallVector<llvm::Instruction *, 16> accesses;
+  for (llvm::BasicBlock *block : loop.blocks())
+    for (llvm::Instruction &I : *block)
       if (I.mayReadOrWriteMemory())
         accesses.push_back(&I);
   return accesses;
 }
 
-// Consecutive accesses, and those to one place, stay where they are in the loop.
-bool staysInPlace(Instruction &access, Loop &loop, ScalarEvolution &SE, DominatorTree &DT) {
-  Value *pointer = getLoadStorePointerOperand(&access);
+// Contiguous and loop-invariant accesses are not reordered by interleaving.
+bool staysInPlace(llvm::Instruction &access, llvm::Loop &loop, llvm::ScalarEvolution &SE,
+                  llvm::DominatorTree &DT) {
+  llvm::Value *pointer = llvm::getLoadStorePointerOperand(&access);
   if (!pointer)
     return true;
-  const DenseMap<Value *, const SCEV *> noStridesKnown;
-  PredicatedScalarEvolution PSE(SE, loop);
+  const llvm::DenseMap<llvm::Value *, const llvm::SCEV *> noStridesKnown;
+  llvm::PredicatedScalarEvolution PSE(SE, loop);
   const std::optional<int64_t> stride =
-      getPtrStride(PSE, getLoadStoreType(&access), pointer, &loop, DT, noStridesKnown,
+      getPtrStride(PSE, llvm::getLoadStoreType(&access), pointer, &loop, DT, noStridesKnown,
                    /*Assume=*/true, /*ShouldCheckWrap=*/false);
   return stride && std::abs(*stride) <= 1;
 }
 
-// Whether a work-item may write a place that it accesses a second time. Alias analysis is about the
-// values of one iteration, which is one work-item.
-bool mayConflict(ArrayRef<Instruction *> accesses, AAResults &AA) {
-  BatchAAResults batch(AA);
-  for (const Instruction *write : accesses) {
-    if (!isa<StoreInst>(write))
+// Whether a work-item may write a location that it also accesses otherwise. Alias analysis compares
+// values of one iteration, i.e. of one work-item.
+bool mayConflict(llvm::ArrayRef<llvm::Instruction *> accesses, llvm::AAResults &AA) {
+  llvm::BatchAAResults batch(AA);
+  for (const llvm::Instruction *write : accesses) {
+    if (!llvm::isa<llvm::StoreInst>(write))
       continue;
-    const MemoryLocation place = MemoryLocation::get(write);
-    for (const Instruction *other : accesses)
-      if (other != write && getLoadStorePointerOperand(other) &&
-          !batch.isNoAlias(place, MemoryLocation::get(other)))
+    const llvm::MemoryLocation place = llvm::MemoryLocation::get(write);
+    for (const llvm::Instruction *other : accesses)
+      if (other != write && llvm::getLoadStorePointerOperand(other) &&
+          !batch.isNoAlias(place, llvm::MemoryLocation::get(other)))
         return true;
   }
   return false;
 }
 
-bool isWorkItemLoop(const Loop &loop) {
+bool isWorkItemLoop(const llvm::Loop &loop) {
   return findOptionMDForLoop(&loop, compiler::utils::workItemLoopProperty) != nullptr;
 }
 
-bool isMarkable(const Loop &loop) {
+bool isMarkable(const llvm::Loop &loop) {
   return loop.isInnermost() && isWorkItemLoop(loop) && loop.getLoopID() &&
          !findOptionMDForLoop(&loop, parallelAccesses);
 }
 
-void mark(Loop &loop, ArrayRef<Instruction *> accesses) {
-  LLVMContext &context = loop.getHeader()->getContext();
-  MDNode *group = MDNode::getDistinct(context, {});
-  for (Instruction *access : accesses)
+void mark(llvm::Loop &loop, llvm::ArrayRef<llvm::Instruction *> accesses) {
+  llvm::LLVMContext &context = loop.getHeader()->getContext();
+  llvm::MDNode *group = llvm::MDNode::getDistinct(context, {});
+  for (llvm::Instruction *access : accesses)
     access->setMetadata(
-        LLVMContext::MD_access_group,
-        uniteAccessGroups(access->getMetadata(LLVMContext::MD_access_group), group));
+        llvm::LLVMContext::MD_access_group,
+        uniteAccessGroups(access->getMetadata(llvm::LLVMContext::MD_access_group), group));
 
-  MDNode *property = MDNode::get(context, {MDString::get(context, parallelAccesses), group});
+  llvm::MDNode *property =
+      llvm::MDNode::get(context, {llvm::MDString::get(context, parallelAccesses), group});
   loop.setLoopID(makePostTransformationMetadata(context, loop.getLoopID(), {}, {property}));
 }
 
 } // namespace
 
-PreservedAnalyses MarkParallelAccessesPass::run(Function &F, FunctionAnalysisManager &AM) {
-  SmallVector<Loop *, 4> loops;
-  for (Loop *loop : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+llvm::PreservedAnalyses MarkParallelAccessesPass::run(llvm::Function &F,
+                                                      llvm::FunctionAnalysisManager &AM) {
+  llvm::SmallVector<llvm::Loop *, 4> loops;
+  for (llvm::Loop *loop : AM.getResult<llvm::LoopAnalysis>(F).getLoopsInPreorder())
     if (isMarkable(*loop))
       loops.push_back(loop);
-  // Most functions have none, and these analyses are dear.
+  // The analyses are expensive, and most functions have no work-item loops.
   if (loops.empty())
-    return PreservedAnalyses::all();
+    return llvm::PreservedAnalyses::all();
 
-  auto &AA = AM.getResult<AAManager>(F);
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  for (Loop *loop : loops) {
+  auto &AA = AM.getResult<llvm::AAManager>(F);
+  auto &SE = AM.getResult<llvm::ScalarEvolutionAnalysis>(F);
+  auto &DT = AM.getResult<llvm::DominatorTreeAnalysis>(F);
+  for (llvm::Loop *loop : loops) {
     const auto accesses = getAccesses(*loop);
-    if (!all_of(accesses, [](const Instruction *I) { return isParallel(*I); }))
+    if (!llvm::all_of(accesses, [](const llvm::Instruction *I) { return isParallel(*I); }))
       continue;
-    const bool inPlace =
-        all_of(accesses, [&](Instruction *I) { return staysInPlace(*I, *loop, SE, DT); });
+    const bool inPlace = llvm::all_of(
+        accesses, [&](llvm::Instruction *I) { return staysInPlace(*I, *loop, SE, DT); });
     if (inPlace || !mayConflict(accesses, AA))
       mark(*loop, accesses);
   }
-  return PreservedAnalyses::all();
+  return llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

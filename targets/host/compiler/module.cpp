@@ -1,4 +1,3 @@
-// A program on its way to code for the host's CPU.
 #include "module.h"
 
 #include "compiler/base/device_info_from_mux.h"
@@ -47,10 +46,10 @@ HostModule::HostModule(HostTarget &target, compiler::BaseContext &context, uint3
 Result HostModule::createBinary(cargo::array_view<uint8_t> &buffer) {
   std::lock_guard<compiler::BaseContext> guard(context);
   if (!finalized_llvm_module) {
-    addBuildError("a binary can only be made of a finalized module");
+    addBuildError("cannot create a binary: module is not finalized");
     return Result::INVALID_VALUE;
   }
-  // Code generation uses its module up, and binaries may be asked for again.
+  // Code generation modifies the module, and the binary may be requested again.
   auto copy = llvm::CloneModule(*finalized_llvm_module);
   auto object = emit(*copy, options, hostTarget);
   if (!object) {

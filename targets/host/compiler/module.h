@@ -1,4 +1,4 @@
-// A program on its way to code for the host's CPU.
+// Module of the host: generates code for the CPU.
 #ifndef HOST_COMPILER_MODULE_H
 #define HOST_COMPILER_MODULE_H
 
@@ -14,7 +14,7 @@ public:
   HostModule(HostTarget &target, compiler::BaseContext &context, uint32_t &numErrors,
              std::string &log);
 
-  // A relocatable object with a header (see host/binary_format.h) that muxCreateExecutable takes.
+  /// Creates a relocatable object with a header (see host/binary_format.h) for muxCreateExecutable.
   compiler::Result createBinary(cargo::array_view<uint8_t> &buffer) override;
 
   std::unique_ptr<compiler::utils::PassMachinery> createPassMachinery() override;
@@ -22,7 +22,7 @@ public:
 protected:
   llvm::ModulePassManager getLateTargetPasses(compiler::utils::PassMachinery &machinery) override;
 
-  // There is no deferred compilation: null.
+  /// Returns null: deferred compilation is not supported.
   compiler::Kernel *createKernel(const std::string &name) override;
 
 private:

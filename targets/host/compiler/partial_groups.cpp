@@ -12,36 +12,35 @@
 
 #include <algorithm>
 
-using namespace llvm;
 namespace utils = compiler::utils;
 
 namespace host {
 namespace {
 
-constexpr StringLiteral partialAttr = "host-partial-groups";
-constexpr StringLiteral partialSuffix = ".host-partial-groups";
-constexpr StringLiteral joinedSuffix = ".host-all-groups";
+constexpr llvm::StringLiteral partialAttr = "host-partial-groups";
+constexpr llvm::StringLiteral partialSuffix = ".host-partial-groups";
+constexpr llvm::StringLiteral joinedSuffix = ".host-all-groups";
 
-SmallVector<Function *, 4> getEntryPoints(Module &M) {
-  SmallVector<Function *, 4> kernels;
-  for (Function &F : M)
+llvm::SmallVector<llvm::Function *, 4> getEntryPoints(llvm::Module &M) {
+  llvm::SmallVector<llvm::Function *, 4> kernels;
+  for (llvm::Function &F : M)
     if (!F.isDeclaration() && utils::isKernelEntryPt(F))
       kernels.push_back(&F);
   return kernels;
 }
 
-void split(Function &kernel) {
-  ValueToValueMapTy map;
-  Function *copy = CloneFunction(&kernel, map);
+void split(llvm::Function &kernel) {
+  llvm::ValueToValueMapTy map;
+  llvm::Function *copy = llvm::CloneFunction(&kernel, map);
   copy->setName(kernel.getName() + partialSuffix);
   utils::setOrigFnName(*copy, utils::getOrigFnNameOrFnName(kernel));
   utils::setBaseFnName(*copy, copy->getName());
   copy->addFnAttr(partialAttr);
 }
 
-/// The version for all sizes of a kernel's groups; null if it has none.
-Function *findOther(const Function &kernel, ArrayRef<Function *> kernels) {
-  for (Function *other : kernels)
+/// The version of the kernel for partial work-groups; null if there is none.
+llvm::Function *findOther(const llvm::Function &kernel, llvm::ArrayRef<llvm::Function *> kernels) {
+  for (llvm::Function *other : kernels)
     if (isForPartialGroups(*other) && other->getFunctionType() == kernel.getFunctionType() &&
         utils::getOrigFnNameOrFnName(*other) == utils::getOrigFnNameOrFnName(kernel))
       return other;
@@ -50,45 +49,47 @@ Function *findOther(const Function &kernel, ArrayRef<Function *> kernels) {
 
 class Joiner {
 public:
-  Joiner(Function &whole, Function &partial, utils::BuiltinInfo &BI)
+  Joiner(llvm::Function &whole, llvm::Function &partial, utils::BuiltinInfo &BI)
       : whole(whole), partial(partial), BI(BI), B(whole.getContext()) {}
 
   void join();
 
 private:
-  Value *isWhole(const std::array<uint64_t, 3> &sizes);
-  void addCall(Function &kernel, BasicBlock *block);
+  llvm::Value *isWhole(const std::array<uint64_t, 3> &sizes);
+  void addCall(llvm::Function &kernel, llvm::BasicBlock *block);
 
-  Function &whole;
-  Function &partial;
+  llvm::Function &whole;
+  llvm::Function &partial;
   utils::BuiltinInfo &BI;
-  IRBuilder<> B;
-  Function *wrapper = nullptr;
+  llvm::IRBuilder<> B;
+  llvm::Function *wrapper = nullptr;
 };
 
-Value *Joiner::isWhole(const std::array<uint64_t, 3> &sizes) {
-  Function *getter = BI.getOrDeclareMuxBuiltin(utils::eMuxBuiltinGetLocalSize, *whole.getParent());
-  Value *result = B.getTrue();
-  for (const auto [dimension, size] : enumerate(sizes)) {
+llvm::Value *Joiner::isWhole(const std::array<uint64_t, 3> &sizes) {
+  llvm::Function *getter =
+      BI.getOrDeclareMuxBuiltin(utils::eMuxBuiltinGetLocalSize, *whole.getParent());
+  llvm::Value *result = B.getTrue();
+  for (const auto [dimension, size] : llvm::enumerate(sizes)) {
     if (size == 1)
       continue;
-    CallInst *actual = B.CreateCall(getter, B.getInt32(dimension));
+    llvm::CallInst *actual = B.CreateCall(getter, B.getInt32(dimension));
     actual->setCallingConv(getter->getCallingConv());
-    result = B.CreateAnd(result, B.CreateICmpEQ(actual, ConstantInt::get(actual->getType(), size)));
+    result = B.CreateAnd(result,
+                         B.CreateICmpEQ(actual, llvm::ConstantInt::get(actual->getType(), size)));
   }
   return result;
 }
 
-void Joiner::addCall(Function &kernel, BasicBlock *block) {
+void Joiner::addCall(llvm::Function &kernel, llvm::BasicBlock *block) {
   B.SetInsertPoint(block);
-  SmallVector<Value *, 8> arguments;
-  for (Argument &argument : wrapper->args())
+  llvm::SmallVector<llvm::Value *, 8> arguments;
+  for (llvm::Argument &argument : wrapper->args())
     arguments.push_back(&argument);
   utils::createKernelCall(B, kernel, arguments);
   B.CreateRetVoid();
 }
 
-void mergeBarrierMemory(Function &wrapper, const Function &partial) {
+void mergeBarrierMemory(llvm::Function &wrapper, const llvm::Function &partial) {
   const auto mine = utils::getBarrierMemoryMetadata(wrapper);
   const auto other = utils::getBarrierMemoryMetadata(partial);
   if (!other)
@@ -107,62 +108,64 @@ void Joiner::join() {
     return;
   wrapper = utils::createKernelWrapper(whole, whole.getFunctionType()->params(),
                                        utils::getBaseFnNameOrFnName(whole).str(), joinedSuffix);
-  for (auto [to, from] : zip_equal(wrapper->args(), whole.args()))
+  for (auto [to, from] : llvm::zip_equal(wrapper->args(), whole.args()))
     utils::copyParameter(to, from);
   utils::setMayHavePartialGroups(*wrapper);
   mergeBarrierMemory(*wrapper, partial);
   utils::retireKernel(whole);
   utils::retireKernel(partial);
-  // It runs for a few groups at most.
-  partial.removeFnAttr(Attribute::AlwaysInline);
-  partial.addFnAttr(Attribute::NoInline);
-  partial.addFnAttr(Attribute::Cold);
-  partial.addFnAttr(Attribute::OptimizeForSize);
+  // Cold: runs for few work-groups.
+  partial.removeFnAttr(llvm::Attribute::AlwaysInline);
+  partial.addFnAttr(llvm::Attribute::NoInline);
+  partial.addFnAttr(llvm::Attribute::Cold);
+  partial.addFnAttr(llvm::Attribute::OptimizeForSize);
 
   utils::createWrapperEntry(B, *wrapper);
-  auto *wholeBlock = BasicBlock::Create(B.getContext(), "whole", wrapper);
-  auto *partialBlock = BasicBlock::Create(B.getContext(), "partial", wrapper);
+  auto *wholeBlock = llvm::BasicBlock::Create(B.getContext(), "whole", wrapper);
+  auto *partialBlock = llvm::BasicBlock::Create(B.getContext(), "partial", wrapper);
   B.CreateCondBr(isWhole(*sizes), wholeBlock, partialBlock,
-                 MDBuilder(B.getContext()).createLikelyBranchWeights());
+                 llvm::MDBuilder(B.getContext()).createLikelyBranchWeights());
   addCall(whole, wholeBlock);
   addCall(partial, partialBlock);
 }
 
 } // namespace
 
-bool isForPartialGroups(const Function &kernel) { return kernel.hasFnAttribute(partialAttr); }
+bool isForPartialGroups(const llvm::Function &kernel) { return kernel.hasFnAttribute(partialAttr); }
 
-PreservedAnalyses SplitPartialGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
+llvm::PreservedAnalyses SplitPartialGroupsPass::run(llvm::Module &M,
+                                                    llvm::ModuleAnalysisManager &AM) {
   const utils::SubgroupInfo &subGroups = AM.getResult<utils::SubgroupAnalysis>(M);
   bool changed = false;
-  for (Function *kernel : getEntryPoints(M)) {
+  for (llvm::Function *kernel : getEntryPoints(M)) {
     const auto sizes = utils::getLocalSizeMetadata(*kernel);
     if (!sizes || !utils::mayHavePartialGroups(*kernel))
       continue;
-    if (any_of(*sizes, [](uint64_t size) { return size != 1; })) {
+    if (llvm::any_of(*sizes, [](uint64_t size) { return size != 1; })) {
       if (subGroups.usesSubgroups(*kernel) || utils::getReqdSubgroupSize(*kernel) ||
-          kernel->hasFnAttribute(Attribute::OptimizeNone))
+          kernel->hasFnAttribute(llvm::Attribute::OptimizeNone))
         continue;
       split(*kernel);
     }
     utils::dropMayHavePartialGroups(*kernel);
     changed = true;
   }
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }
 
-PreservedAnalyses JoinPartialGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
+llvm::PreservedAnalyses JoinPartialGroupsPass::run(llvm::Module &M,
+                                                   llvm::ModuleAnalysisManager &AM) {
   utils::BuiltinInfo &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
-  const SmallVector<Function *, 4> kernels = getEntryPoints(M);
+  const llvm::SmallVector<llvm::Function *, 4> kernels = getEntryPoints(M);
   bool changed = false;
-  for (Function *kernel : kernels) {
-    Function *other = isForPartialGroups(*kernel) ? nullptr : findOther(*kernel, kernels);
+  for (llvm::Function *kernel : kernels) {
+    llvm::Function *other = isForPartialGroups(*kernel) ? nullptr : findOther(*kernel, kernels);
     if (!other)
       continue;
     Joiner(*kernel, *other, BI).join();
     changed = true;
   }
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

@@ -1,11 +1,11 @@
-// A kernel that requires a work-group size but takes smaller groups at the end of a range is
-// compiled twice: as if all groups had that size, and for any size. Which of the two runs is
-// decided for each group.
+// Compiles a kernel with a required work-group size and partial work-groups twice: for full
+// work-groups only, with a constant size, and for any size. A version is selected for each
+// work-group.
 //
-// SplitPartialGroupsPass makes the two kernels, JoinPartialGroupsPass one of their wrappers.
-// Between them both are entry points, of the same name in the source. Kernels with sub-groups are
-// not split: both versions would have to agree about these. A kernel with groups of one work-item,
-// which are never smaller, only loses the mark that they may be.
+// SplitPartialGroupsPass clones the kernels, JoinPartialGroupsPass merges their wrappers. In
+// between both are entry points with the same source name. Kernels with sub-groups are not split,
+// because both versions would have to agree on these. A kernel with work-groups of one work-item,
+// which are never partial, only loses the attribute.
 #ifndef HOST_COMPILER_PARTIAL_GROUPS_H
 #define HOST_COMPILER_PARTIAL_GROUPS_H
 
@@ -13,7 +13,7 @@
 
 namespace host {
 
-/// Whether the kernel is the version for work-groups of any size, of which there are few.
+/// Whether the kernel is the version for partial work-groups, which is cold.
 bool isForPartialGroups(const llvm::Function &kernel);
 
 class SplitPartialGroupsPass : public llvm::PassInfoMixin<SplitPartialGroupsPass> {

@@ -1,4 +1,4 @@
-// Runs before SupplyBarrierMemoryPass, which replaces the calls that stand for the memory.
+// Must run before SupplyBarrierMemoryPass, which replaces the placeholder calls.
 #include "place_large_variables.h"
 
 #include "compiler/utils/attributes.h"
@@ -14,104 +14,105 @@
 #include <llvm/Support/MathExtras.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
-using namespace llvm;
 namespace utils = compiler::utils;
 
 namespace host {
 namespace {
 
-// Smaller ones are left to the stack, where the optimizer sees what becomes of them.
+// Smaller variables stay on the stack, where the optimizer can analyze them.
 constexpr uint64_t largeVariableSize = 1 << 20;
 
-// More than any machine has: the runtime finds no room, and what the places are does not matter.
+// Exceeds any machine's memory, so that the allocation at run time fails.
 constexpr uint64_t maxSize = uint64_t(1) << 63;
 
-bool hasWorkGroupInfo(Function &F, utils::BuiltinInfo &BI) {
-  return any_of(BI.getFunctionSchedulingParameters(F), [](const utils::SchedParamInfo &param) {
-    return param.ID == utils::eSchedParamWorkGroupInfo && param.ArgVal;
-  });
+bool hasWorkGroupInfo(llvm::Function &F, utils::BuiltinInfo &BI) {
+  return llvm::any_of(BI.getFunctionSchedulingParameters(F),
+                      [](const utils::SchedParamInfo &param) {
+                        return param.ID == utils::eSchedParamWorkGroupInfo && param.ArgVal;
+                      });
 }
 
-// Others have replaced it.
-bool isUnused(const Function &F) { return F.hasLocalLinkage() && F.use_empty(); }
+// Replaced by a wrapper or a vectorized version.
+bool isUnused(const llvm::Function &F) { return F.hasLocalLinkage() && F.use_empty(); }
 
-// What the stack held was no memory that anybody could know of; this is. Takes what is promised
-// about memory from the function and from all that call it.
-void dropMemoryPromises(Function &F) {
-  SmallSetVector<Function *, 8> functions;
+// Accesses to an alloca are not visible to callers, but these are: drops memory attributes of the
+// function and its callers.
+void dropMemoryPromises(llvm::Function &F) {
+  llvm::SmallSetVector<llvm::Function *, 8> functions;
   functions.insert(&F);
   for (unsigned next = 0; next != functions.size(); ++next) {
-    functions[next]->removeFnAttr(Attribute::Memory);
-    for (User *user : functions[next]->users())
-      if (auto *call = dyn_cast<CallBase>(user)) {
-        call->removeFnAttr(Attribute::Memory);
+    functions[next]->removeFnAttr(llvm::Attribute::Memory);
+    for (llvm::User *user : functions[next]->users())
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(user)) {
+        call->removeFnAttr(llvm::Attribute::Memory);
         functions.insert(call->getFunction());
       }
   }
 }
 
-// Lifetimes are for the stack's variables only.
-void removeLifetimes(AllocaInst &variable) {
-  for (User *user : make_early_inc_range(variable.users()))
-    if (auto *call = dyn_cast<IntrinsicInst>(user); call && call->isLifetimeStartOrEnd())
+// Lifetime intrinsics are only valid for allocas.
+void removeLifetimes(llvm::AllocaInst &variable) {
+  for (llvm::User *user : llvm::make_early_inc_range(variable.users()))
+    if (auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+        call && call->isLifetimeStartOrEnd())
       call->eraseFromParent();
 }
 
 class Placer {
 public:
-  explicit Placer(Module &M) : M(M) {}
+  explicit Placer(llvm::Module &M) : M(M) {}
 
-  SmallVector<AllocaInst *, 4> findLarge(Function &F) const {
-    SmallVector<AllocaInst *, 4> large;
-    for (Instruction &I : F.getEntryBlock())
-      if (auto *variable = dyn_cast<AllocaInst>(&I); variable && isLarge(*variable))
+  llvm::SmallVector<llvm::AllocaInst *, 4> findLarge(llvm::Function &F) const {
+    llvm::SmallVector<llvm::AllocaInst *, 4> large;
+    for (llvm::Instruction &I : F.getEntryBlock())
+      if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I); variable && isLarge(*variable))
         large.push_back(variable);
     return large;
   }
 
-  void place(Function &F) {
+  void place(llvm::Function &F) {
     const auto large = findLarge(F);
-    for (AllocaInst *variable : large)
+    for (llvm::AllocaInst *variable : large)
       place(*variable);
     if (!large.empty())
       dropMemoryPromises(F);
   }
 
-  // Live values begin behind the variables, as SupplyBarrierMemoryPass will find them.
+  // Moves the live values behind the variables, where SupplyBarrierMemoryPass expects them.
   void moveLiveValues() {
-    for (CallInst *call : liveValues) {
-      IRBuilder<> B(call->getNextNode());
-      Value *moved = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), call, getSize());
-      call->replaceUsesWithIf(moved, [&](Use &use) { return use.getUser() != moved; });
+    for (llvm::CallInst *call : liveValues) {
+      llvm::IRBuilder<> B(call->getNextNode());
+      llvm::Value *moved = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), call, getSize());
+      call->replaceUsesWithIf(moved, [&](llvm::Use &use) { return use.getUser() != moved; });
     }
   }
 
-  // What there is of them was made before the first variable was placed.
+  // Placeholder calls that exist before the first variable is placed.
   void findLiveValues() {
-    if (Function *function = M.getFunction(barrierMemoryFunction))
-      for (User *user : function->users())
-        if (auto *call = dyn_cast<CallInst>(user))
+    if (llvm::Function *function = M.getFunction(barrierMemoryFunction))
+      for (llvm::User *user : function->users())
+        if (auto *call = llvm::dyn_cast<llvm::CallInst>(user))
           liveValues.push_back(call);
   }
 
-  uint64_t getSize() const { return alignTo(size, barrierMemoryAlignment); }
+  uint64_t getSize() const { return llvm::alignTo(size, barrierMemoryAlignment); }
 
 private:
-  bool isLarge(const AllocaInst &variable) const {
-    const std::optional<TypeSize> bytes = variable.getAllocationSize(M.getDataLayout());
+  bool isLarge(const llvm::AllocaInst &variable) const {
+    const std::optional<llvm::TypeSize> bytes = variable.getAllocationSize(M.getDataLayout());
     return variable.isStaticAlloca() && bytes && !bytes->isScalable() &&
            bytes->getFixedValue() >= largeVariableSize &&
            variable.getAlign().value() <= barrierMemoryAlignment;
   }
 
-  void place(AllocaInst &variable) {
+  void place(llvm::AllocaInst &variable) {
     removeLifetimes(variable);
-    IRBuilder<> B(&variable);
-    FunctionCallee memory = M.getOrInsertFunction(barrierMemoryFunction, B.getPtrTy());
-    size = alignTo(size, variable.getAlign());
-    Value *place = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), B.CreateCall(memory), size);
+    llvm::IRBuilder<> B(&variable);
+    llvm::FunctionCallee memory = M.getOrInsertFunction(barrierMemoryFunction, B.getPtrTy());
+    size = llvm::alignTo(size, variable.getAlign());
+    llvm::Value *place = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), B.CreateCall(memory), size);
     size = std::min(
-        SaturatingAdd(size, variable.getAllocationSize(M.getDataLayout())->getFixedValue()),
+        llvm::SaturatingAdd(size, variable.getAllocationSize(M.getDataLayout())->getFixedValue()),
         maxSize);
     place = B.CreateAddrSpaceCast(place, variable.getType());
     place->takeName(&variable);
@@ -119,57 +120,58 @@ private:
     variable.eraseFromParent();
   }
 
-  Module &M;
+  llvm::Module &M;
   uint64_t size = 0;
-  SmallVector<CallInst *, 4> liveValues;
+  llvm::SmallVector<llvm::CallInst *, 4> liveValues;
 };
 
-// Functions that ask for nothing have no scheduling parameters. Their variables become those of the
-// functions that call them, in the end of the kernels' wrappers.
-bool inlineWithoutWorkGroupInfo(Module &M, const Placer &placer, utils::BuiltinInfo &BI) {
-  SmallVector<CallInst *, 4> calls;
-  for (Function &F : M)
+// Functions without scheduling parameters cannot access the memory: inlines them into their
+// callers, up to the kernel wrappers.
+bool inlineWithoutWorkGroupInfo(llvm::Module &M, const Placer &placer, utils::BuiltinInfo &BI) {
+  llvm::SmallVector<llvm::CallInst *, 4> calls;
+  for (llvm::Function &F : M)
     if (!F.isDeclaration() && !isUnused(F) && !hasWorkGroupInfo(F, BI) &&
         !placer.findLarge(F).empty())
-      for (Use &use : F.uses())
-        if (auto *call = dyn_cast<CallInst>(use.getUser());
+      for (llvm::Use &use : F.uses())
+        if (auto *call = llvm::dyn_cast<llvm::CallInst>(use.getUser());
             call && call->isCallee(&use) && call->getFunction() != &F)
           calls.push_back(call);
   bool changed = false;
-  for (CallInst *call : calls) {
-    InlineFunctionInfo info;
-    changed |= InlineFunction(*call, info).isSuccess();
+  for (llvm::CallInst *call : calls) {
+    llvm::InlineFunctionInfo info;
+    changed |= llvm::InlineFunction(*call, info).isSuccess();
   }
   return changed;
 }
 
-// All kernels of a module have the same room, whichever functions they call.
-void reserve(Function &kernel, uint64_t size) {
+// All kernels of a module reserve the same size, independent of the functions they call.
+void reserve(llvm::Function &kernel, uint64_t size) {
   utils::BarrierMemory memory =
       utils::getBarrierMemoryMetadata(kernel).value_or(utils::BarrierMemory{});
-  memory.perGroup = SaturatingAdd(memory.perGroup, size);
+  memory.perGroup = llvm::SaturatingAdd(memory.perGroup, size);
   utils::encodeBarrierMemoryMetadata(kernel, memory);
 }
 
 } // namespace
 
-PreservedAnalyses PlaceLargeVariablesPass::run(Module &M, ModuleAnalysisManager &AM) {
+llvm::PreservedAnalyses PlaceLargeVariablesPass::run(llvm::Module &M,
+                                                     llvm::ModuleAnalysisManager &AM) {
   utils::BuiltinInfo &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
   Placer placer(M);
   placer.findLiveValues();
-  // Functions do not call themselves, so there are no more levels of them than functions.
+  // The call graph is acyclic, so that its depth is at most the number of functions.
   for (size_t level = M.size(); level != 0 && inlineWithoutWorkGroupInfo(M, placer, BI);)
     --level;
-  for (Function &F : M)
+  for (llvm::Function &F : M)
     if (!F.isDeclaration() && !isUnused(F) && hasWorkGroupInfo(F, BI))
       placer.place(F);
   if (placer.getSize() == 0)
-    return PreservedAnalyses::all();
+    return llvm::PreservedAnalyses::all();
   placer.moveLiveValues();
-  for (Function &F : M)
+  for (llvm::Function &F : M)
     if (!F.isDeclaration() && utils::isKernelEntryPt(F))
       reserve(F, placer.getSize());
-  return PreservedAnalyses::none();
+  return llvm::PreservedAnalyses::none();
 }
 
 } // namespace host

@@ -1,10 +1,9 @@
-// PlaceLargeVariablesPass: takes the memory for large private variables from where the runtime has
-// room for live values, for a worker's stack may have none.
+// PlaceLargeVariablesPass: allocates large private variables in the memory for live values, because
+// a worker's stack may be too small.
 //
-// Each variable gets a place of its own in front of the live values: a thread runs one work-item of
-// one work-group at a time, and functions do not call themselves. Functions with such variables but
-// without scheduling parameters are inlined. Variables whose size is not constant stay on the
-// stack.
+// Each variable has its own offset before the live values: a thread runs one work-item of one
+// work-group at a time, and functions are not recursive. Functions with such variables but without
+// scheduling parameters are inlined. Variables of variable size stay on the stack.
 #ifndef HOST_COMPILER_PLACE_LARGE_VARIABLES_H
 #define HOST_COMPILER_PLACE_LARGE_VARIABLES_H
 

@@ -1,12 +1,11 @@
-// PlaceLocalMemoryPass: moves the local memory of kernels from the stack to where the runtime says.
+// PlaceLocalMemoryPass: moves the local memory of kernels from the stack to memory of the runtime.
 //
-// Usually the entry point allocates local memory on the stack of the thread that runs the group,
-// where the optimizer knows best what may alias. But private memory is there, too. In modules that
-// ask which memory a pointer points to (__mux_get_address_space), local memory gets addresses of
-// its own. Arguments are laid out from the beginning of that memory on, and the kernel's variables
-// before its end.
+// By default the entry point allocates local memory on the stack, where alias analysis is most
+// precise, but private memory is there as well. In modules that query address spaces
+// (__mux_get_address_space), local memory needs an address range of its own. Arguments are placed
+// at the beginning of that memory and the kernel's variables at its end.
 //
-// Runs once kernels are wrapped. What is local is seen from the address space that it is cast to.
+// Must run after kernels are wrapped. Local memory is identified by address space casts.
 #ifndef HOST_COMPILER_PLACE_LOCAL_MEMORY_H
 #define HOST_COMPILER_PLACE_LOCAL_MEMORY_H
 
@@ -21,8 +20,8 @@ public:
   static bool isRequired() { return true; }
 };
 
-/// Bytes that the pass will need for the variables of a kernel that has been given its local memory
-/// but is not wrapped yet; 0 if it will leave the module alone.
+/// The size in bytes that the pass will need for the variables of a kernel that is not wrapped yet;
+/// 0 if it will not change the module.
 uint64_t getLocalArenaSize(const llvm::Function &kernel);
 
 } // namespace host

@@ -5,17 +5,16 @@
 
 #include <llvm/IR/Module.h>
 
-using namespace llvm;
 namespace utils = compiler::utils;
 
 namespace host {
 
-PreservedAnalyses RelaxLocalSizesPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function &F : M)
+llvm::PreservedAnalyses RelaxLocalSizesPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+  for (llvm::Function &F : M)
     if (utils::isKernel(F) && utils::mayHavePartialGroups(F))
       utils::dropLocalSizeMetadata(F);
-  // No analysis of LLVM's reads it.
-  return PreservedAnalyses::all();
+  // No analysis of LLVM uses the metadata.
+  return llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

@@ -1,9 +1,8 @@
-// RelaxLocalSizesPass: takes !reqd_work_group_size from kernels whose work-groups may be partial.
+// RelaxLocalSizesPass: removes !reqd_work_group_size from kernels with partial work-groups.
 //
-// To the passes that follow, the metadata is the exact size of every group. A kernel that may be
-// launched with any global size has smaller groups at the end of each dimension. The runtime's
-// callers know the required size from the program's description, not from here. Kernels with whole
-// groups only keep theirs.
+// Subsequent passes treat the metadata as the exact size of every work-group, but partial
+// work-groups are smaller. Callers of the runtime get the required size from ProgramInfo. Kernels
+// without partial work-groups are not changed.
 #ifndef HOST_COMPILER_RELAX_LOCAL_SIZES_H
 #define HOST_COMPILER_RELAX_LOCAL_SIZES_H
 

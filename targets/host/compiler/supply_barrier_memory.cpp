@@ -9,13 +9,12 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
-using namespace llvm;
 namespace utils = compiler::utils;
 
 namespace host {
 namespace {
 
-Argument *findWorkGroupInfo(Function &F, utils::BuiltinInfo &BI) {
+llvm::Argument *findWorkGroupInfo(llvm::Function &F, utils::BuiltinInfo &BI) {
   for (const utils::SchedParamInfo &param : BI.getFunctionSchedulingParameters(F))
     if (param.ID == utils::eSchedParamWorkGroupInfo)
       return param.ArgVal;
@@ -24,21 +23,23 @@ Argument *findWorkGroupInfo(Function &F, utils::BuiltinInfo &BI) {
 
 } // namespace
 
-PreservedAnalyses SupplyBarrierMemoryPass::run(Module &M, ModuleAnalysisManager &AM) {
-  Function *function = M.getFunction(barrierMemoryFunction);
+llvm::PreservedAnalyses SupplyBarrierMemoryPass::run(llvm::Module &M,
+                                                     llvm::ModuleAnalysisManager &AM) {
+  llvm::Function *function = M.getFunction(barrierMemoryFunction);
   if (!function)
-    return PreservedAnalyses::all();
+    return llvm::PreservedAnalyses::all();
   utils::BuiltinInfo &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
-  for (User *user : make_early_inc_range(function->users())) {
-    auto *call = dyn_cast<CallInst>(user);
-    Argument *info = call ? findWorkGroupInfo(*call->getFunction(), BI) : nullptr;
+  for (llvm::User *user : llvm::make_early_inc_range(function->users())) {
+    auto *call = llvm::dyn_cast<llvm::CallInst>(user);
+    llvm::Argument *info = call ? findWorkGroupInfo(*call->getFunction(), BI) : nullptr;
     if (!info)
       continue;
-    IRBuilder<> B(call);
-    Value *address =
+    llvm::IRBuilder<> B(call);
+    llvm::Value *address =
         B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), info, offsetof(WorkGroupInfo, barrierMemory));
-    LoadInst *memory = B.CreateLoad(call->getType(), address, "barrier-memory");
-    memory->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(M.getContext(), {}));
+    llvm::LoadInst *memory = B.CreateLoad(call->getType(), address, "barrier-memory");
+    memory->setMetadata(llvm::LLVMContext::MD_invariant_load,
+                        llvm::MDNode::get(M.getContext(), {}));
     call->replaceAllUsesWith(memory);
     call->eraseFromParent();
   }

@@ -1,8 +1,8 @@
-// SupplyBarrierMemoryPass: makes wrappers with live values take the memory for these from where the
-// runtime says, behind the work-group info.
+// SupplyBarrierMemoryPass: replaces the placeholder for barrier memory by the pointer in the
+// extension of the work-group info.
 //
-// Runs once scheduling parameters have been added. Functions without them keep their calls; they
-// are those that others have replaced.
+// Must run after scheduling parameters are added. Functions without them, which have been replaced
+// by others, are not changed.
 #ifndef HOST_COMPILER_SUPPLY_BARRIER_MEMORY_H
 #define HOST_COMPILER_SUPPLY_BARRIER_MEMORY_H
 

@@ -1,4 +1,3 @@
-// One instance of the host's compiler.
 #include "target.h"
 
 #include "emit_object.h"
@@ -21,7 +20,7 @@ HostTarget::~HostTarget() = default;
 compiler::Result HostTarget::initWithBuiltins(std::unique_ptr<llvm::Module> builtins) {
   auto machine = createTargetMachine(getCpuTarget());
   if (!machine) {
-    notify("no code can be made for this CPU: " + llvm::toString(machine.takeError()));
+    notify("cannot generate code for this CPU: " + llvm::toString(machine.takeError()));
     return compiler::Result::FAILURE;
   }
   targetMachine = std::move(*machine);

@@ -1,4 +1,4 @@
-// One instance of the host's compiler.
+// Target of the host.
 #ifndef HOST_COMPILER_TARGET_H
 #define HOST_COMPILER_TARGET_H
 
@@ -24,10 +24,9 @@ public:
 
   std::unique_ptr<compiler::Module> createModule(uint32_t &numErrors, std::string &log) override;
 
-  // To be used under the context's lock, after init. Its optimization level is that of the code
-  // generator for an optimized build; who wants another makes another.
+  /// Requires the context's lock and init. Has the optimization level of an optimized build.
   llvm::TargetMachine &getTargetMachine() { return *targetMachine; }
-  // For modules of an optimized build, under the context's lock, too.
+  /// For modules of an optimized build. Requires the context's lock.
   ObjectEmitter &getObjectEmitter() { return *objectEmitter; }
 
 private:

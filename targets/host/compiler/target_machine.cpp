@@ -1,4 +1,3 @@
-// LLVM's code generator, set up for code that the host's runtime links into this process.
 #include "target_machine.h"
 
 #include <llvm/MC/TargetRegistry.h>
@@ -18,16 +17,15 @@ createTargetMachine(const CpuTarget &cpu, llvm::CodeGenOptLevel level) {
     return llvm::createStringError(error);
 
   llvm::TargetOptions options;
-  // The selector of instructions that some targets prefer for unoptimized code knows fewer types
-  // and combinations of instructions, and -cl-opt-disable is for finding bugs, not for having more.
+  // GlobalISel, which is the default of some targets at -O0, supports fewer types and instructions.
   options.EnableGlobalISel = false;
 
-  // The runtime's linker puts an object's sections next to each other, and reaches everything else
-  // through stubs and tables of its own: what position-independent code of the small model needs.
+  // JITLink places the sections of an object close to each other and reaches other symbols through
+  // stubs and tables, as position-independent code of the small code model requires.
   std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
       triple, cpu.cpu, cpu.features, options, llvm::Reloc::PIC_, llvm::CodeModel::Small, level));
   if (!machine)
-    return llvm::createStringError("LLVM has no code generator for " + cpu.triple);
+    return llvm::createStringError("no code generator for " + cpu.triple);
   machine->setGlobalISel(false);
   return machine;
 }

@@ -1,4 +1,4 @@
-// LLVM's code generator, set up for code that the host's runtime links into this process.
+// LLVM's code generator for code that the host's runtime links into this process.
 #ifndef HOST_COMPILER_TARGET_MACHINE_H
 #define HOST_COMPILER_TARGET_MACHINE_H
 

@@ -13,145 +13,151 @@
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/UnrollLoop.h>
 
-using namespace llvm;
-
 namespace host {
 namespace {
 
 constexpr unsigned maxTripCount = 16;
-/// Of loops that may also end earlier.
+/// For loops that may exit earlier.
 constexpr unsigned maxUncertainTripCount = 6;
 constexpr uint64_t maxUnrolledSize = 1024;
 constexpr unsigned maxDepth = 8;
 
-bool isUnrollable(const Loop &loop) {
+bool isUnrollable(const llvm::Loop &loop) {
   return loop.isLoopSimplifyForm() && !getBooleanLoopAttribute(&loop, "llvm.loop.unroll.disable") &&
-         all_of(loop.blocks(), [](const BasicBlock *block) {
-           return !block->hasAddressTaken() && none_of(*block, [](const Instruction &I) {
-             const auto *call = dyn_cast<CallBase>(&I);
-             // Functions that are not known yet are taken for convergent.
-             return call && ((call->isConvergent() && !call->doesNotAccessMemory()) ||
-                             call->cannotDuplicate());
-           });
+         llvm::all_of(loop.blocks(), [](const llvm::BasicBlock *block) {
+           return !block->hasAddressTaken() &&
+                  llvm::none_of(*block, [](const llvm::Instruction &I) {
+                    const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+                    // Unknown functions are assumed to be convergent.
+                    return call && ((call->isConvergent() && !call->doesNotAccessMemory()) ||
+                                    call->cannotDuplicate());
+                  });
          });
 }
 
-/// How many rounds the loop has, or at most has; 0 if there is no telling.
-unsigned getRounds(const Loop &loop, ScalarEvolution &SE) {
+/// The trip count or its upper bound; 0 if unknown.
+unsigned getRounds(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   if (const unsigned count = SE.getSmallConstantTripCount(&loop))
     return count <= maxTripCount ? count : 0;
   const unsigned most = SE.getSmallConstantMaxTripCount(&loop);
   return most <= maxUncertainTripCount ? most : 0;
 }
 
-/// How many instructions the loop and those in it become; 0 if they are not to be unrolled.
-uint64_t getUnrolledSize(const Loop &loop, ScalarEvolution &SE) {
+/// The number of instructions of the unrolled loop nest; 0 if it must not be unrolled.
+uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   const unsigned count = getRounds(loop, SE);
   if (count == 0 || !isUnrollable(loop))
     return 0;
   uint64_t size = 0;
-  for (const Loop *inner : loop) {
+  for (const llvm::Loop *inner : loop) {
     const uint64_t unrolled = getUnrolledSize(*inner, SE);
     if (unrolled == 0)
       return 0;
     size += unrolled;
   }
-  for (const BasicBlock *block : loop.blocks())
-    if (none_of(loop, [&](const Loop *inner) { return inner->contains(block); }))
+  for (const llvm::BasicBlock *block : loop.blocks())
+    if (llvm::none_of(loop, [&](const llvm::Loop *inner) { return inner->contains(block); }))
       size += block->size();
   return size * count <= maxUnrolledSize ? size * count : 0;
 }
 
-/// Whether a value is a constant once the loop is unrolled.
-bool becomesConstant(Value *V, const Loop &loop, ScalarEvolution &SE, unsigned depth = 0) {
-  if (isa<Constant>(V))
+/// Whether a value is constant after unrolling.
+bool becomesConstant(llvm::Value *V, const llvm::Loop &loop, llvm::ScalarEvolution &SE,
+                     unsigned depth = 0) {
+  if (llvm::isa<llvm::Constant>(V))
     return true;
-  auto *I = dyn_cast<Instruction>(V);
+  auto *I = llvm::dyn_cast<llvm::Instruction>(V);
   if (!I || !loop.contains(I) || depth == maxDepth)
     return false;
-  if (isa<PHINode>(I)) {
+  if (llvm::isa<llvm::PHINode>(I)) {
     const auto *steps =
-        SE.isSCEVable(I->getType()) ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(I)) : nullptr;
+        SE.isSCEVable(I->getType()) ? llvm::dyn_cast<llvm::SCEVAddRecExpr>(SE.getSCEV(I)) : nullptr;
     return steps && loop.contains(steps->getLoop()) &&
-           all_of(steps->operands(), [](const SCEV *each) { return isa<SCEVConstant>(each); });
+           llvm::all_of(steps->operands(),
+                        [](const llvm::SCEV *each) { return llvm::isa<llvm::SCEVConstant>(each); });
   }
-  return (isa<BinaryOperator, CastInst, CmpInst, SelectInst, UnaryOperator>(I)) &&
-         all_of(I->operands(),
-                [&](Value *operand) { return becomesConstant(operand, loop, SE, depth + 1); });
+  return (llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst, llvm::SelectInst,
+                    llvm::UnaryOperator>(I)) &&
+         llvm::all_of(I->operands(), [&](llvm::Value *operand) {
+           return becomesConstant(operand, loop, SE, depth + 1);
+         });
 }
 
-bool findsPlaceInArray(Instruction &I, const Loop &loop, ScalarEvolution &SE) {
-  auto *gep = dyn_cast_or_null<GetElementPtrInst>(getLoadStorePointerOperand(&I));
-  if (!gep || !isa<AllocaInst>(getUnderlyingObject(gep)) || gep->hasAllConstantIndices())
+bool findsPlaceInArray(llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+  auto *gep = llvm::dyn_cast_or_null<llvm::GetElementPtrInst>(llvm::getLoadStorePointerOperand(&I));
+  if (!gep || !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(gep)) ||
+      gep->hasAllConstantIndices())
     return false;
-  return all_of(gep->indices(), [&](Value *index) { return becomesConstant(index, loop, SE); });
+  return llvm::all_of(gep->indices(),
+                      [&](llvm::Value *index) { return becomesConstant(index, loop, SE); });
 }
 
-bool asksLibrary(Instruction &I, const Loop &loop, ScalarEvolution &SE) {
-  const auto *call = dyn_cast<CallInst>(&I);
-  const Function *callee = call ? call->getCalledFunction() : nullptr;
+bool asksLibrary(llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
   return callee && !callee->isIntrinsic() && call->doesNotAccessMemory() && call->arg_size() != 0 &&
-         all_of(call->args(), [&](Value *argument) { return becomesConstant(argument, loop, SE); });
+         llvm::all_of(call->args(),
+                      [&](llvm::Value *argument) { return becomesConstant(argument, loop, SE); });
 }
 
-/// Whether a branch inside a loop of the nest, rather than one out of it, depends on the round
-/// only.
-bool isDecided(Instruction &I, const Loop &loop, const LoopInfo &LI, ScalarEvolution &SE) {
-  auto *branch = dyn_cast<BranchInst>(&I);
+/// Whether a branch inside of the nest, other than a loop exit, depends on the iteration only.
+bool isDecided(llvm::Instruction &I, const llvm::Loop &loop, const llvm::LoopInfo &LI,
+               llvm::ScalarEvolution &SE) {
+  auto *branch = llvm::dyn_cast<llvm::BranchInst>(&I);
   return branch && branch->isConditional() &&
          !LI.getLoopFor(I.getParent())->isLoopExiting(I.getParent()) &&
          becomesConstant(branch->getCondition(), loop, SE);
 }
 
-/// What an index is made from.
+/// The operands of an index.
 struct IndexParts {
   bool hasRound = false;
   bool isBent = false;
   bool isPlain = true;
 };
 
-/// Whether a number is kept in bounds, or goes around at them, if its operands do not do so alike.
-bool isBend(const Instruction &I) {
-  if (const auto *call = dyn_cast<CallInst>(&I))
+/// Whether the instruction clamps or wraps a value that is not affine.
+bool isBend(const llvm::Instruction &I) {
+  if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
     return call->doesNotAccessMemory() && call->arg_size() > 1;
-  return I.getOpcode() == Instruction::And || I.getOpcode() == Instruction::URem ||
-         I.getOpcode() == Instruction::SRem || isa<SelectInst>(I);
+  return I.getOpcode() == llvm::Instruction::And || I.getOpcode() == llvm::Instruction::URem ||
+         I.getOpcode() == llvm::Instruction::SRem || llvm::isa<llvm::SelectInst>(I);
 }
 
-void addParts(Value *V, const Loop &loop, unsigned depth, IndexParts &parts) {
-  auto *I = dyn_cast<Instruction>(V);
+void addParts(llvm::Value *V, const llvm::Loop &loop, unsigned depth, IndexParts &parts) {
+  auto *I = llvm::dyn_cast<llvm::Instruction>(V);
   if (!I || !loop.contains(I))
     return;
-  if (isa<PHINode>(I)) {
+  if (llvm::isa<llvm::PHINode>(I)) {
     parts.hasRound = true;
     return;
   }
   const bool bends = isBend(*I);
   parts.isBent |= bends;
-  if (depth == maxDepth || !(bends || isa<BinaryOperator, CastInst>(I))) {
+  if (depth == maxDepth || !(bends || llvm::isa<llvm::BinaryOperator, llvm::CastInst>(I))) {
     parts.isPlain = false;
     return;
   }
-  for (Value *operand : I->operand_values())
+  for (llvm::Value *operand : I->operand_values())
     addParts(operand, loop, depth + 1, parts);
 }
 
-/// Whether it loads a neighbour that is looked for inside of bounds. The vectorizer asks once for
-/// all neighbours whether they are where they would be without bounds.
-bool looksAtNeighbours(Instruction &I, const Loop &loop) {
-  auto *load = dyn_cast<LoadInst>(&I);
-  auto *gep = load ? dyn_cast<GetElementPtrInst>(load->getPointerOperand()) : nullptr;
+/// Whether the instruction loads a neighbor within bounds. The vectorizer checks once for all
+/// neighbors whether their indices are contiguous.
+bool looksAtNeighbours(llvm::Instruction &I, const llvm::Loop &loop) {
+  auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
+  auto *gep = load ? llvm::dyn_cast<llvm::GetElementPtrInst>(load->getPointerOperand()) : nullptr;
   if (!gep)
     return false;
   IndexParts parts;
-  for (Value *index : gep->indices())
+  for (llvm::Value *index : gep->indices())
     addParts(index, loop, 0, parts);
   return parts.hasRound && parts.isBent && parts.isPlain;
 }
 
-bool isWorthIt(const Loop &loop, const LoopInfo &LI, ScalarEvolution &SE) {
-  for (BasicBlock *block : loop.blocks())
-    for (Instruction &I : *block)
+bool isWorthIt(const llvm::Loop &loop, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
+  for (llvm::BasicBlock *block : loop.blocks())
+    for (llvm::Instruction &I : *block)
       if (findsPlaceInArray(I, loop, SE) || asksLibrary(I, loop, SE) ||
           isDecided(I, loop, LI, SE) || looksAtNeighbours(I, loop))
         return true;
@@ -160,59 +166,60 @@ bool isWorthIt(const Loop &loop, const LoopInfo &LI, ScalarEvolution &SE) {
 
 class Unroller {
 public:
-  Unroller(Function &F, FunctionAnalysisManager &AM)
-      : LI(AM.getResult<LoopAnalysis>(F)), DT(AM.getResult<DominatorTreeAnalysis>(F)),
-        SE(AM.getResult<ScalarEvolutionAnalysis>(F)), AC(AM.getResult<AssumptionAnalysis>(F)),
-        TTI(AM.getResult<TargetIRAnalysis>(F)),
-        ORE(AM.getResult<OptimizationRemarkEmitterAnalysis>(F)) {}
+  Unroller(llvm::Function &F, llvm::FunctionAnalysisManager &AM)
+      : LI(AM.getResult<llvm::LoopAnalysis>(F)), DT(AM.getResult<llvm::DominatorTreeAnalysis>(F)),
+        SE(AM.getResult<llvm::ScalarEvolutionAnalysis>(F)),
+        AC(AM.getResult<llvm::AssumptionAnalysis>(F)), TTI(AM.getResult<llvm::TargetIRAnalysis>(F)),
+        ORE(AM.getResult<llvm::OptimizationRemarkEmitterAnalysis>(F)) {}
 
   bool run() {
     bool changed = false;
-    for (Loop *loop : SmallVector<Loop *, 8>(LI.begin(), LI.end()))
+    for (llvm::Loop *loop : llvm::SmallVector<llvm::Loop *, 8>(LI.begin(), LI.end()))
       changed |= visit(*loop);
     return changed;
   }
 
 private:
-  /// Takes the largest nests that are short enough.
-  bool visit(Loop &loop) {
+  /// Unrolls the largest nests within the limits.
+  bool visit(llvm::Loop &loop) {
     if (getUnrolledSize(loop, SE) != 0 && isWorthIt(loop, LI, SE))
       return unroll(loop);
     bool changed = false;
-    for (Loop *inner : SmallVector<Loop *, 8>(loop.begin(), loop.end()))
+    for (llvm::Loop *inner : llvm::SmallVector<llvm::Loop *, 8>(loop.begin(), loop.end()))
       changed |= visit(*inner);
     return changed;
   }
 
-  bool unroll(Loop &loop) {
+  bool unroll(llvm::Loop &loop) {
     bool changed = false;
-    for (Loop *inner : SmallVector<Loop *, 8>(loop.begin(), loop.end()))
+    for (llvm::Loop *inner : llvm::SmallVector<llvm::Loop *, 8>(loop.begin(), loop.end()))
       changed |= unroll(*inner);
     const unsigned count = getRounds(loop, SE);
     if (count == 0)
       return changed;
-    changed |= formLCSSARecursively(loop, DT, &LI, &SE);
-    UnrollLoopOptions options{};
+    changed |= llvm::formLCSSARecursively(loop, DT, &LI, &SE);
+    llvm::UnrollLoopOptions options{};
     options.Count = count;
     options.Force = true;
     options.ForgetAllSCEV = true;
     return UnrollLoop(&loop, options, &LI, &SE, &DT, &AC, &TTI, &ORE, /*PreserveLCSSA=*/true) !=
-               LoopUnrollResult::Unmodified ||
+               llvm::LoopUnrollResult::Unmodified ||
            changed;
   }
 
-  LoopInfo &LI;
-  DominatorTree &DT;
-  ScalarEvolution &SE;
-  AssumptionCache &AC;
-  const TargetTransformInfo &TTI;
-  OptimizationRemarkEmitter &ORE;
+  llvm::LoopInfo &LI;
+  llvm::DominatorTree &DT;
+  llvm::ScalarEvolution &SE;
+  llvm::AssumptionCache &AC;
+  const llvm::TargetTransformInfo &TTI;
+  llvm::OptimizationRemarkEmitter &ORE;
 };
 
 } // namespace
 
-PreservedAnalyses UnrollShortLoopsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  return Unroller(F, AM).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+llvm::PreservedAnalyses UnrollShortLoopsPass::run(llvm::Function &F,
+                                                  llvm::FunctionAnalysisManager &AM) {
+  return Unroller(F, AM).run() ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

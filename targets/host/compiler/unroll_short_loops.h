@@ -1,12 +1,11 @@
-// UnrollShortLoopsPass: unrolls loops of few rounds, all known, where the round decides which
-// element of a private array is used, what a function of the library is asked for, or which way a
-// branch goes; and where it is which neighbour is loaded, inside of bounds.
+// UnrollShortLoopsPass: unrolls loops with a small constant trip count if the iteration determines
+// the element of a private array, an argument of a library function, the direction of a branch, or
+// the neighbor that is loaded within bounds.
 //
-// Such arrays can be brought into registers then, and such calls and conditions become constants.
-// LLVM's own unrolling would do so much later: the vectorizer would have made one copy of the array
-// for each lane, have inlined the functions, and would ask about each neighbour by itself whether
-// it is next to those of the other lanes. Loops from which none of that is to be won are left to
-// LLVM, and so are those with barriers.
+// Arrays can then be promoted to registers, and calls and conditions become constants. LLVM's own
+// unrolling is too late: the vectorizer would have replicated the array for each lane, inlined the
+// functions, and checked each neighbor separately for contiguity. Other loops and loops with
+// barriers are left to LLVM.
 #ifndef HOST_COMPILER_UNROLL_SHORT_LOOPS_H
 #define HOST_COMPILER_UNROLL_SHORT_LOOPS_H
 

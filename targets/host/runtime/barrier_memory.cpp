@@ -18,10 +18,10 @@ public:
     std::free(memory);
     memory = nullptr;
     size = 0;
-    // Systems that promise more than there is end the process when it is used.
+    // Systems that overcommit kill the process when the memory is used.
     if (wanted > deviceInfo().memory_size)
       return nullptr;
-    // Whole pages, and room to grow, so that kernels that differ a little share one piece.
+    // Rounds up to pages with headroom, so that kernels with similar sizes share an allocation.
     const size_t rounded = (wanted + wanted / 4 + barrierMemoryAlignment - 1) /
                            barrierMemoryAlignment * barrierMemoryAlignment;
     memory = std::aligned_alloc(barrierMemoryAlignment, rounded);

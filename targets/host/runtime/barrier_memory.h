@@ -1,4 +1,4 @@
-// Memory of a thread for the values of work-groups that live across barriers.
+// Per-thread memory for values that are live across barriers.
 #ifndef HOST_BARRIER_MEMORY_H
 #define HOST_BARRIER_MEMORY_H
 
@@ -6,8 +6,8 @@
 
 namespace host {
 
-// The calling thread's own memory, of at least that size: what was there before may be lost. A
-// thread keeps it for the groups that it runs next, until it ends. Null if there is not enough.
+/// Returns memory of the calling thread of at least the size; its contents are undefined. The
+/// thread keeps it for subsequent work-groups until it ends. Null if out of memory.
 void *getBarrierMemory(size_t size);
 
 } // namespace host

@@ -15,7 +15,7 @@ void *getAddress(const mux_descriptor_info_buffer_t &descriptor) {
   return getBufferAddress(*static_cast<mux::Buffer *>(descriptor.buffer)) + descriptor.offset;
 }
 
-// False if there are more work-groups than could ever be counted.
+// False if the number of work-groups overflows.
 bool fillInGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
   WorkGroupInfo &info = prepared.workGroup;
   info.workDim = range.dimensions;
@@ -38,7 +38,7 @@ bool fillInGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
   return prepared.groupCount <= ThreadPool::maxCount;
 }
 
-// Sizes that cannot be counted stay so large that no memory can be had for them.
+// Sizes that overflow are saturated, so that their allocation fails.
 void fillInMemory(const mux::NDRange &range, PreparedNDRange &prepared) {
   const auto &kernel = *static_cast<const Kernel *>(range.kernel);
   const auto &localSize = prepared.workGroup.enqueuedLocalSize;
@@ -68,7 +68,7 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
   fillInMemory(range, *prepared);
 
   const PackedArgsLayout layout = layOutDescriptors(range.descriptors);
-  // A kernel without arguments gets a valid address, too.
+  // A kernel without arguments also gets a valid address.
   const size_t size = std::max<size_t>(layout.getSize(), 1);
   prepared->packedArgsSize = size;
   prepared->packedArgs = getArena().allocate(size, layout.getAlignment());
@@ -90,12 +90,12 @@ mux_result_t CommandBuffer::recorded(mux::RecordedCommand &command) {
   return mux_success;
 }
 
-// The descriptors keep their sizes, and with them their places.
+// Descriptors keep their sizes and offsets.
 mux_result_t CommandBuffer::updated(mux::RecordedCommand &command) {
   const auto *range = std::get_if<mux::NDRange>(&command.operation);
   auto *prepared = static_cast<PreparedNDRange *>(command.targetData);
   packDescriptors(range->descriptors, &getAddress, prepared->packedArgs);
-  // Local arguments may have other sizes, though.
+  // The sizes of local arguments may change.
   fillInMemory(*range, *prepared);
   return mux_success;
 }

@@ -1,4 +1,4 @@
-// Command buffers of the host: ND-ranges get ready to run while they are recorded.
+// Command buffers of the host, which prepare ND-ranges when they are recorded.
 #ifndef HOST_COMMAND_BUFFER_H
 #define HOST_COMMAND_BUFFER_H
 
@@ -10,19 +10,19 @@
 
 namespace host {
 
-// The targetData of an NDRange.
+/// The targetData of an NDRange.
 struct PreparedNDRange {
   KernelEntryFn entry;
   void *packedArgs;
   size_t packedArgsSize;
-  // Common to all work-groups; the group's id is not filled in.
+  /// Common to all work-groups; the group ID is not set.
   WorkGroupInfo workGroup;
   size_t groupCount;
-  // Of the last work-group of each dimension; equal to the others' unless some are partial.
+  /// The local size of the last work-group of each dimension, which is smaller if it is partial.
   std::array<size_t, 3> lastLocalSize;
   bool hasPartialGroups;
-  // Bytes that each thread needs for values that live across barriers and, behind these, for the
-  // local memory of kernels that do not make it themselves.
+  /// The size in bytes that each thread needs for live values, followed by local memory that the
+  /// kernel does not allocate itself.
   size_t arenaSize;
   size_t localMemoryOffset;
   size_t localMemorySize;

@@ -37,7 +37,7 @@ mux::Expected<mux::Buffer *> Device::createBuffer(uint64_t size, mux::Allocator 
   return mux::expectCreated(allocator.create<mux::Buffer>(*this, size));
 }
 
-// The info promises one queue.
+// The device info reports one queue.
 mux::Expected<mux::Queue *> Device::getQueue(mux_queue_type_e, uint32_t) { return &queue; }
 
 mux::Expected<mux::CommandBuffer *> Device::createCommandBuffer(const mux_callback_info_t *callback,

@@ -1,4 +1,4 @@
-// The CPU as a device.
+// The device of the host.
 #ifndef HOST_DEVICE_H
 #define HOST_DEVICE_H
 
@@ -26,7 +26,7 @@ public:
                                                     mux::Allocator allocator) override;
 
 private:
-  // Destroyed from the last to the first: the queue ends its work while the threads are there.
+  /// Destroyed in reverse order: the queue completes its work while the threads exist.
   ThreadPool pool;
   Executor executor;
   mux::SoftwareQueue queue;

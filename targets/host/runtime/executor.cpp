@@ -11,7 +11,7 @@
 namespace host {
 namespace {
 
-// The groups at the end of a dimension may be smaller than the others.
+// The last work-groups of a dimension may be partial.
 void fillInLocalSize(const PreparedNDRange &range, WorkGroupInfo &info) {
   for (unsigned dimension = 0; dimension != 3; ++dimension) {
     const bool isLast = info.groupId[dimension] + 1 == info.numGroups[dimension];
@@ -20,7 +20,7 @@ void fillInLocalSize(const PreparedNDRange &range, WorkGroupInfo &info) {
   }
 }
 
-// Where the group's memory is, but for the stack.
+// Sets the address ranges of the work-group's memory, except for the stack.
 void fillInMemory(const PreparedNDRange &range, void *arena, WorkGroupInfo &info) {
   const auto begin = reinterpret_cast<uintptr_t>(arena);
   info.barrierMemory = arena;
@@ -29,9 +29,8 @@ void fillInMemory(const PreparedNDRange &range, void *arena, WorkGroupInfo &info
   info.privateMemory[1] = {reinterpret_cast<uintptr_t>(range.packedArgs), range.packedArgsSize};
 }
 
-// Work-groups are numbered with x running fastest. The slice is walked like an odometer, so that
-// only its first group costs divisions.
-// False if there is no memory for the groups' live values.
+// Runs a slice of work-groups, numbered with x as the fastest dimension. IDs are incremented, so
+// that only the first work-group needs divisions. False if out of memory.
 bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
   WorkGroupInfo info = range.workGroup;
   void *arena = nullptr;
@@ -41,7 +40,7 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
       return false;
   }
   fillInMemory(range, arena, info);
-  // Not the address of `info`, which a sanitizer may keep elsewhere.
+  // Not the address of `info`, which AddressSanitizer may move off the stack.
   info.stackEnd = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   info.groupId[0] = begin % info.numGroups[0];
   info.groupId[1] = begin / info.numGroups[0] % info.numGroups[1];
@@ -61,11 +60,11 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
   return true;
 }
 
-// Pieces of memory that are worth another thread, yet small enough to share out evenly. A multiple
-// of every pattern's size.
+// The chunk size of parallel memory operations: large enough to amortize a thread, small enough for
+// load balance, and a multiple of all pattern sizes.
 constexpr uint64_t pieceSize = 256 << 10;
 
-// Calls function(offset, size) for pieces that cover `size` bytes.
+// Calls function(offset, size) for chunks that cover `size` bytes.
 template <class Function>
 void forEachPiece(ThreadPool &pool, uint64_t size, const Function &function) {
   pool.run((size + pieceSize - 1) / pieceSize, [&](size_t begin, size_t end) {
@@ -77,7 +76,7 @@ void forEachPiece(ThreadPool &pool, uint64_t size, const Function &function) {
 } // namespace
 
 mux_result_t Executor::run(mux::Queue &queue, mux::CommandBuffer &commandBuffer) {
-  // Kernels expect the usual rounding, whatever the program or one of its callbacks has set.
+  // Kernels require the default rounding mode, which the program or a callback may have changed.
   std::fesetenv(FE_DFL_ENV);
   return CommandExecutor::run(queue, commandBuffer);
 }
@@ -96,7 +95,7 @@ mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &co
 }
 
 void Executor::copyBytes(std::byte *to, const std::byte *from, uint64_t size) {
-  // Host memory may be the buffer's own, and then parts of it may overlap.
+  // Host memory may be that of the buffer, so that the ranges may overlap.
   const auto distance = static_cast<uint64_t>(to < from ? from - to : to - from);
   if (size <= 2 * pieceSize || distance < size)
     return CommandExecutor::copyBytes(to, from, size);

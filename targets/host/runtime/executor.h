@@ -1,4 +1,4 @@
-// Runs commands on the threads of this process.
+// Execution of commands on the threads of the process.
 #ifndef HOST_EXECUTOR_H
 #define HOST_EXECUTOR_H
 

@@ -1,10 +1,9 @@
-// Code generation puts in calls of its own: memory functions for loops and structures, the
-// compiler's helpers for what the CPU has no instruction for, the mathematical library for LLVM's
-// intrinsics. Nothing else of the process is within reach of a kernel.
+// Code generation inserts calls to memory functions, compiler-rt helpers and libm. Kernels cannot
+// reach any other symbol of the process.
 #include "external_symbols.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringRef.h"
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringRef.h>
 
 #include <dlfcn.h>
 #include <string>
@@ -15,7 +14,7 @@ namespace {
 constexpr llvm::StringLiteral memoryFunctions[] = {"memcpy", "memmove", "memset",
                                                    "memcmp", "bcmp",    "strlen"};
 
-// Arithmetic on 128-bit integers and 16-bit floating point, and powers by an integer.
+// 128-bit integer arithmetic, half conversions, and powi.
 constexpr llvm::StringLiteral helperFunctions[] = {
     "__divti3",      "__udivti3",      "__modti3",      "__umodti3",     "__multi3",
     "__mulodi4",     "__muloti4",      "__ashlti3",     "__ashrti3",     "__lshrti3",
@@ -25,7 +24,7 @@ constexpr llvm::StringLiteral helperFunctions[] = {
     "__extendhfsf2", "__extendhfdf2",  "__truncsfhf2",  "__truncdfhf2",  "__truncsfbf2",
     "__truncdfbf2",  "__gnu_h2f_ieee", "__gnu_f2h_ieee"};
 
-// Each of these exists for double, and with an f behind it for float.
+// Each exists for double and, with the suffix f, for float.
 constexpr llvm::StringLiteral mathFunctions[] = {
     "acos",    "acosh", "asin",      "asinh",        "atan",   "atan2",     "atanh",
     "cbrt",    "ceil",  "copysign",  "cos",          "cosh",   "erf",       "erfc",

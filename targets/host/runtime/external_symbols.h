@@ -1,4 +1,4 @@
-// The functions of this process that generated code may call.
+// Functions of the process that generated code may call.
 #ifndef HOST_EXTERNAL_SYMBOLS_H
 #define HOST_EXTERNAL_SYMBOLS_H
 
@@ -6,8 +6,8 @@
 
 namespace host {
 
-// The function's address; null if generated code has no business calling it, or if this process
-// does not have it.
+/// The address of the function; null if generated code must not call it or the process does not
+/// have it.
 void *findExternalSymbol(std::string_view name);
 
 } // namespace host

@@ -1,4 +1,4 @@
-// Sleeping until a word in memory changes.
+// Waiting for a change of a word in memory.
 #ifndef HOST_FUTEX_H
 #define HOST_FUTEX_H
 
@@ -14,7 +14,7 @@ namespace host {
 static_assert(sizeof(std::atomic<uint32_t>) == sizeof(uint32_t));
 static_assert(std::atomic<uint32_t>::is_always_lock_free);
 
-// Returns when woken, at once if the word does not hold `expected`, and at times for no reason.
+/// Returns when woken, at once if the word does not have the value `expected`, or spuriously.
 inline void waitOnFutex(std::atomic<uint32_t> &word, uint32_t expected) {
   syscall(SYS_futex, &word, FUTEX_WAIT_PRIVATE, expected, nullptr, nullptr, 0);
 }

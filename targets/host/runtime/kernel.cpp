@@ -62,12 +62,12 @@ mux::Expected<std::array<size_t, 3>> Kernel::queryLocalSizeForSubGroupCount(size
   return count <= most / subGroupSize ? std::array<size_t, 3>{count * subGroupSize, 1, 1} : none;
 }
 
-// In rows of one work-item each, every work-item is a sub-group.
+// With a local size of 1 along x every work-item is a sub-group.
 mux::Expected<size_t> Kernel::queryMaxNumSubGroups() const {
   return subGroupSize == 0 ? 1 : object.device->info->max_concurrent_work_items;
 }
 
-// The kernel's own structure may end with padding.
+// The kernel's structure may have tail padding.
 mux_result_t Kernel::checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const {
   const PackedArgsLayout layout = layOutDescriptors(descriptors);
   const bool fits = layout.getEnd() <= packedArgsSize && packedArgsSize <= layout.getSize();
@@ -89,9 +89,9 @@ mux::Expected<mux::Executable *>
 Executable::create(mux::Device &device, std::span<const uint8_t> binary, mux::Allocator allocator) {
   auto code = loadBinary(binary);
   if (!code) {
-    // The API has a number for this and no room for words.
+    // The API returns an error code without a message.
     if (std::getenv("OPENMUX_VERBOSE"))
-      std::fprintf(stderr, "OpenMux host: %s\n", code.error().c_str());
+      std::fprintf(stderr, "OpenMux host: error: %s\n", code.error().c_str());
     return mux::Unexpected(mux_error_invalid_binary);
   }
   return mux::expectCreated<mux::Executable>(

@@ -1,4 +1,4 @@
-// Kernels of an executable, ready to be run.
+// Kernels of an executable.
 #ifndef HOST_KERNEL_H
 #define HOST_KERNEL_H
 
@@ -15,21 +15,21 @@ class Kernel final : public mux::Kernel {
 public:
   Kernel(mux::Device &device, const LinkedKernel &linked);
 
-  // Whether the arguments fill the structure that the kernel reads.
+  /// Checks that the arguments match the size of the structure that the kernel reads.
   mux_result_t checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;
 
   KernelEntryFn getEntry() const { return entry; }
   size_t getPackedArgsSize() const { return packedArgsSize; }
 
-  // Bytes that a work-group of that many work-items needs for values that live across barriers.
-  // SIZE_MAX if that cannot be counted.
+  /// The size in bytes of live values for a work-group; SIZE_MAX if it overflows.
   size_t getBarrierMemorySize(size_t workItems) const;
 
-  // Bytes of memory of the thread that a work-group needs for its local memory. 0 if the kernel
-  // makes that itself; SIZE_MAX if they cannot be counted.
+  /// The size in bytes of local memory that the thread must provide for a work-group. 0 if the
+  /// kernel allocates it itself; SIZE_MAX if it overflows.
   size_t getLocalArenaSize(std::span<const mux_descriptor_info_t> descriptors) const;
 
-  // Sub-groups lie along x, and are as large as the kernel's vectors but for the last of each row.
+  /// Sub-groups extend along x and have the vectorization factor as their size, except for the last
+  /// of each row.
   mux::Expected<size_t>
   querySubGroupSizeForLocalSize(std::array<size_t, 3> localSize) const override;
   mux::Expected<std::array<size_t, 3>> queryLocalSizeForSubGroupCount(size_t count) const override;
@@ -38,7 +38,7 @@ public:
 private:
   const KernelEntryFn entry;
   const size_t packedArgsSize;
-  // 0 if the whole work-group is one sub-group.
+  /// 0 if the whole work-group is one sub-group.
   const size_t subGroupSize;
   const size_t localArenaSize;
 };

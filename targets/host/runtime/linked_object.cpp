@@ -1,16 +1,16 @@
-// JITLink without ORC around it: one object, known symbols, no lazy compilation. The link runs to
-// its end within the call, since no lookup has to wait for anything.
+// JITLink without ORC: one object, known symbols, no lazy compilation. Linking is synchronous,
+// because lookups complete immediately.
 #include "linked_object.h"
 
 #include "external_symbols.h"
 #include "host/cpu_features.h"
 
-#include "llvm/ExecutionEngine/JITLink/JITLink.h"
-#include "llvm/ExecutionEngine/Orc/Shared/ExecutorAddress.h"
-#include "llvm/ExecutionEngine/Orc/SymbolStringPool.h"
-#include "llvm/Support/Error.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/TargetParser/Triple.h"
+#include <llvm/ExecutionEngine/JITLink/JITLink.h>
+#include <llvm/ExecutionEngine/Orc/Shared/ExecutorAddress.h>
+#include <llvm/ExecutionEngine/Orc/SymbolStringPool.h>
+#include <llvm/Support/Error.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/TargetParser/Triple.h>
 
 namespace host {
 
@@ -25,22 +25,22 @@ llvm::Error makeError(const llvm::Twine &message) {
 
 llvm::Error checkEntry(llvm::StringRef kernel, const jitlink::Symbol &symbol) {
   if (!symbol.isCallable())
-    return makeError("the entry point of kernel '" + kernel + "' is not code");
+    return makeError("entry point of kernel '" + kernel + "' is not executable");
   return llvm::Error::success();
 }
 
 llvm::Error checkInfo(llvm::StringRef kernel, const jitlink::Symbol &symbol) {
   const jitlink::Block &block = symbol.getBlock();
   if (symbol.getOffset() + sizeof(KernelInfo) > block.getSize())
-    return makeError("the facts of kernel '" + kernel + "' are cut short");
+    return makeError("info of kernel '" + kernel + "' is truncated");
   if (symbol.getAddress().getValue() % alignof(KernelInfo) != 0)
-    return makeError("the facts of kernel '" + kernel + "' are not aligned");
+    return makeError("info of kernel '" + kernel + "' is misaligned");
   return llvm::Error::success();
 }
 
 } // namespace
 
-// What JITLink asks and tells while it links one object.
+// JITLink's callbacks for an object.
 class LinkedObject::Context final : public jitlink::JITLinkContext {
 public:
   Context(LinkedObject &object, std::string &failure)
@@ -64,8 +64,8 @@ public:
     }
     for (const auto &kernel : object.kernels)
       if (!kernel.second.entry || !kernel.second.info)
-        return makeError("kernel '" + kernel.first() + "' lacks its " +
-                         (kernel.second.entry ? "facts" : "entry point"));
+        return makeError("kernel '" + kernel.first() + "' has no " +
+                         (kernel.second.entry ? "info" : "entry point"));
     return llvm::Error::success();
   }
 
@@ -79,7 +79,7 @@ private:
     for (const auto &[symbol, flags] : symbols) {
       void *address = findExternalSymbol(*symbol);
       if (!address && flags == jitlink::SymbolLookupFlags::RequiredSymbol)
-        return makeError("'" + *symbol + "' is called, but is not within reach of a kernel");
+        return makeError("undefined symbol '" + *symbol + "'");
       result[symbol] = {orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
     }
     return result;
@@ -120,7 +120,7 @@ createGraph(cargo::array_view<const uint8_t> object, std::shared_ptr<orc::Symbol
   const llvm::Triple expected(getCpuTarget().triple);
   const llvm::Triple &actual = (*graph)->getTargetTriple();
   if (actual.getArch() != expected.getArch())
-    return makeError("the object is for " + actual.getArchName() + ", not for " +
+    return makeError("object file is for " + actual.getArchName() + ", expected " +
                      expected.getArchName());
   return graph;
 }
@@ -131,7 +131,7 @@ LinkedObject::create(cargo::array_view<const uint8_t> object) {
   const auto fail = [](llvm::Error error) {
     return cargo::make_unexpected(llvm::toString(std::move(error)));
   };
-  // The linker still holds names when it has let go of the graph.
+  // The linker uses the names after it has destroyed the graph.
   const auto names = std::make_shared<orc::SymbolStringPool>();
   auto graph = createGraph(object, names);
   if (!graph)

@@ -1,4 +1,4 @@
-// Machine code of an ELF object, linked into this process.
+// Machine code of an ELF object, linked into the process.
 #ifndef HOST_LINKED_OBJECT_H
 #define HOST_LINKED_OBJECT_H
 
@@ -6,8 +6,8 @@
 #include "cargo/expected.h"
 #include "host/kernel_info.h"
 
-#include "llvm/ADT/StringMap.h"
-#include "llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h"
+#include <llvm/ADT/StringMap.h>
+#include <llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h>
 
 #include <cstdint>
 #include <memory>
@@ -16,17 +16,17 @@
 
 namespace host {
 
-// What an object holds under a kernel's name.
+/// The symbols of a kernel.
 struct LinkedKernel {
   KernelEntryFn entry = nullptr;
   const KernelInfo *info = nullptr;
 };
 
-// The code is in memory that nobody can write to any more, and is gone with this object.
+/// Owns the code, which is read-only.
 class LinkedObject {
 public:
-  // Bytes that are no object for this machine, or whose kernels are not complete, give a sentence
-  // that says why. The bytes are not needed after the call.
+  /// Links the object. The error states why the bytes are no valid object for this machine. The
+  /// bytes are not used after the call.
   static cargo::expected<std::unique_ptr<LinkedObject>, std::string>
   create(cargo::array_view<const uint8_t> object);
 
@@ -34,7 +34,7 @@ public:
   LinkedObject(const LinkedObject &) = delete;
   LinkedObject &operator=(const LinkedObject &) = delete;
 
-  // Null if there is none of that name.
+  /// Null if there is no kernel with the name.
   const LinkedKernel *findKernel(std::string_view name) const;
 
 private:

@@ -19,7 +19,7 @@ Memory::~Memory() {
 mux::Expected<void *> Memory::map() { return address; }
 mux_result_t Memory::unmap() { return mux_success; }
 
-// Large memory is best served by large pages, which save most of the page faults and translations.
+// Large allocations use huge pages, which reduce page faults and TLB misses.
 static void *allocateBytes(uint64_t size, uint64_t alignment) {
   constexpr uint64_t largePage = 2 << 20;
   const bool isLarge = size >= 2 * largePage;

@@ -1,4 +1,4 @@
-// Memory of the host device: the process' own.
+// Memory of the host device, which is memory of the process.
 #ifndef HOST_MEMORY_H
 #define HOST_MEMORY_H
 
@@ -30,7 +30,7 @@ mux::Expected<mux::Memory *> allocateMemory(mux::Device &device, uint64_t size, 
 mux::Expected<mux::Memory *> importMemory(mux::Device &device, void *pointer, uint64_t size,
                                           mux::Allocator allocator);
 
-// Where a bound buffer begins.
+/// The address of a bound buffer.
 inline std::byte *getBufferAddress(const mux::Buffer &buffer) {
   return static_cast<const Memory *>(buffer.getMemory())->getAddress() + buffer.getOffset();
 }

@@ -1,13 +1,13 @@
-// How a job passes between threads without a lock:
+// Lock-free job handover:
 //
-// The caller writes the job, opens it in `participants` and counts `generation` up. A worker that
-// sees a new generation joins by adding itself to `participants`, which works only while the job
-// is open. The caller closes the job when no slice is left and waits until nobody takes part any
-// more; only then may the job change. Whoever has joined can therefore read it freely.
+// The caller writes the job, opens it in `participants` and increments `generation`. A worker that
+// sees a new generation joins by incrementing `participants`, which fails if the job is closed. The
+// caller closes the job when no slice is left and waits until no worker participates; only then may
+// the job change, so that participants can read it without synchronization.
 //
-// A worker that goes to sleep first counts itself in `sleepers` and then looks at `generation`
-// again; the caller first changes `generation` and then looks at `sleepers`. In the one order that
-// all threads agree on, one of the two sees the other.
+// A worker increments `sleepers` and then checks `generation` again before it sleeps; the caller
+// changes `generation` and then checks `sleepers`. With sequential consistency, one of the two sees
+// the other's change.
 #include "thread_pool.h"
 
 #include "futex.h"
@@ -27,11 +27,12 @@ constexpr uint32_t helperMask = callerSleepsFlag - 1;
 
 using Clock = std::chrono::steady_clock;
 
-// A slice that takes longer than handing it out a hundred times over is long enough.
+// Slices that take at least this long amortize the cost of handing them out.
 constexpr auto shortSlice = std::chrono::microseconds(20);
 constexpr auto longSlice = std::chrono::microseconds(100);
 
-// The program's signals are for its own threads; faults of a kernel stay where they happen.
+// Signals of the program must not be delivered to workers. Faults of a kernel are synchronous and
+// stay in their thread.
 class SignalsBlocked {
 public:
   SignalsBlocked() {
@@ -62,7 +63,7 @@ ThreadPool::~ThreadPool() {
     pthread_join(workers[index], nullptr);
 }
 
-// Fewer workers than wanted are no error: the caller can do all the work.
+// Fewer workers than requested are no error: the caller can do all the work.
 bool ThreadPool::startWorkers() {
   if (started)
     return workerCount != 0;
@@ -103,7 +104,7 @@ void ThreadPool::publish(const Job &newJob) {
   wakeSleepers();
 }
 
-// Each thread that is woken wakes others in turn, so the caller does not pay for all of them.
+// Each woken thread wakes others, so that the caller does not pay for all of them.
 void ThreadPool::wakeSleepers() {
   constexpr unsigned atATime = 2;
   if (sleepers.load() != 0)
@@ -118,7 +119,7 @@ void ThreadPool::takeSlices() {
     const size_t taken = next.load(std::memory_order_relaxed);
     if (taken >= count)
       return;
-    // Towards the end slices shrink, so that all threads finish together.
+    // Slices shrink towards the end for load balance.
     const size_t share = (count - taken) / threads / 2;
     const size_t size = std::max<size_t>(1, std::min(preferred, share));
     const size_t begin = next.fetch_add(size, std::memory_order_relaxed);
@@ -154,8 +155,8 @@ void ThreadPool::waitForHelpers() {
 
 void *ThreadPool::workerMain(void *pool) {
   pthread_setname_np(pthread_self(), "openmux-worker");
-  // Threads inherit rounding and the like from the one that starts them, which may be the
-  // program's.
+  // Threads inherit the floating-point environment of their creator, which may be a thread of the
+  // program.
   std::fesetenv(FE_DFL_ENV);
   static_cast<ThreadPool *>(pool)->work();
   return nullptr;
@@ -174,7 +175,7 @@ void ThreadPool::work() {
   }
 }
 
-// False when the pool stops.
+// False if the pool stops.
 bool ThreadPool::waitForJob(uint32_t seen) {
   const auto isNew = [&] { return generation.load() != seen; };
   if (!mux::spinUntil(isNew)) {

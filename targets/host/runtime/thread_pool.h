@@ -1,4 +1,4 @@
-// Threads that share out the pieces of one job at a time.
+// A pool of threads that run one job at a time.
 #ifndef HOST_THREAD_POOL_H
 #define HOST_THREAD_POOL_H
 
@@ -12,24 +12,23 @@
 
 namespace host {
 
-// A job is a range of indices. The thread that runs it and the workers take slices of it until none
-// is left. Slices are sized by the time they take: long enough that handing them out does not
-// show, short enough that no thread is left with work when the others have none.
-//
-// Workers are started by the first job that is worth it. When idle they look out for a new job for
-// some microseconds, and then sleep.
-class ThreadPool { // NOLINT(clang-analyzer-optin.performance.Padding): it is wanted, see below
+/// A job is a range of indices. The calling thread and the workers take slices of it until none is
+/// left. The size of slices adapts to the time they take: long enough to amortize handing them out,
+/// short enough for load balance.
+///
+/// Workers are started by the first job that is large enough. Idle workers spin for some
+/// microseconds and then sleep.
+class ThreadPool { // NOLINT(clang-analyzer-optin.performance.Padding): intended, see below
 public:
-  // `threads` counts the one that calls run, too.
+  /// `threads` includes the calling thread.
   ThreadPool(unsigned threads, size_t stackSize);
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;
   ThreadPool &operator=(const ThreadPool &) = delete;
 
-  // Calls function(begin, end) for slices that together cover 0 to count, each index once, from
-  // several threads at a time, and returns when all calls have. Allocates nothing once the workers
-  // are there. Jobs of several callers run one after the other; a job may not run another. The
-  // count is at most maxCount.
+  /// Calls function(begin, end) concurrently for slices that cover [0, count), and returns when all
+  /// calls have returned. Does not allocate once the workers exist. Jobs of several callers are
+  /// serialized; a job must not run another one. `count` is at most maxCount.
   template <class Function> void run(size_t count, const Function &function) {
     runJob(count, &callSlice<Function>, &function);
   }
@@ -44,7 +43,7 @@ private:
     (*static_cast<const Function *>(context))(begin, end);
   }
 
-  // Only changed while nobody takes part.
+  /// Changes only while no worker participates.
   struct Job {
     SliceFn function = nullptr;
     const void *context = nullptr;
@@ -67,20 +66,20 @@ private:
   const unsigned threads;
   const size_t stackSize;
 
-  // Held while a job runs.
+  /// Held while a job runs.
   std::mutex running;
   cargo::dynamic_array<pthread_t> workers;
   size_t workerCount = 0;
   bool started = false;
   Job job;
 
-  // Apart from each other, as each is written by many threads.
+  /// Avoids false sharing: each of these is written by many threads.
   static constexpr size_t apart = 128;
-  // The first index that nobody has taken.
+  /// The first index that is not taken.
   alignas(apart) std::atomic<size_t> next = 0;
-  // Whether workers may join, whether the caller sleeps, and the number of workers in the job.
+  /// Whether workers may join, whether the caller sleeps, and the number of participating workers.
   alignas(apart) std::atomic<uint32_t> participants = 0;
-  // Counts jobs; workers sleep on it.
+  /// Counts jobs; workers sleep on it.
   alignas(apart) std::atomic<uint32_t> generation = 0;
   std::atomic<uint32_t> sleepers = 0;
   std::atomic<bool> stopping = false;

@@ -56,7 +56,7 @@ compiler::Kernel *Module::createKernel(const std::string &) { return nullptr; }
 compiler::Result Module::createBinary(cargo::array_view<uint8_t> &buffer) {
   std::lock_guard<compiler::BaseContext> guard(context);
   if (!finalized_llvm_module) {
-    addBuildError("a binary can only be made of a finalized module");
+    addBuildError("cannot create a binary: module is not finalized");
     return compiler::Result::INVALID_VALUE;
   }
   // Code generation uses its module up.
@@ -66,7 +66,7 @@ compiler::Result Module::createBinary(cargo::array_view<uint8_t> &buffer) {
   llvm::legacy::PassManager passes;
   if (myTarget.getTargetMachine().addPassesToEmitFile(passes, stream, nullptr,
                                                       llvm::CodeGenFileType::ObjectFile)) {
-    addBuildError("LLVM cannot write objects for this device");
+    addBuildError("no object file writer for this device");
     return compiler::Result::FINALIZE_PROGRAM_FAILURE;
   }
   passes.run(*copy);

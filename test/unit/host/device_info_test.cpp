@@ -117,9 +117,10 @@ TEST(CpuFeatures, NonsenseIsExplained) {
     EXPECT_EQ(target.getFingerprint(), own.getFingerprint());
     return error;
   };
-  EXPECT_THAT(explain("wonder-cpu"), HasSubstr("'wonder-cpu' is not a CPU"));
-  EXPECT_THAT(explain("generic,+teleport"), HasSubstr("'teleport' is not a feature"));
-  EXPECT_THAT(explain("generic,teleport"), HasSubstr("'teleport' must begin with + or -"));
+  EXPECT_THAT(explain("wonder-cpu"), HasSubstr("unknown CPU 'wonder-cpu'"));
+  EXPECT_THAT(explain("generic,+teleport"), HasSubstr("unknown feature 'teleport'"));
+  EXPECT_THAT(explain("generic,teleport"),
+              HasSubstr("feature 'teleport' must start with '+' or '-'"));
   EXPECT_EQ(explain(""), "");
 }
 

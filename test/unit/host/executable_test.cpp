@@ -58,8 +58,10 @@ TEST(BinaryFormat, SaysWhatIsWrong) {
     return getReason(bad);
   };
   EXPECT_THAT(damage(offsetof(BinaryHeader, magic)), HasSubstr("not a binary of the host"));
-  EXPECT_THAT(damage(offsetof(BinaryHeader, version)), HasSubstr("format version"));
-  EXPECT_THAT(damage(sizeof(BinaryHeader)), HasSubstr("checksum"));
+  EXPECT_THAT(damage(offsetof(BinaryHeader, version)),
+              HasSubstr("unsupported binary format version"));
+  EXPECT_THAT(damage(offsetof(BinaryHeader, cpu)), HasSubstr("binary header is damaged"));
+  EXPECT_THAT(damage(sizeof(BinaryHeader)), HasSubstr("binary code is damaged: checksum mismatch"));
   EXPECT_THAT(damage(good.size() - 1), HasSubstr("checksum"));
 }
 
@@ -77,7 +79,7 @@ TEST(BinaryFormat, NoByteOfTheHeaderCanChange) {
 TEST(BinaryFormat, NoByteMayLackOrFollow) {
   auto binary = addHeader(makeBytes(100));
   binary.push_back(0);
-  EXPECT_THAT(getReason(binary), HasSubstr("should hold 100 bytes of code, but holds 101"));
+  EXPECT_THAT(getReason(binary), HasSubstr("has 101 bytes of code, expected 100"));
   for (size_t size = 0; size != binary.size() - 1; ++size)
     EXPECT_NE(getReason({binary.begin(), binary.begin() + size}), "") << size << " bytes";
 }
@@ -88,7 +90,7 @@ TEST(BinaryFormat, OtherMachinesAreRefused) {
   EXPECT_THAT(getReason(addHeader(makeBytes(100), other)), HasSubstr("sparcv9-unknown-linux-gnu"));
   other = getCpuTarget();
   other.cpu = "wonder-cpu";
-  EXPECT_THAT(getReason(addHeader(makeBytes(100), other)), HasSubstr("wonder-cpu"));
+  EXPECT_THAT(getReason(addHeader(makeBytes(100), other)), HasSubstr("binary is for wonder-cpu"));
   other = getCpuTarget();
   other.features += ",+teleport";
   EXPECT_THAT(getReason(addHeader(makeBytes(100), other)), HasSubstr("other CPU features"));
@@ -203,27 +205,27 @@ define void @"bad.mux-kernel-wrapper"(ptr %args, ptr %wg) {
   ret void
 }
 )";
-  EXPECT_THAT(getLinkFailure(makeObject(ir)), HasSubstr("'system' is called"));
+  EXPECT_THAT(getLinkFailure(makeObject(ir)), HasSubstr("undefined symbol 'system'"));
 }
 
 TEST(LinkedObject, KernelsMustBeComplete) {
   EXPECT_THAT(getLinkFailure(makeObject(makeFacts("lost", 0, 0))),
-              HasSubstr("kernel 'lost' lacks its entry point"));
+              HasSubstr("kernel 'lost' has no entry point"));
   EXPECT_THAT(getLinkFailure(makeObject("define void @\"lost.mux-kernel-wrapper\"() { ret void }")),
-              HasSubstr("kernel 'lost' lacks its facts"));
+              HasSubstr("kernel 'lost' has no info"));
   const std::string entry = "define void @\"k.mux-kernel-wrapper\"() { ret void }\n";
   EXPECT_THAT(getLinkFailure(makeObject(entry + "@\"k.mux-kernel-info\" = constant i64 0")),
-              HasSubstr("facts of kernel 'k' are cut short"));
+              HasSubstr("info of kernel 'k' is truncated"));
   EXPECT_THAT(getLinkFailure(
                   makeObject(makeFacts("k", 0, 0) + "@\"k.mux-kernel-wrapper\" = constant i64 0")),
-              HasSubstr("entry point of kernel 'k' is not code"));
+              HasSubstr("entry point of kernel 'k' is not executable"));
 }
 
 TEST(LinkedObject, OtherMachinesCode) {
   const bool isX86 = getCpuTarget().triple.starts_with("x86_64");
   const CpuTarget other = {isX86 ? "aarch64-unknown-linux-gnu" : "x86_64-unknown-linux-gnu", "",
                            ""};
-  EXPECT_THAT(getLinkFailure(makeObject(getEmptyKernel(), other)), HasSubstr("the object is for"));
+  EXPECT_THAT(getLinkFailure(makeObject(getEmptyKernel(), other)), HasSubstr("object file is for"));
 }
 
 TEST(LinkedObject, NoObjectAtAll) {

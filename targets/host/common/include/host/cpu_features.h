@@ -1,4 +1,4 @@
-// The CPU that code is generated for, and run on: what it is called and what it can do here.
+// The CPU that code is generated for.
 #ifndef HOST_CPU_FEATURES_H
 #define HOST_CPU_FEATURES_H
 
@@ -8,36 +8,35 @@
 
 namespace host {
 
-// What a llvm::TargetMachine is made from.
+/// The parameters of an llvm::TargetMachine.
 struct CpuTarget {
   std::string triple;
   std::string cpu;
-  // "+a,+b,-c": what is there, then what the CPU's name promises but the machine does not give.
+  /// "+a,+b,-c": available features, then those that the CPU's name implies but the machine lacks.
   std::string features;
 
-  // Whether the features say so by name. What the CPU's name implies is not looked at.
+  /// Whether `features` contains the feature; those that the CPU's name implies are not considered.
   bool hasFeature(std::string_view feature) const;
-  // Differs for targets whose code may not be mixed.
+  /// Differs between targets whose code must not be mixed.
   uint64_t getFingerprint() const;
 };
 
-// The CPU of this process, found out once.
-//
-// The environment's OPENMUX_CPU=<name>[,+feature|-feature…] asks for code for another CPU, e.g.
-// "generic". What this machine lacks stays switched off. A name or a feature that LLVM does not
-// know is reported on stderr, and this machine's own CPU is taken.
+/// The CPU of this process, detected once.
+///
+/// OPENMUX_CPU=<name>[,+feature|-feature…] selects another CPU, e.g. "generic"; features that this
+/// machine lacks stay disabled. An unknown name or feature is reported on stderr, and the detected
+/// CPU is used.
 const CpuTarget &getCpuTarget();
 
-// What getCpuTarget() finds out, without looking at the environment.
+/// The result of getCpuTarget without OPENMUX_CPU.
 CpuTarget detectCpuTarget();
 
-// `detected`, changed as OPENMUX_CPU asks; on an error `error` says what is wrong with `request`
-// and the result is `detected`.
+/// Applies the value of OPENMUX_CPU to `detected`. On failure sets `error` and returns `detected`.
 CpuTarget overrideCpuTarget(const CpuTarget &detected, std::string_view request,
                             std::string &error);
 
-// Makes LLVM's code generator, assembler and JIT for this machine ready. Cheap when called again,
-// safe from several threads.
+/// Initializes LLVM's code generator, assembler and JIT for this machine. Idempotent and
+/// thread-safe.
 void initializeNativeTarget();
 
 } // namespace host

@@ -1,4 +1,4 @@
-// The facts of the device "OpenMux host": the CPU that this process runs on.
+// Properties of the device "OpenMux host", the CPU that this process runs on.
 #ifndef HOST_DEVICE_INFO_H
 #define HOST_DEVICE_INFO_H
 
@@ -14,15 +14,15 @@ class DeviceInfo final : public mux::DeviceInfo {
 public:
   explicit DeviceInfo(const CpuTarget &target);
 
-  // Defined by the host's runtime, which the compiler need not know.
+  /// Defined by the host's runtime, on which the compiler does not depend.
   mux::Expected<mux::Device *> createDevice(mux::Allocator allocator) const override;
   mux::Expected<mux::Device *> createPartialDevice(uint32_t computeUnits,
                                                    mux::Allocator allocator) const override;
 
-  // The threads that run work-groups: as many as the process may use cores, or as OPENMUX_THREADS
-  // says.
+  /// The number of threads that run work-groups: OPENMUX_THREADS, or the number of cores that the
+  /// process may use.
   unsigned getThreadCount() const { return compute_units; }
-  // Bytes of stack that a kernel may count on, its local memory included.
+  /// The stack size in bytes that a kernel may use, including its local memory.
   size_t getStackSize() const;
 
 private:
@@ -33,10 +33,10 @@ private:
   std::string boardName;
 };
 
-// The one instance.
+/// The singleton.
 DeviceInfo &deviceInfo();
 
-// A number of threads as OPENMUX_THREADS gives it, or 0 if the text is no number from 1 to 1024.
+/// Parses a value of OPENMUX_THREADS; 0 if it is no number from 1 to 1024.
 unsigned parseThreadCount(const char *text);
 
 } // namespace host

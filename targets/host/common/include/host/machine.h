@@ -1,4 +1,4 @@
-// Questions to the operating system about the machine that this process runs on.
+// Properties of the machine from the operating system.
 #ifndef HOST_MACHINE_H
 #define HOST_MACHINE_H
 
@@ -7,18 +7,18 @@
 
 namespace host::machine {
 
-// Cores that this process may be scheduled on; 0 if unknown.
+/// The number of cores that this process may run on; 0 if unknown.
 unsigned getUsableCoreCount();
-// What the CPU calls itself; empty if it does not say.
+/// The model name of the CPU; empty if unknown.
 std::string getCpuModel();
-// MHz at the most, 0 if unknown.
+/// The maximum frequency in MHz; 0 if unknown.
 uint32_t getClockFrequency();
-// Bytes of memory, or fewer if the process may not have them all.
+/// The memory in bytes that the process may use.
 uint64_t getMemorySize();
-// Bytes in the largest cache; 0 if unknown.
+/// The size in bytes of the largest cache; 0 if unknown.
 uint64_t getLastLevelCacheSize();
 uint32_t getCacheLineSize();
-// Nanoseconds between two readings of the monotonic clock, at best.
+/// The resolution of the monotonic clock in nanoseconds.
 uint64_t getClockResolution();
 
 } // namespace host::machine

@@ -1,4 +1,4 @@
-// Where each argument of a kernel stands in the structure that its entry point reads.
+// The layout of kernel arguments in the structure that the entry point reads.
 #ifndef HOST_PACKED_ARGS_H
 #define HOST_PACKED_ARGS_H
 
@@ -10,17 +10,16 @@
 
 namespace host {
 
-// Lays arguments out one after the other, each at a multiple of the power of two at or above its
-// size.
+/// Each argument is aligned to its size, rounded up to a power of two.
 class PackedArgsLayout {
 public:
-  // Gives the argument's offset.
+  /// Adds an argument and returns its offset.
   size_t add(size_t size);
-  // Bytes up to the end of the last argument.
+  /// The offset of the end of the last argument.
   size_t getEnd() const { return end; }
-  // Bytes of a structure that may be put into an array.
+  /// The size including tail padding.
   size_t getSize() const;
-  // At least that of a pointer, whatever the arguments: entry points rely on it.
+  /// At least the alignment of a pointer, on which entry points rely.
   size_t getAlignment() const { return std::max(alignment, alignof(void *)); }
 
 private:
@@ -28,16 +27,16 @@ private:
   size_t alignment = 1;
 };
 
-// Bytes that an argument takes up. 0 for kinds that the host does not take.
+/// The size of an argument; 0 for kinds that the host does not support.
 size_t getPackedSize(const mux_descriptor_info_t &descriptor);
 
-// The layout of all arguments of a kernel.
+/// The layout of all arguments of a kernel.
 PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors);
 
-// Address of the buffer's first byte on the device, for an offset into it.
+/// Returns the address on the device for an offset in a buffer.
 using BufferAddressFn = void *(*)(const mux_descriptor_info_buffer_t &buffer);
 
-// Writes the arguments into memory that is large enough for their layout.
+/// Writes the arguments to memory of at least the size of their layout.
 void packDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors,
                      BufferAddressFn getAddress, void *memory);
 

@@ -1,4 +1,4 @@
-// MuxWorkGroupInfo as generated code reads it, for a kernel's entry point.
+// MuxWorkGroupInfo, as generated code reads it, and fields that the host adds.
 #ifndef HOST_WORK_GROUP_INFO_H
 #define HOST_WORK_GROUP_INFO_H
 
@@ -18,19 +18,19 @@ struct WorkGroupInfo {
   size_t globalOffset[3];
   size_t localSize[3];
   uint32_t workDim;
-  // Not part of MuxWorkGroupInfo: memory for the values of the work-group that live across
-  // barriers. It is aligned to barrierMemoryAlignment.
+  /// Extension of MuxWorkGroupInfo: memory for values that are live across barriers, aligned to
+  /// barrierMemoryAlignment.
   void *barrierMemory;
-  // Likewise: what the launch asked for, of which localSize and the product of localSize and
-  // numGroups differ where work-groups are partial.
+  /// Extension: the sizes of the launch, which differ from localSize, and from the product of
+  /// localSize and numGroups, for partial work-groups.
   size_t enqueuedLocalSize[3];
   size_t globalSize[3];
-  // Likewise: what tells the group's memory from global memory, for kernels that ask. The local
-  // memory is empty for those that do not.
+  /// Extension: address ranges that distinguish the work-group's memory from global memory. The
+  /// local memory is empty for kernels that do not query address spaces.
   AddressRange localMemory;
-  // Private memory beside the stack: live values, and arguments that are passed by value.
+  /// Private memory outside of the stack: live values, and arguments that are passed by value.
   AddressRange privateMemory[2];
-  // The frames of the kernel lie below this address.
+  /// The kernel's frames are below this address.
   uintptr_t stackEnd;
 };
 static_assert(offsetof(WorkGroupInfo, groupId) == 0);
@@ -42,8 +42,8 @@ static_assert(offsetof(WorkGroupInfo, barrierMemory) == 13 * sizeof(size_t));
 static_assert(sizeof(WorkGroupInfo) == 27 * sizeof(size_t));
 
 inline constexpr size_t barrierMemoryAlignment = 4096;
-// Each local argument in `localMemory` starts at a multiple of this, from its beginning on. The
-// kernel's own variables end where it ends.
+/// Local arguments are placed at multiples of this from the beginning of `localMemory`. The
+/// kernel's variables are placed at its end.
 inline constexpr size_t localMemoryAlignment = 128;
 
 } // namespace host

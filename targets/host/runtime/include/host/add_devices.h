@@ -1,4 +1,4 @@
-// How the host device makes itself known.
+// Registration of the host device.
 #ifndef HOST_ADD_DEVICES_H
 #define HOST_ADD_DEVICES_H
 
