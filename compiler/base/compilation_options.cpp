@@ -10,37 +10,37 @@ bool isSpace(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
 }
 
-cargo::unexpected<std::string> wrongTuple(std::size_t index, const std::string &why) {
+cargo::unexpected<std::string> tupleError(std::size_t index, const std::string &why) {
   return cargo::make_unexpected("compilation option " + std::to_string(index + 1) + ": " + why);
 }
 
 cargo::expected<CompilationOption, std::string> parseTuple(cargo::string_view tuple,
                                                            std::size_t index) {
   if (tuple.empty())
-    return wrongTuple(index, "empty tuple");
+    return tupleError(index, "empty tuple");
 
   const std::size_t nameEnd = tuple.find(',');
   const cargo::string_view name = tuple.substr(0, nameEnd);
   const std::string quotedName = "'" + std::string(name) + "'";
   if (!name.starts_with("--") || name.size() == 2)
-    return wrongTuple(index, "name " + quotedName + " must start with '--' and must not be empty");
+    return tupleError(index, "name " + quotedName + " must start with '--' and must not be empty");
   if (std::any_of(name.begin(), name.end(), isSpace))
-    return wrongTuple(index, "name " + quotedName + " contains whitespace");
+    return tupleError(index, "name " + quotedName + " contains whitespace");
   if (nameEnd == cargo::string_view::npos)
-    return wrongTuple(index, quotedName + ": missing second element (expected 0 or 1)");
+    return tupleError(index, quotedName + ": missing second element (expected 0 or 1)");
 
   const cargo::string_view rest = tuple.substr(nameEnd + 1);
   const std::size_t flagEnd = rest.find(',');
   const cargo::string_view flag = rest.substr(0, flagEnd);
   if (flag != "0" && flag != "1")
-    return wrongTuple(index, quotedName + ": invalid second element '" + std::string(flag) +
+    return tupleError(index, quotedName + ": invalid second element '" + std::string(flag) +
                                  "' (expected 0 or 1)");
   if (flagEnd == cargo::string_view::npos)
-    return wrongTuple(index, quotedName + ": missing help text");
+    return tupleError(index, quotedName + ": missing help text");
 
   const cargo::string_view help = rest.substr(flagEnd + 1);
   if (std::any_of(help.begin(), help.end(), [](char c) { return isSpace(c) && c != ' '; }))
-    return wrongTuple(index, quotedName + ": help text contains whitespace other than ' '");
+    return tupleError(index, quotedName + ": help text contains whitespace other than ' '");
   return CompilationOption{std::string(name), flag == "1", std::string(help)};
 }
 

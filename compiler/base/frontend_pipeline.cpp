@@ -13,7 +13,7 @@ namespace compiler {
 
 /// A compile option of a source applies to the functions of that source, whatever they are linked
 /// with.
-static void markAsNotWaiting(llvm::Module &M) {
+static void addNoSubGroupWaitAttribute(llvm::Module &M) {
   for (llvm::Function &F : M)
     if (!F.isDeclaration())
       F.addFnAttr(utils::noSubgroupWaitAttr);
@@ -22,7 +22,7 @@ static void markAsNotWaiting(llvm::Module &M) {
 llvm::ModulePassManager buildFrontendPipeline(const Options &options) {
   llvm::ModulePassManager PM;
   if (options.no_subgroup_ifp)
-    PM.addPass(utils::SimpleCallbackPass(markAsNotWaiting));
+    PM.addPass(utils::SimpleCallbackPass(addNoSubGroupWaitAttribute));
   if (options.opt_disable)
     return PM;
   llvm::FunctionPassManager FPM;

@@ -13,12 +13,12 @@ namespace {
 constexpr const char *compilersEntryPoint = "openmuxGetCompilers";
 constexpr const char *devicesEntryPoint = "openmuxGetDevices";
 
-cargo::unexpected<std::string> refuse(cargo::string_view path, const std::string &why) {
+cargo::unexpected<std::string> makeError(cargo::string_view path, const std::string &why) {
   return cargo::make_unexpected("cannot load target '" + std::string(path) + "': " + why);
 }
 
 // The reason why a compiler is rejected; empty if it is valid.
-std::string findFault(const Info *info) {
+std::string validateInfo(const Info *info) {
   if (!info || !info->device_info)
     return "a compiler has no device info";
   if (std::string fault = mux::findDeviceFault(*info->device_info); !fault.empty())
@@ -42,11 +42,11 @@ cargo::expected<void, std::string> loadTargetInto(CompilerRegistry &registry,
     reinterpret_cast<void (*)(AddCompilerFn)>(entry)(
         [&](const Info *info) { compilers.push_back(info); });
   else if (!dlsym(*library, devicesEntryPoint))
-    return refuse(path, std::string("the library exports neither ") + compilersEntryPoint +
-                            " nor " + devicesEntryPoint);
+    return makeError(path, std::string("the library exports neither ") + compilersEntryPoint +
+                               " nor " + devicesEntryPoint);
   for (const Info *info : compilers)
-    if (std::string fault = findFault(info); !fault.empty())
-      return refuse(path, fault);
+    if (std::string fault = validateInfo(info); !fault.empty())
+      return makeError(path, fault);
 
   if (auto devices = mux::loadTarget(path); !devices)
     return devices;

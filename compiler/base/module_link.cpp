@@ -29,7 +29,7 @@ bool isLinkable(ModuleState state) {
 
 // Whether two types are equal except for the names of structures, which LLVM renames to keep them
 // unique.
-bool haveSameShape(const llvm::Type *a, const llvm::Type *b) {
+bool areStructurallyEqual(const llvm::Type *a, const llvm::Type *b) {
   if (a == b)
     return true;
   if (a->getTypeID() != b->getTypeID() || a->getNumContainedTypes() != b->getNumContainedTypes() ||
@@ -48,7 +48,7 @@ bool haveSameShape(const llvm::Type *a, const llvm::Type *b) {
       functionA && functionA->isVarArg() != llvm::cast<llvm::FunctionType>(b)->isVarArg())
     return false;
   for (unsigned i = 0; i < a->getNumContainedTypes(); ++i)
-    if (!haveSameShape(a->getContainedType(i), b->getContainedType(i)))
+    if (!areStructurallyEqual(a->getContainedType(i), b->getContainedType(i)))
       return false;
   return true;
 }
@@ -75,7 +75,7 @@ std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Modu
       Seen &seen = entry->second;
       const std::string symbol = "'" + utils::getSourceName(value) + "' in modules " +
                                  std::to_string(seen.part + 1) + " and " + std::to_string(part + 1);
-      if (!haveSameShape(seen.value->getValueType(), value.getValueType()))
+      if (!areStructurallyEqual(seen.value->getValueType(), value.getValueType()))
         conflicts.push_back("conflicting types of " + symbol);
       else if (seen.defined && defined)
         conflicts.push_back("multiple definitions of " + symbol);
@@ -113,7 +113,7 @@ void inherit(Options &options, const Options &input) {
 }
 
 // In a program, inline functions without an external definition (C99 `inline`) are definitions.
-void adoptInlineFunctions(llvm::Module &program) {
+void internalizeInlineFunctions(llvm::Module &program) {
   for (llvm::Function &function : program)
     if (function.hasAvailableExternallyLinkage())
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
@@ -214,7 +214,7 @@ Result BaseModule::link(cargo::array_view<Module *> input_modules) {
   if (num_errors == errorsBefore)
     linked = linkParts(std::move(parts));
   if (linked && !options.create_library) {
-    adoptInlineFunctions(*linked);
+    internalizeInlineFunctions(*linked);
     checkProgram(*linked);
   }
   if (num_errors != errorsBefore)

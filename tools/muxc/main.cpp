@@ -37,7 +37,7 @@ void report(const llvm::DiagnosticInfo *diagnostic, void *errors) {
 }
 
 // Handles report_fatal_error, which --verify-each uses.
-void endProgram(void *, const char *reason, bool) {
+void handleFatalError(void *, const char *reason, bool) {
   llvm::errs() << "muxc: error: " << reason << '\n';
   std::exit(1);
 }
@@ -91,7 +91,7 @@ Result<void> runTool(int argc, char **argv) {
 } // namespace
 
 int main(int argc, char **argv) {
-  llvm::install_fatal_error_handler(endProgram);
+  llvm::install_fatal_error_handler(handleFatalError);
   const auto done = runTool(argc, argv);
   if (done)
     return 0;

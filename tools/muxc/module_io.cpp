@@ -58,7 +58,7 @@ Result<std::unique_ptr<llvm::Module>> parseModule(Session &session, llvm::Memory
 }
 
 // The first message of the verifier and the value it is about, on one line.
-std::string firstComplaint(llvm::StringRef text) {
+std::string firstVerifierMessage(llvm::StringRef text) {
   auto [complaint, rest] = text.split('\n');
   const llvm::StringRef about = rest.split('\n').first.trim();
   return (about.empty() ? complaint : llvm::Twine(complaint) + " " + about).str();
@@ -67,15 +67,15 @@ std::string firstComplaint(llvm::StringRef text) {
 } // namespace
 
 Result<void> verify(const llvm::Module &module) {
-  std::string complaints;
-  llvm::raw_string_ostream stream(complaints);
+  std::string messages;
+  llvm::raw_string_ostream stream(messages);
   for (const llvm::Function &function : module) {
     if (!function.isDeclaration() && llvm::verifyFunction(function, &stream))
       return fail("function '", function.getName(),
-                  "' does not verify: ", firstComplaint(complaints));
+                  "' does not verify: ", firstVerifierMessage(messages));
   }
   if (llvm::verifyModule(module, &stream))
-    return fail("module does not verify: ", firstComplaint(complaints));
+    return fail("module does not verify: ", firstVerifierMessage(messages));
   return {};
 }
 

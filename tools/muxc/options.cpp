@@ -123,7 +123,7 @@ void showPrintingOptions() {
   cl::HideUnrelatedOptions(category);
 }
 
-Result<void> checkContradictions() {
+Result<void> checkExclusiveOptions() {
   if (device.getNumOccurrences() && deviceIndex.getNumOccurrences())
     return fail("--device and --device-idx are mutually exclusive");
   if (asText && fileType != OutputKind::Text)
@@ -167,7 +167,7 @@ namespace {
 
 // Reduces an error of LLVM's option parser to one line without the program name and the advice to
 // run --help.
-std::string describeProblem(llvm::StringRef text) {
+std::string formatParserError(llvm::StringRef text) {
   std::string problem;
   llvm::SmallVector<llvm::StringRef, 2> lines;
   text.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
@@ -188,7 +188,7 @@ Result<void> parseCommandLine(int argc, const char *const *argv) {
   // LLVM's parser prints errors in option values to stderr itself.
   if (text.empty())
     std::exit(1);
-  return fail(describeProblem(text));
+  return fail(formatParserError(text));
 }
 
 } // namespace
@@ -197,7 +197,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   showPrintingOptions();
   if (auto parsed = parseCommandLine(argc, argv); !parsed)
     return fail(parsed.error());
-  if (auto checked = checkContradictions(); !checked)
+  if (auto checked = checkExclusiveOptions(); !checked)
     return fail(checked.error());
 
   Options options;

@@ -11,7 +11,7 @@ using tools::fail;
 using tools::Result;
 
 // Describes an argument in error messages.
-std::string given(const Argument &argument) {
+std::string describeGiven(const Argument &argument) {
   switch (argument.kind) {
   case Argument::Kind::Value:
     return "a value of type " + argument.type.name();
@@ -28,7 +28,7 @@ std::string given(const Argument &argument) {
 }
 
 Result<void> mismatch(const Argument &argument, const std::string &wanted) {
-  return fail("expected ", wanted, ", got ", given(argument));
+  return fail("expected ", wanted, ", got ", describeGiven(argument));
 }
 
 // The pointee of a pointer type's name.

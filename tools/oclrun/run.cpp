@@ -67,17 +67,17 @@ Result<void> Run::loadKernel(const Program &program) {
 Result<void> Run::checkLocalMemory() const {
   const uint64_t available = device->info->shared_local_memory_size;
   uint64_t room = available;
-  auto tooMuch = [&](const std::string &who, uint64_t size) {
+  auto limitError = [&](const std::string &who, uint64_t size) {
     return fail(who, ": ", std::to_string(size),
                 " bytes of local memory exceed the device limit of ", std::to_string(available),
                 " bytes per work-group");
   };
   if (kernel->local_memory_size > room)
-    return tooMuch("kernel '" + kernelInfo->name + "'", kernel->local_memory_size);
+    return limitError("kernel '" + kernelInfo->name + "'", kernel->local_memory_size);
   room -= kernel->local_memory_size;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].localSize > room)
-      return tooMuch(describeArgument(*kernelInfo, i), arguments[i].localSize);
+      return limitError(describeArgument(*kernelInfo, i), arguments[i].localSize);
     room -= arguments[i].localSize;
   }
   return {};

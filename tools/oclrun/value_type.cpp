@@ -52,7 +52,7 @@ uint64_t lowBytes(uint64_t bits, unsigned bytes) {
   return bytes == 8 ? bits : bits & ((uint64_t(1) << (bytes * 8)) - 1);
 }
 
-tools::Result<uint64_t> notA(const ValueType &type, std::string_view text) {
+tools::Result<uint64_t> invalidValue(const ValueType &type, std::string_view text) {
   ValueType scalar = type;
   scalar.components = 1;
   return tools::fail("invalid value '", text, "' of type ", scalar.name());
@@ -64,10 +64,10 @@ tools::Result<uint64_t> parseFloat(const ValueType &type, std::string_view text)
                                         llvm::APFloat::rmNearestTiesToEven);
   if (!status) {
     llvm::consumeError(status.takeError());
-    return notA(type, text);
+    return invalidValue(type, text);
   }
   if (*status & llvm::APFloat::opOverflow)
-    return notA(type, text);
+    return invalidValue(type, text);
   return value.bitcastToAPInt().getZExtValue();
 }
 
@@ -85,14 +85,14 @@ tools::Result<uint64_t> parseInteger(const ValueType &type, std::string_view tex
   const char *end = digits.data() + digits.size();
   const auto read = std::from_chars(digits.data(), end, magnitude, base);
   if (digits.empty() || read.ptr != end || read.ec == std::errc::invalid_argument)
-    return notA(type, text);
+    return invalidValue(type, text);
   const uint64_t top = uint64_t(1) << (type.scalarSize * 8 - 1);
   const uint64_t all = top - 1 + top;
   uint64_t limit = type.scalarClass == ScalarClass::Unsigned ? all : top - 1;
   if (negative)
     limit = type.scalarClass == ScalarClass::Unsigned ? 0 : top;
   if (read.ec != std::errc() || magnitude > limit)
-    return notA(type, text);
+    return invalidValue(type, text);
   return lowBytes(negative ? 0 - magnitude : magnitude, type.scalarSize);
 }
 

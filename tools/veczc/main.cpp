@@ -155,7 +155,7 @@ void printChoices() {
 }
 
 // Reads, vectorizes and writes a module.
-Result<void> handleModule(const Options &options) {
+Result<void> processModule(const Options &options) {
   compiler::BaseContext owner;
   std::lock_guard<compiler::BaseContext> guard(owner);
   llvm::LLVMContext &context = owner.getLLVMContext();
@@ -164,10 +164,10 @@ Result<void> handleModule(const Options &options) {
   if (!module)
     return fail("'", options.input, "': line ", std::to_string(diagnostic.getLineNo()), ": ",
                 diagnostic.getMessage().str());
-  std::string complaints;
-  llvm::raw_string_ostream stream(complaints);
+  std::string messages;
+  llvm::raw_string_ostream stream(messages);
   if (llvm::verifyModule(*module, &stream))
-    return fail("'", options.input, "' does not verify: ", complaints);
+    return fail("'", options.input, "' does not verify: ", messages);
   bool failed = false;
   // The default handler does not call the diagnostic callback.
   context.setDiagnosticHandler(std::make_unique<llvm::DiagnosticHandler>());
@@ -179,7 +179,7 @@ Result<void> handleModule(const Options &options) {
   if (failed)
     return fail("the pipeline reported errors");
   if (llvm::verifyModule(*module, &stream))
-    return fail("the vectorized module does not verify: ", complaints);
+    return fail("the vectorized module does not verify: ", messages);
   if (auto written = tools::writeModule(*module, options.output, options.asText); !written)
     return written;
   if (!options.failQuietly)
@@ -200,7 +200,7 @@ Result<void> runTool(int argc, char **argv) {
   else if (options->listDevices)
     tools::listDevices(llvm::outs());
   else
-    return handleModule(*options);
+    return processModule(*options);
   return {};
 }
 

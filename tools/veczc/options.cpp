@@ -46,8 +46,8 @@ cl::opt<std::string> passes("vecz-passes",
                             cl::desc("Run these inner passes instead of the default pipeline"),
                             cl::value_desc("pipeline"), cl::cat(category));
 cl::opt<bool> passesHelp("vecz-passes-help", cl::desc("List the inner passes"), cl::cat(category));
-cl::opt<bool> tellTime("vecz-time", cl::desc("Print the CPU time of vectorization"),
-                       cl::cat(category));
+cl::opt<bool> printTime("vecz-time", cl::desc("Print the CPU time of vectorization"),
+                        cl::cat(category));
 cl::opt<std::string> triple("vecz-target-triple", cl::desc("Target triple"),
                             cl::value_desc("triple"), cl::cat(category));
 cl::opt<std::string> cpu("vecz-target-mcpu", cl::desc("Target CPU"), cl::value_desc("cpu"),
@@ -145,7 +145,7 @@ Result<Options> parseOptions(int argc, char **argv) {
   options.failQuietly = failQuietly;
   options.choicesHelp = choicesHelp;
   options.passesHelp = passesHelp;
-  options.time = tellTime;
+  options.time = printTime;
   options.doubleSupport = doubleSupport;
   options.subGroupSizes.assign(subGroupSizes.begin(), subGroupSizes.end());
   auto target = parseTarget();

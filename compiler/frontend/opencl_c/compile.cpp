@@ -153,7 +153,7 @@ Result checkRequest(Job &job) {
     addError(job, "OpenCL C requires a little-endian device with 32-bit or 64-bit addresses");
     return Result::FEATURE_UNSUPPORTED;
   }
-  const llvm::StringRef reason = whyStandardUnsupported(job.options.standard, job.device);
+  const llvm::StringRef reason = getUnsupportedStandardReason(job.options.standard, job.device);
   if (reason.empty())
     return Result::SUCCESS;
   addError(job, reason);

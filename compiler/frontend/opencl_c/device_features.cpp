@@ -92,7 +92,7 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
   return features;
 }
 
-llvm::StringRef whyStandardUnsupported(Standard standard, const mux_device_info_s &device) {
+llvm::StringRef getUnsupportedStandardReason(Standard standard, const mux_device_info_s &device) {
   if (standard == Standard::OpenCLC20 && !device.supports_generic_address_space)
     return "OpenCL C 2.0 requires a generic address space, which the device does not support";
   return {};

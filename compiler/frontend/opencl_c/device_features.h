@@ -25,7 +25,7 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
                                                          bool embedded_profile);
 
 /// Returns the reason why the device does not support the language version; empty if it does.
-llvm::StringRef whyStandardUnsupported(Standard standard, const mux_device_info_s &device);
+llvm::StringRef getUnsupportedStandardReason(Standard standard, const mux_device_info_s &device);
 
 } // namespace compiler::opencl_c
 

@@ -11,14 +11,14 @@ namespace compiler::opencl_c {
 namespace {
 
 // Clang's lexer recurses for each line continuation before any other check could stop it.
-constexpr unsigned max_joined_lines = 10'000;
+constexpr unsigned max_continuations = 10'000;
 
-class TooManyJoinedLines : public std::error_category {
+class TooManyContinuations : public std::error_category {
   const char *name() const noexcept override { return "openmux"; }
   std::string message(int) const override { return "too many consecutive line continuations"; }
 };
 
-bool hasTooManyJoinedLines(llvm::StringRef text) {
+bool hasTooManyContinuations(llvm::StringRef text) {
   unsigned lines = 0;
   for (std::size_t at = text.find('\\'); at != llvm::StringRef::npos;) {
     // Clang allows whitespace between the backslash and the end of the line.
@@ -26,7 +26,7 @@ bool hasTooManyJoinedLines(llvm::StringRef text) {
     if (next == llvm::StringRef::npos || text[next] != '\\') {
       lines = 0;
       at = text.find('\\', at + 1);
-    } else if (++lines > max_joined_lines) {
+    } else if (++lines > max_continuations) {
       return true;
     } else {
       at = next;
@@ -44,10 +44,10 @@ public:
   llvm::ErrorOr<std::string> getName() override { return file->getName(); }
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
   getBuffer(const Twine &name, int64_t size, bool requires_null, bool is_volatile) override {
-    static const TooManyJoinedLines too_many_joined_lines;
+    static const TooManyContinuations too_many_continuations;
     auto buffer = file->getBuffer(name, size, requires_null, is_volatile);
-    if (buffer && hasTooManyJoinedLines((*buffer)->getBuffer()))
-      return std::error_code(1, too_many_joined_lines);
+    if (buffer && hasTooManyContinuations((*buffer)->getBuffer()))
+      return std::error_code(1, too_many_continuations);
     return buffer;
   }
   std::error_code close() override { return file->close(); }

@@ -113,7 +113,7 @@ bool isFeatureKnown(const llvm::MCSubtargetInfo &subtarget, llvm::StringRef feat
 }
 
 // Returns an error unless LLVM knows the CPU and all features.
-std::string findUnknownWord(const std::string &triple, llvm::StringRef cpu,
+std::string findUnknownName(const std::string &triple, llvm::StringRef cpu,
                             llvm::ArrayRef<llvm::StringRef> features) {
   const auto subtarget = createSubtarget(triple);
   if (!subtarget)
@@ -169,7 +169,7 @@ CpuTarget overrideCpuTarget(const CpuTarget &detected, std::string_view request,
     return detected;
   const llvm::StringRef cpu = words.front();
   const auto wanted = llvm::ArrayRef<llvm::StringRef>(words).drop_front();
-  error = findUnknownWord(detected.triple, cpu, wanted);
+  error = findUnknownName(detected.triple, cpu, wanted);
   if (!error.empty())
     return detected;
 

@@ -22,7 +22,7 @@ struct Access {
   llvm::Align alignment;
 };
 
-std::optional<Access> getRareAccess(llvm::Value *V) {
+std::optional<Access> getColdAccess(llvm::Value *V) {
   auto *call = llvm::dyn_cast_or_null<llvm::IntrinsicInst>(V);
   if (!call || !call->hasFnAttr(llvm::Attribute::Cold))
     return std::nullopt;
@@ -114,13 +114,13 @@ llvm::PreservedAnalyses ExpandRareGathersPass::run(llvm::Function &F,
   // Weak handles, because a gather may be an operand of another one and may be deleted with it.
   llvm::SmallVector<llvm::WeakVH, 8> calls;
   for (llvm::Instruction &I : llvm::instructions(F))
-    if (const auto access = getRareAccess(&I);
+    if (const auto access = getColdAccess(&I);
         access && !isLegal(*access, AM.getResult<llvm::TargetIRAnalysis>(F)))
       calls.push_back(&I);
   if (calls.empty())
     return llvm::PreservedAnalyses::all();
   for (const llvm::WeakVH &call : calls)
-    if (const auto access = getRareAccess(call))
+    if (const auto access = getColdAccess(call))
       expand(*access);
   llvm::PreservedAnalyses preserved;
   preserved.preserveSet<llvm::CFGAnalyses>();

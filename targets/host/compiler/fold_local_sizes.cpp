@@ -15,7 +15,7 @@ namespace host {
 namespace {
 
 /// The constant result of the call; null if it does not query a local size.
-llvm::Constant *getAnswer(const llvm::CallInst &call, const std::array<uint64_t, 3> &sizes) {
+llvm::Constant *foldLocalSize(const llvm::CallInst &call, const std::array<uint64_t, 3> &sizes) {
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee || call.arg_size() != 1 || !call.getType()->isIntegerTy())
     return nullptr;
@@ -34,10 +34,10 @@ bool foldIn(llvm::Function &kernel, const std::array<uint64_t, 3> &sizes) {
   bool changed = false;
   for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(kernel))) {
     auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
-    llvm::Constant *answer = call ? getAnswer(*call, sizes) : nullptr;
-    if (!answer)
+    llvm::Constant *size = call ? foldLocalSize(*call, sizes) : nullptr;
+    if (!size)
       continue;
-    call->replaceAllUsesWith(answer);
+    call->replaceAllUsesWith(size);
     call->eraseFromParent();
     changed = true;
   }

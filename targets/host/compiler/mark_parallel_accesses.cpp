@@ -56,8 +56,8 @@ llvm::SmallVector<llvm::Instruction *, 16> getAccesses(const llvm::Loop &loop) {
 }
 
 // Contiguous and loop-invariant accesses are not reordered by interleaving.
-bool staysInPlace(llvm::Instruction &access, llvm::Loop &loop, llvm::ScalarEvolution &SE,
-                  llvm::DominatorTree &DT) {
+bool isContiguousOrUniform(llvm::Instruction &access, llvm::Loop &loop, llvm::ScalarEvolution &SE,
+                           llvm::DominatorTree &DT) {
   llvm::Value *pointer = llvm::getLoadStorePointerOperand(&access);
   if (!pointer)
     return true;
@@ -127,7 +127,7 @@ llvm::PreservedAnalyses MarkParallelAccessesPass::run(llvm::Function &F,
     if (!llvm::all_of(accesses, [](const llvm::Instruction *I) { return isParallel(*I); }))
       continue;
     const bool inPlace = llvm::all_of(
-        accesses, [&](llvm::Instruction *I) { return staysInPlace(*I, *loop, SE, DT); });
+        accesses, [&](llvm::Instruction *I) { return isContiguousOrUniform(*I, *loop, SE, DT); });
     if (inPlace || !mayConflict(accesses, AA))
       mark(*loop, accesses);
   }

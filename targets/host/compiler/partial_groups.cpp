@@ -39,7 +39,8 @@ void split(llvm::Function &kernel) {
 }
 
 /// The version of the kernel for partial work-groups; null if there is none.
-llvm::Function *findOther(const llvm::Function &kernel, llvm::ArrayRef<llvm::Function *> kernels) {
+llvm::Function *findPartialVersion(const llvm::Function &kernel,
+                                   llvm::ArrayRef<llvm::Function *> kernels) {
   for (llvm::Function *other : kernels)
     if (isForPartialGroups(*other) && other->getFunctionType() == kernel.getFunctionType() &&
         utils::getOrigFnNameOrFnName(*other) == utils::getOrigFnNameOrFnName(kernel))
@@ -159,7 +160,8 @@ llvm::PreservedAnalyses JoinPartialGroupsPass::run(llvm::Module &M,
   const llvm::SmallVector<llvm::Function *, 4> kernels = getEntryPoints(M);
   bool changed = false;
   for (llvm::Function *kernel : kernels) {
-    llvm::Function *other = isForPartialGroups(*kernel) ? nullptr : findOther(*kernel, kernels);
+    llvm::Function *other =
+        isForPartialGroups(*kernel) ? nullptr : findPartialVersion(*kernel, kernels);
     if (!other)
       continue;
     Joiner(*kernel, *other, BI).join();

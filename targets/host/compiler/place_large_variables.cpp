@@ -37,7 +37,7 @@ bool isUnused(const llvm::Function &F) { return F.hasLocalLinkage() && F.use_emp
 
 // Accesses to an alloca are not visible to callers, but these are: drops memory attributes of the
 // function and its callers.
-void dropMemoryPromises(llvm::Function &F) {
+void dropMemoryAttributes(llvm::Function &F) {
   llvm::SmallSetVector<llvm::Function *, 8> functions;
   functions.insert(&F);
   for (unsigned next = 0; next != functions.size(); ++next) {
@@ -75,7 +75,7 @@ public:
     for (llvm::AllocaInst *variable : large)
       place(*variable);
     if (!large.empty())
-      dropMemoryPromises(F);
+      dropMemoryAttributes(F);
   }
 
   // Moves the live values behind the variables, where SupplyBarrierMemoryPass expects them.

@@ -17,7 +17,7 @@ namespace utils = compiler::utils;
 namespace host {
 namespace {
 
-bool asksForAddressSpaces(const llvm::Module &M) {
+bool queriesAddressSpaces(const llvm::Module &M) {
   const llvm::Function *query =
       M.getFunction(utils::BuiltinInfo::getMuxBuiltinName(utils::eMuxBuiltinGetAddressSpace));
   return query && !query->use_empty();
@@ -59,7 +59,7 @@ public:
     B.SetInsertPoint(&variable);
     const std::optional<uint64_t> size = getStaticSize(variable);
     llvm::Value *address =
-        size ? takeFromEnd(*size, variable.getAlign()) : takeFromBeginning(variable);
+        size ? allocateFromEnd(*size, variable.getAlign()) : allocateFromBeginning(variable);
     address->takeName(&variable);
     variable.replaceAllUsesWith(address);
     variable.eraseFromParent();
@@ -80,14 +80,14 @@ private:
     return B.CreateGEP(B.getInt8Ty(), base, distance);
   }
 
-  llvm::Value *takeFromEnd(uint64_t size, llvm::Align alignment) {
+  llvm::Value *allocateFromEnd(uint64_t size, llvm::Align alignment) {
     end = B.CreateIntrinsic(
         llvm::Intrinsic::ptrmask, {B.getPtrTy(), sizeType},
         {createAddress(end, B.CreateNeg(getSize(size))), getSize(~(alignment.value() - 1))});
     return end;
   }
 
-  llvm::Value *takeFromBeginning(llvm::AllocaInst &argument) {
+  llvm::Value *allocateFromBeginning(llvm::AllocaInst &argument) {
     llvm::Value *address = createAddress(begin, offset);
     llvm::Value *count = B.CreateZExtOrTrunc(argument.getArraySize(), sizeType);
     const uint64_t element =
@@ -126,7 +126,7 @@ bool placeLocalMemory(llvm::Function &F, utils::BuiltinInfo &BI) {
 } // namespace
 
 uint64_t getLocalArenaSize(const llvm::Function &kernel) {
-  if (!asksForAddressSpaces(*kernel.getParent()))
+  if (!queriesAddressSpaces(*kernel.getParent()))
     return 0;
   uint64_t size = 1;
   for (const llvm::Instruction &I : llvm::instructions(kernel))
@@ -138,7 +138,7 @@ uint64_t getLocalArenaSize(const llvm::Function &kernel) {
 
 llvm::PreservedAnalyses PlaceLocalMemoryPass::run(llvm::Module &M,
                                                   llvm::ModuleAnalysisManager &AM) {
-  if (!asksForAddressSpaces(M))
+  if (!queriesAddressSpaces(M))
     return llvm::PreservedAnalyses::all();
   utils::BuiltinInfo &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
   bool changed = false;

@@ -36,7 +36,7 @@ bool isUnrollable(const llvm::Loop &loop) {
 }
 
 /// The trip count or its upper bound; 0 if unknown.
-unsigned getRounds(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+unsigned getMaxTripCount(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   if (const unsigned count = SE.getSmallConstantTripCount(&loop))
     return count <= maxTripCount ? count : 0;
   const unsigned most = SE.getSmallConstantMaxTripCount(&loop);
@@ -45,7 +45,7 @@ unsigned getRounds(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
 
 /// The number of instructions of the unrolled loop nest; 0 if it must not be unrolled.
 uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
-  const unsigned count = getRounds(loop, SE);
+  const unsigned count = getMaxTripCount(loop, SE);
   if (count == 0 || !isUnrollable(loop))
     return 0;
   uint64_t size = 0;
@@ -83,7 +83,7 @@ bool becomesConstant(llvm::Value *V, const llvm::Loop &loop, llvm::ScalarEvoluti
          });
 }
 
-bool findsPlaceInArray(llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+bool indexesPrivateArray(llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   auto *gep = llvm::dyn_cast_or_null<llvm::GetElementPtrInst>(llvm::getLoadStorePointerOperand(&I));
   if (!gep || !llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(gep)) ||
       gep->hasAllConstantIndices())
@@ -92,7 +92,7 @@ bool findsPlaceInArray(llvm::Instruction &I, const llvm::Loop &loop, llvm::Scala
                       [&](llvm::Value *index) { return becomesConstant(index, loop, SE); });
 }
 
-bool asksLibrary(llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+bool callsLibrary(llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
   const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
   return callee && !callee->isIntrinsic() && call->doesNotAccessMemory() && call->arg_size() != 0 &&
@@ -101,8 +101,8 @@ bool asksLibrary(llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolu
 }
 
 /// Whether a branch inside of the nest, other than a loop exit, depends on the iteration only.
-bool isDecided(llvm::Instruction &I, const llvm::Loop &loop, const llvm::LoopInfo &LI,
-               llvm::ScalarEvolution &SE) {
+bool isBranchOnIteration(llvm::Instruction &I, const llvm::Loop &loop, const llvm::LoopInfo &LI,
+                         llvm::ScalarEvolution &SE) {
   auto *branch = llvm::dyn_cast<llvm::BranchInst>(&I);
   return branch && branch->isConditional() &&
          !LI.getLoopFor(I.getParent())->isLoopExiting(I.getParent()) &&
@@ -117,7 +117,7 @@ struct IndexParts {
 };
 
 /// Whether the instruction clamps or wraps a value that is not affine.
-bool isBend(const llvm::Instruction &I) {
+bool isClampOrWrap(const llvm::Instruction &I) {
   if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
     return call->doesNotAccessMemory() && call->arg_size() > 1;
   return I.getOpcode() == llvm::Instruction::And || I.getOpcode() == llvm::Instruction::URem ||
@@ -132,7 +132,7 @@ void addParts(llvm::Value *V, const llvm::Loop &loop, unsigned depth, IndexParts
     parts.hasRound = true;
     return;
   }
-  const bool bends = isBend(*I);
+  const bool bends = isClampOrWrap(*I);
   parts.isBent |= bends;
   if (depth == maxDepth || !(bends || llvm::isa<llvm::BinaryOperator, llvm::CastInst>(I))) {
     parts.isPlain = false;
@@ -144,7 +144,7 @@ void addParts(llvm::Value *V, const llvm::Loop &loop, unsigned depth, IndexParts
 
 /// Whether the instruction loads a neighbor within bounds. The vectorizer checks once for all
 /// neighbors whether their indices are contiguous.
-bool looksAtNeighbours(llvm::Instruction &I, const llvm::Loop &loop) {
+bool loadsNeighborWithinBounds(llvm::Instruction &I, const llvm::Loop &loop) {
   auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
   auto *gep = load ? llvm::dyn_cast<llvm::GetElementPtrInst>(load->getPointerOperand()) : nullptr;
   if (!gep)
@@ -155,11 +155,11 @@ bool looksAtNeighbours(llvm::Instruction &I, const llvm::Loop &loop) {
   return parts.hasRound && parts.isBent && parts.isPlain;
 }
 
-bool isWorthIt(const llvm::Loop &loop, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
+bool isProfitable(const llvm::Loop &loop, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
   for (llvm::BasicBlock *block : loop.blocks())
     for (llvm::Instruction &I : *block)
-      if (findsPlaceInArray(I, loop, SE) || asksLibrary(I, loop, SE) ||
-          isDecided(I, loop, LI, SE) || looksAtNeighbours(I, loop))
+      if (indexesPrivateArray(I, loop, SE) || callsLibrary(I, loop, SE) ||
+          isBranchOnIteration(I, loop, LI, SE) || loadsNeighborWithinBounds(I, loop))
         return true;
   return false;
 }
@@ -182,7 +182,7 @@ public:
 private:
   /// Unrolls the largest nests within the limits.
   bool visit(llvm::Loop &loop) {
-    if (getUnrolledSize(loop, SE) != 0 && isWorthIt(loop, LI, SE))
+    if (getUnrolledSize(loop, SE) != 0 && isProfitable(loop, LI, SE))
       return unroll(loop);
     bool changed = false;
     for (llvm::Loop *inner : llvm::SmallVector<llvm::Loop *, 8>(loop.begin(), loop.end()))
@@ -194,7 +194,7 @@ private:
     bool changed = false;
     for (llvm::Loop *inner : llvm::SmallVector<llvm::Loop *, 8>(loop.begin(), loop.end()))
       changed |= unroll(*inner);
-    const unsigned count = getRounds(loop, SE);
+    const unsigned count = getMaxTripCount(loop, SE);
     if (count == 0)
       return changed;
     changed |= llvm::formLCSSARecursively(loop, DT, &LI, &SE);

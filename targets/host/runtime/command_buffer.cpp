@@ -16,7 +16,7 @@ void *getAddress(const mux_descriptor_info_buffer_t &descriptor) {
 }
 
 // False if the number of work-groups overflows.
-bool fillInGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
+bool setWorkGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
   WorkGroupInfo &info = prepared.workGroup;
   info.workDim = range.dimensions;
   prepared.groupCount = 1;
@@ -39,7 +39,7 @@ bool fillInGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
 }
 
 // Sizes that overflow are saturated, so that their allocation fails.
-void fillInMemory(const mux::NDRange &range, PreparedNDRange &prepared) {
+void setMemory(const mux::NDRange &range, PreparedNDRange &prepared) {
   const auto &kernel = *static_cast<const Kernel *>(range.kernel);
   const auto &localSize = prepared.workGroup.enqueuedLocalSize;
   prepared.arenaSize = kernel.getBarrierMemorySize(localSize[0] * localSize[1] * localSize[2]);
@@ -63,9 +63,9 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
   if (!prepared)
     return mux::Unexpected(mux_error_out_of_memory);
   prepared->entry = kernel.getEntry();
-  if (!fillInGroups(range, *prepared))
+  if (!setWorkGroups(range, *prepared))
     return mux::Unexpected(mux_error_invalid_value);
-  fillInMemory(range, *prepared);
+  setMemory(range, *prepared);
 
   const PackedArgsLayout layout = layOutDescriptors(range.descriptors);
   // A kernel without arguments also gets a valid address.
@@ -96,7 +96,7 @@ mux_result_t CommandBuffer::updated(mux::RecordedCommand &command) {
   auto *prepared = static_cast<PreparedNDRange *>(command.targetData);
   packDescriptors(range->descriptors, &getAddress, prepared->packedArgs);
   // The sizes of local arguments may change.
-  fillInMemory(*range, *prepared);
+  setMemory(*range, *prepared);
   return mux_success;
 }
 

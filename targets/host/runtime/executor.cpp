@@ -12,7 +12,7 @@ namespace host {
 namespace {
 
 // The last work-groups of a dimension may be partial.
-void fillInLocalSize(const PreparedNDRange &range, WorkGroupInfo &info) {
+void setLocalSize(const PreparedNDRange &range, WorkGroupInfo &info) {
   for (unsigned dimension = 0; dimension != 3; ++dimension) {
     const bool isLast = info.groupId[dimension] + 1 == info.numGroups[dimension];
     info.localSize[dimension] =
@@ -21,7 +21,7 @@ void fillInLocalSize(const PreparedNDRange &range, WorkGroupInfo &info) {
 }
 
 // Sets the address ranges of the work-group's memory, except for the stack.
-void fillInMemory(const PreparedNDRange &range, void *arena, WorkGroupInfo &info) {
+void setMemory(const PreparedNDRange &range, void *arena, WorkGroupInfo &info) {
   const auto begin = reinterpret_cast<uintptr_t>(arena);
   info.barrierMemory = arena;
   info.localMemory = {begin + range.localMemoryOffset, range.localMemorySize};
@@ -39,7 +39,7 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
     if (!arena)
       return false;
   }
-  fillInMemory(range, arena, info);
+  setMemory(range, arena, info);
   // Not the address of `info`, which AddressSanitizer may move off the stack.
   info.stackEnd = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   info.groupId[0] = begin % info.numGroups[0];
@@ -47,7 +47,7 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
   info.groupId[2] = begin / info.numGroups[0] / info.numGroups[1];
   for (size_t index = begin; index != end; ++index) {
     if (range.hasPartialGroups)
-      fillInLocalSize(range, info);
+      setLocalSize(range, info);
     range.entry(range.packedArgs, &info);
     if (++info.groupId[0] != info.numGroups[0])
       continue;
@@ -62,14 +62,14 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
 
 // The chunk size of parallel memory operations: large enough to amortize a thread, small enough for
 // load balance, and a multiple of all pattern sizes.
-constexpr uint64_t pieceSize = 256 << 10;
+constexpr uint64_t chunkSize = 256 << 10;
 
 // Calls function(offset, size) for chunks that cover `size` bytes.
 template <class Function>
-void forEachPiece(ThreadPool &pool, uint64_t size, const Function &function) {
-  pool.run((size + pieceSize - 1) / pieceSize, [&](size_t begin, size_t end) {
-    const uint64_t offset = begin * pieceSize;
-    function(offset, std::min(end * pieceSize, size) - offset);
+void forEachChunk(ThreadPool &pool, uint64_t size, const Function &function) {
+  pool.run((size + chunkSize - 1) / chunkSize, [&](size_t begin, size_t end) {
+    const uint64_t offset = begin * chunkSize;
+    function(offset, std::min(end * chunkSize, size) - offset);
   });
 }
 
@@ -97,17 +97,17 @@ mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &co
 void Executor::copyBytes(std::byte *to, const std::byte *from, uint64_t size) {
   // Host memory may be that of the buffer, so that the ranges may overlap.
   const auto distance = static_cast<uint64_t>(to < from ? from - to : to - from);
-  if (size <= 2 * pieceSize || distance < size)
+  if (size <= 2 * chunkSize || distance < size)
     return CommandExecutor::copyBytes(to, from, size);
-  forEachPiece(pool, size, [&](uint64_t offset, uint64_t length) {
+  forEachChunk(pool, size, [&](uint64_t offset, uint64_t length) {
     CommandExecutor::copyBytes(to + offset, from + offset, length);
   });
 }
 
 void Executor::fillBytes(std::byte *to, uint64_t size, std::span<const std::byte> pattern) {
-  if (size <= 2 * pieceSize)
+  if (size <= 2 * chunkSize)
     return CommandExecutor::fillBytes(to, size, pattern);
-  forEachPiece(pool, size, [&](uint64_t offset, uint64_t length) {
+  forEachChunk(pool, size, [&](uint64_t offset, uint64_t length) {
     CommandExecutor::fillBytes(to + offset, length, pattern);
   });
 }

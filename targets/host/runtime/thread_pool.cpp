@@ -93,7 +93,7 @@ void ThreadPool::runJob(size_t count, SliceFn function, const void *context) {
   }
   publish({function, context, count});
   takeSlices();
-  waitForHelpers();
+  waitForWorkers();
 }
 
 void ThreadPool::publish(const Job &newJob) {
@@ -137,7 +137,7 @@ void ThreadPool::takeSlices() {
   }
 }
 
-void ThreadPool::waitForHelpers() {
+void ThreadPool::waitForWorkers() {
   participants.fetch_and(~openFlag, std::memory_order_acq_rel);
   const auto isAlone = [this] {
     return (participants.load(std::memory_order_acquire) & helperMask) == 0;

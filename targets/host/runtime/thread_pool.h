@@ -52,7 +52,7 @@ private:
 
   void runJob(size_t count, SliceFn function, const void *context);
   void publish(const Job &newJob);
-  void waitForHelpers();
+  void waitForWorkers();
   void takeSlices();
 
   bool startWorkers();
