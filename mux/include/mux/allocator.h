@@ -1,4 +1,4 @@
-// Makes and destroys objects in memory that the API's caller supplies.
+// Creates and destroys objects with the allocator that the caller of the C API supplies.
 #ifndef MUX_ALLOCATOR_H
 #define MUX_ALLOCATOR_H
 
@@ -15,7 +15,7 @@ class Allocator {
 public:
   explicit Allocator(const mux_allocator_info_t &info) : info(info) {}
 
-  // Null when there is no memory.
+  /// Returns null when memory is exhausted.
   void *allocate(size_t size, size_t alignment) const {
     return info.alloc(info.user_data, size, alignment);
   }
@@ -24,13 +24,13 @@ public:
       info.free(info.user_data, pointer);
   }
 
-  // Null when there is no memory.
+  /// Returns null when memory is exhausted.
   template <class T, class... Args> T *create(Args &&...args) const {
     void *memory = allocate(sizeof(T), alignof(T));
     return memory ? new (memory) T(std::forward<Args>(args)...) : nullptr;
   }
 
-  // Destroys what create made, also through a pointer to a polymorphic base of it.
+  /// Destroys an object that create returned, also through a pointer to a polymorphic base.
   template <class T> void destroy(T *object) const {
     if (!object)
       return;

@@ -1,5 +1,5 @@
-// Memory for many small things that go away together. Rewinding keeps the blocks, so that filling
-// it anew with as much allocates nothing.
+// A bump allocator. Rewinding keeps the blocks, so that refilling it to the same size does not
+// allocate.
 #ifndef MUX_ARENA_H
 #define MUX_ARENA_H
 
@@ -18,17 +18,17 @@ public:
   Arena &operator=(const Arena &) = delete;
   ~Arena();
 
-  // Null when there is no memory. The alignment is a power of two.
+  /// Returns null when memory is exhausted. The alignment is a power of two.
   void *allocate(size_t size, size_t alignment);
 
-  // Nothing is destroyed by rewinding, so only things that need no destruction may live here.
+  /// Rewinding runs no destructors, hence the restriction to trivially destructible types.
   template <class T, class... Args> T *create(Args &&...args) {
     static_assert(std::is_trivially_destructible_v<T>);
     void *memory = allocate(sizeof(T), alignof(T));
     return memory ? new (memory) T(std::forward<Args>(args)...) : nullptr;
   }
 
-  // A copy of the elements; its data is null when there is no memory.
+  /// Returns a copy of the elements; its data is null when memory is exhausted.
   template <class T> std::span<T> copy(std::span<const T> elements) {
     static_assert(std::is_trivially_copyable_v<T>);
     if (elements.empty())
@@ -40,13 +40,13 @@ public:
     return {reinterpret_cast<T *>(memory), elements.size()};
   }
 
-  // Forgets everything; all pointers into the arena are stale from now on.
+  /// Releases everything; all pointers into the arena become invalid.
   void rewind();
 
 private:
   struct Block {
     Block *next;
-    size_t size; // bytes behind this header
+    size_t size; ///< bytes after this header
   };
 
   static void copyBytes(void *to, const void *from, size_t size);
@@ -54,7 +54,7 @@ private:
 
   Block *first = nullptr;
   Block *current = nullptr;
-  size_t used = 0; // bytes of the current block
+  size_t used = 0; ///< bytes used in the current block
 };
 
 } // namespace mux

@@ -1,5 +1,5 @@
-// The commands of a command buffer, as a target finds them: checked, and with everything that they
-// point to copied, except the objects and the host memory that they work on.
+// The commands of a command buffer as a target sees them: validated, with everything that they
+// point to copied, except for the objects and the host memory that they operate on.
 #ifndef MUX_COMMAND_H
 #define MUX_COMMAND_H
 
@@ -17,7 +17,7 @@ class Image;
 class Kernel;
 class QueryPool;
 
-// Buffer to host memory, without gaps.
+/// Copies a contiguous range of a buffer to host memory.
 struct ReadBuffer {
   Buffer *buffer;
   uint64_t offset;
@@ -25,14 +25,14 @@ struct ReadBuffer {
   uint64_t size;
 };
 
-// In each region the source is the buffer.
+/// The buffer is the source of each region.
 struct ReadBufferRegions {
   Buffer *buffer;
   void *hostPointer;
   std::span<const mux_buffer_region_t> regions;
 };
 
-// The host memory is read when the command runs.
+/// Host memory is read when the command executes.
 struct WriteBuffer {
   Buffer *buffer;
   uint64_t offset;
@@ -40,14 +40,14 @@ struct WriteBuffer {
   uint64_t size;
 };
 
-// In each region the destination is the buffer.
+/// The buffer is the destination of each region.
 struct WriteBufferRegions {
   Buffer *buffer;
   const void *hostPointer;
   std::span<const mux_buffer_region_t> regions;
 };
 
-// The two parts share no byte.
+/// Source and destination do not overlap.
 struct CopyBuffer {
   Buffer *source;
   uint64_t sourceOffset;
@@ -56,14 +56,14 @@ struct CopyBuffer {
   uint64_t size;
 };
 
-// The two sides of one region share no byte; regions are copied in order.
+/// Source and destination of one region do not overlap; regions are copied in order.
 struct CopyBufferRegions {
   Buffer *source;
   Buffer *destination;
   std::span<const mux_buffer_region_t> regions;
 };
 
-// The pattern's size is a power of two up to 128, and divides offset and size.
+/// The pattern size is a power of two up to 128, and divides offset and size.
 struct FillBuffer {
   Buffer *buffer;
   uint64_t offset;
@@ -71,7 +71,7 @@ struct FillBuffer {
   std::span<const std::byte> pattern;
 };
 
-// Row and slice sizes are filled in where the caller left the choice.
+/// Row and slice pitches of 0 have been replaced by the tightly packed ones.
 struct ReadImage {
   Image *image;
   mux_offset_3d_t offset;
@@ -90,7 +90,7 @@ struct WriteImage {
   const void *hostPointer;
 };
 
-// Four 32-bit channels, read as the image's format says.
+/// The color has four 32-bit channels, interpreted according to the image format.
 struct FillImage {
   Image *image;
   mux_offset_3d_t offset;
@@ -122,8 +122,9 @@ struct CopyBufferToImage {
   mux_extent_3d_t extent;
 };
 
-// Beyond the dimensions in use, offsets are 0 and sizes 1. Each global size is a multiple of the
-// local one. The data of plain and custom descriptors belongs to the command buffer.
+/// Offsets are 0 and sizes are 1 in unused dimensions. A global size is a multiple of the local
+/// size unless the kernel accepts partial work-groups: then the last work-group of a dimension may
+/// be smaller. The data of plain and custom descriptors belongs to the command buffer.
 struct NDRange {
   Kernel *kernel;
   std::span<mux_descriptor_info_t> descriptors;
@@ -161,15 +162,15 @@ using Command = std::variant<ReadBuffer, ReadBufferRegions, WriteBuffer, WriteBu
                              FillImage, CopyImage, CopyImageToBuffer, CopyBufferToImage, NDRange,
                              UserCallback, BeginQuery, EndQuery, ResetQueryPool>;
 
-// A command in its place in a command buffer.
+/// A command and its position in a command buffer.
 struct RecordedCommand {
   Command operation;
-  // Commands that must have finished before; all that were recorded earlier if this is empty.
+  /// Commands that must have completed before; empty means all earlier commands.
   std::span<RecordedCommand *const> waits;
-  // What the target wants to keep with the command, for instance its packed arguments. It may come
-  // from the command buffer's arena, and is gone when the command buffer is reset.
+  /// Target-specific data, for instance packed arguments. It may be allocated from the command
+  /// buffer's arena, and is invalid after a reset of the command buffer.
   void *targetData = nullptr;
-  // The handle that the caller knows the command by; says its index, too.
+  /// The handle of the command in the C API; holds its index.
   mux_sync_point_s syncPoint = {};
 };
 

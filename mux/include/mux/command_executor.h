@@ -1,5 +1,5 @@
-// Runs the commands of a command buffer in order, on a device whose memory the host can reach. What
-// is left for a target to say is where a buffer lies and how a kernel runs.
+// Executes the commands of a command buffer in order, on a device whose memory is host-accessible.
+// A target supplies the address of a buffer and the execution of a kernel.
 #ifndef MUX_COMMAND_EXECUTOR_H
 #define MUX_COMMAND_EXECUTOR_H
 
@@ -13,19 +13,20 @@ namespace mux {
 
 class CommandExecutor : public CommandBufferRunner {
 public:
-  // Stops at the first command that fails, and gives its result.
+  /// Stops at the first command that fails and returns its result.
   mux_result_t run(Queue &queue, CommandBuffer &commandBuffer) override;
 
 protected:
-  // The host's address of a bound buffer's first byte.
+  /// Returns the host address of a bound buffer.
   virtual std::byte *getAddress(Buffer &buffer) = 0;
-  // Returns when the last work-group has finished. `command` is the one that holds the range.
+  /// Returns when the last work-group has completed. `command` is the command that holds `range`.
   virtual mux_result_t runNDRange(CommandBuffer &commandBuffer, RecordedCommand &command,
                                   const NDRange &range) = 0;
-  // Only called for a device with image_support; the default reports mux_error_feature_unsupported.
+  /// Only called for a device with image_support; the default returns
+  /// mux_error_feature_unsupported.
   virtual mux_result_t runImageCommand(CommandBuffer &commandBuffer, RecordedCommand &command);
-  // Moves bytes that do not overlap. A target with something better than one thread's memcpy, or
-  // that must keep caches coherent, overrides it.
+  /// Copies ranges that do not overlap. A target that has a faster copy than a single-threaded
+  /// memcpy, or must keep caches coherent, overrides it.
   virtual void copyBytes(std::byte *to, const std::byte *from, uint64_t size);
   virtual void fillBytes(std::byte *to, uint64_t size, std::span<const std::byte> pattern);
 

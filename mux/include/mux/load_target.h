@@ -1,4 +1,4 @@
-// Targets that stand in shared libraries outside this tree, and the registry of devices.
+// Loading of targets from shared libraries, and the registry of devices.
 #ifndef MUX_LOAD_TARGET_H
 #define MUX_LOAD_TARGET_H
 
@@ -11,26 +11,26 @@
 
 namespace mux {
 
-// Opens a library, once for each path however often it is asked for, and gives dlopen's handle. It
-// stays open as long as the process lives. The error says which library and why. A library that was
-// built for another OpenMux, with other headers or another LLVM, is refused before its code runs.
+/// Opens a library and returns its dlopen handle; repeated calls for a path return the same handle.
+/// A library stays open until the process exits. The error names the library and the reason. A
+/// library that was built for another OpenMux, against other headers or another LLVM, is rejected
+/// before its code runs.
 cargo::expected<void *, std::string> openTargetLibrary(std::string_view path);
 
-// Opens a library and registers the devices that its openmuxGetDevices names, if it has such an
-// entry point. If one of them is not complete (see findDeviceFault), none is. Doing it again
-// changes nothing.
+/// Opens a library and registers the devices that its openmuxGetDevices lists, if it has that entry
+/// point. If one device is invalid (see findDeviceFault), none is registered. Repeated calls have
+/// no effect.
 cargo::expected<void, std::string> loadTarget(std::string_view path);
 
-// The handles of the libraries that OPENMUX_TARGETS names, in order. They are opened by the first
-// call; what cannot be opened is left out, and reported on stderr by that call.
+/// Returns the handles of the libraries in OPENMUX_TARGETS, in order. The first call opens them and
+/// reports those that fail to open on stderr.
 std::span<void *const> getEnvironmentTargets();
 
-// Makes a device known to muxGetDeviceInfos, unless it has a fault. It replaces one of the same
-// name, in the same place.
+/// Registers a device, unless it has a fault. It takes the position of a device of the same name.
 void addDevice(DeviceInfo *info);
 
-// What keeps a device from being registered: it has no name, or its info was compiled with another
-// declaration of mux_device_info_s. Empty if nothing does.
+/// Returns why a device cannot be registered, or an empty string: it has no name, or its info was
+/// compiled against another declaration of mux_device_info_s.
 std::string findDeviceFault(const mux_device_info_s &info);
 
 } // namespace mux

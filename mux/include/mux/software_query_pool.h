@@ -1,4 +1,4 @@
-// Durations by the clock of this process.
+// Duration queries that use the steady clock of this process.
 #ifndef MUX_SOFTWARE_QUERY_POOL_H
 #define MUX_SOFTWARE_QUERY_POOL_H
 

@@ -1,5 +1,4 @@
-// A semaphore that releases whoever waits for it, from the thread that signals it. No thread ever
-// sleeps on it.
+// A semaphore that notifies its waiters on the signalling thread. No thread blocks on it.
 #ifndef MUX_SOFTWARE_SEMAPHORE_H
 #define MUX_SOFTWARE_SEMAPHORE_H
 
@@ -11,11 +10,11 @@ namespace mux {
 
 class SoftwareSemaphore final : public Semaphore {
 public:
-  // Somebody who waits. It stands in at most one semaphore's list at a time.
+  /// A waiter. It is in the list of at most one semaphore at a time.
   class Waiter {
   public:
-    // The semaphore was signalled; called without any lock, once, and the last that the semaphore
-    // does with the waiter.
+    /// Called once, without a lock, when the semaphore is signalled. The semaphore does not access
+    /// the waiter afterwards.
     virtual void released(mux_result_t outcome) = 0;
 
   protected:
@@ -33,11 +32,11 @@ public:
   bool reset() override;
   bool isInUse() const override;
 
-  // Registers the waiter; one for a signalled semaphore is released during the call.
+  /// Registers the waiter; if the semaphore is already signalled, releases it during the call.
   void wait(Waiter &waiter);
-  // The waiter gives up. False if it has been released, or is just being so.
+  /// Removes the waiter. Returns false if it was released or is being released.
   bool cancel(Waiter &waiter);
-  // From pending to signalled.
+  /// Transitions from pending to signalled.
   void signal(mux_result_t outcome);
 
 private:

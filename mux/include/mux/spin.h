@@ -1,5 +1,4 @@
-// Waiting for a moment without going to sleep: most waits of a busy queue end within the time that
-// putting a thread to sleep and waking it takes.
+// Bounded spinning: most waits of a busy queue end sooner than a thread can block and be woken.
 #ifndef MUX_SPIN_H
 #define MUX_SPIN_H
 
@@ -18,10 +17,10 @@ inline void relaxProcessor() {
 #endif
 }
 
-// True as soon as the condition holds, false if it does not for some tens of microseconds. That is
-// longer than it takes to wake a thread: else two threads that hand work to and fro, once both have
-// slept, would sleep each time. Other threads that want the core get it, for one of them may be the
-// one that is waited for.
+/// Returns true as soon as the condition holds, or false after 50 microseconds. The limit exceeds
+/// the latency of a wake-up: with a shorter one, two threads that exchange work would block in
+/// every exchange once both have blocked. It yields the core, because the thread that it waits for
+/// may need it.
 template <class Condition> bool spinUntil(Condition holds) {
   using Clock = std::chrono::steady_clock;
   constexpr auto limit = std::chrono::microseconds(50);
