@@ -1,4 +1,3 @@
-#include "binding.h"
 #include "checks.h"
 
 using namespace mux;
@@ -9,7 +8,7 @@ mux_result_t muxCreateBuffer(mux_device_t device, uint64_t size, mux_allocator_i
     return result;
   if (size == 0 || size > device->info->allocation_size)
     return mux_error_invalid_value;
-  return give(getObject(device).createBuffer(size, Allocator(allocator)), out_buffer);
+  return returnObject(getObject(device).createBuffer(size, Allocator(allocator)), out_buffer);
 }
 
 mux_result_t muxDestroyBuffer(mux_device_t device, mux_buffer_t buffer,
@@ -19,7 +18,7 @@ mux_result_t muxDestroyBuffer(mux_device_t device, mux_buffer_t buffer,
 
 mux_result_t muxBindBufferMemory(mux_device_t device, mux_memory_t memory, mux_buffer_t buffer,
                                  uint64_t offset) {
-  if (!isGood(device) || !isGood(memory, device) || !isGood(buffer, device))
+  if (!isValid(device) || !isValid(memory, device) || !isValid(buffer, device))
     return mux_error_invalid_value;
   if (!canBind(*memory, buffer->memory_requirements, offset))
     return mux_error_invalid_value;

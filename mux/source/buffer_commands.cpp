@@ -5,7 +5,7 @@ using namespace mux;
 
 namespace {
 
-bool hasPart(mux_buffer_t buffer, uint64_t offset, uint64_t size) {
+bool containsRange(mux_buffer_t buffer, uint64_t offset, uint64_t size) {
   return isWithin(offset, size, buffer->size);
 }
 
@@ -19,7 +19,7 @@ mux_result_t muxCommandReadBuffer(mux_command_buffer_t command_buffer, mux_buffe
   const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
   if (const mux_result_t result = checkCommand(command_buffer, points))
     return result;
-  if (!isUsable(buffer, command_buffer) || !host_pointer || !hasPart(buffer, offset, size))
+  if (!isUsable(buffer, command_buffer) || !host_pointer || !containsRange(buffer, offset, size))
     return mux_error_invalid_value;
   return recordCommand(command_buffer, ReadBuffer{&getObject(buffer), offset, host_pointer, size},
                        points);
@@ -53,7 +53,7 @@ mux_result_t muxCommandWriteBuffer(mux_command_buffer_t command_buffer, mux_buff
   const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
   if (const mux_result_t result = checkCommand(command_buffer, points))
     return result;
-  if (!isUsable(buffer, command_buffer) || !host_pointer || !hasPart(buffer, offset, size))
+  if (!isUsable(buffer, command_buffer) || !host_pointer || !containsRange(buffer, offset, size))
     return mux_error_invalid_value;
   return recordCommand(command_buffer, WriteBuffer{&getObject(buffer), offset, host_pointer, size},
                        points);
@@ -89,12 +89,12 @@ mux_result_t muxCommandCopyBuffer(mux_command_buffer_t command_buffer, mux_buffe
   if (const mux_result_t result = checkCommand(command_buffer, points))
     return result;
   if (!isUsable(src_buffer, command_buffer) || !isUsable(dst_buffer, command_buffer) ||
-      !hasPart(src_buffer, src_offset, size) || !hasPart(dst_buffer, dst_offset, size))
+      !containsRange(src_buffer, src_offset, size) || !containsRange(dst_buffer, dst_offset, size))
     return mux_error_invalid_value;
   Buffer &source = getObject(src_buffer);
   Buffer &destination = getObject(dst_buffer);
   if (source.getMemory() == destination.getMemory() &&
-      doOverlap(source.getOffset() + src_offset, size, destination.getOffset() + dst_offset, size))
+      overlap(source.getOffset() + src_offset, size, destination.getOffset() + dst_offset, size))
     return mux_error_invalid_value;
   return recordCommand(command_buffer,
                        CopyBuffer{&source, src_offset, &destination, dst_offset, size}, points);
@@ -122,7 +122,7 @@ mux_result_t muxCommandCopyBufferRegions(mux_command_buffer_t command_buffer,
     if (!isWithin(from, source.size) || !isWithin(to, destination.size))
       return mux_error_invalid_value;
     if (source.getMemory() == destination.getMemory() &&
-        doOverlap(from, source.getOffset(), to, destination.getOffset()))
+        overlap(from, source.getOffset(), to, destination.getOffset()))
       return mux_error_invalid_value;
   }
   return recordCommand(command_buffer, CopyBufferRegions{&source, &destination, boxes}, points);
@@ -133,13 +133,13 @@ mux_result_t muxCommandFillBuffer(mux_command_buffer_t command_buffer, mux_buffe
                                   uint64_t pattern_size, uint32_t num_sync_points_in_wait_list,
                                   const mux_sync_point_t *sync_point_wait_list,
                                   mux_sync_point_t *sync_point) {
-  constexpr uint64_t largestPattern = 128;
+  constexpr uint64_t maxPatternSize = 128;
   const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
   if (const mux_result_t result = checkCommand(command_buffer, points))
     return result;
-  if (!isUsable(buffer, command_buffer) || !pattern || !hasPart(buffer, offset, size))
+  if (!isUsable(buffer, command_buffer) || !pattern || !containsRange(buffer, offset, size))
     return mux_error_invalid_value;
-  if (!isPowerOfTwo(pattern_size) || pattern_size > largestPattern || offset % pattern_size ||
+  if (!isPowerOfTwo(pattern_size) || pattern_size > maxPatternSize || offset % pattern_size ||
       size % pattern_size)
     return mux_error_invalid_value;
   const std::span bytes(static_cast<const std::byte *>(pattern), pattern_size);

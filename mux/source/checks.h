@@ -1,4 +1,4 @@
-// What the entry points have in common: from handles to objects, and arithmetic that cannot wrap.
+// Shared by the entry points: handle validation, overflow-checked arithmetic, returning results.
 #ifndef MUX_CHECKS_H
 #define MUX_CHECKS_H
 
@@ -28,42 +28,42 @@ MUX_OBJECT(Kernel, kernel)
 MUX_OBJECT(QueryPool, query_pool)
 #undef MUX_OBJECT
 
-// Whether the handle names an object of its kind.
-template <class Handle> bool isGood(Handle handle) {
+/// Whether the handle refers to an object of its type.
+template <class Handle> bool isValid(Handle handle) {
   return handle && handle->object.type == ObjectOf<Handle>::tag;
 }
 
-// ... and one that belongs to the device.
-template <class Handle> bool isGood(Handle handle, mux_device_t device) {
-  return isGood(handle) && handle->object.device == device;
+/// Whether the handle refers to an object of its type that belongs to the device.
+template <class Handle> bool isValid(Handle handle, mux_device_t device) {
+  return isValid(handle) && handle->object.device == device;
 }
 
-// The object of a good handle.
+/// The object of a valid handle.
 template <class Handle> typename ObjectOf<Handle>::type &getObject(Handle handle) {
   return static_cast<typename ObjectOf<Handle>::type &>(*handle);
 }
 
-inline bool isGood(const mux_allocator_info_t &allocator) {
+inline bool isValid(const mux_allocator_info_t &allocator) {
   return allocator.alloc && allocator.free;
 }
 
-// The checks that every function which makes something of a device begins with.
+/// The checks common to all functions that create an object of a device.
 template <class Out>
 mux_result_t checkCreation(mux_device_t device, const mux_allocator_info_t &allocator, Out *out) {
-  if (!isGood(device))
+  if (!isValid(device))
     return mux_error_invalid_value;
-  if (!isGood(allocator))
+  if (!isValid(allocator))
     return mux_error_null_allocator_callback;
   return out ? mux_success : mux_error_null_out_parameter;
 }
 
-// ... and that every function which destroys something does.
+/// The checks common to all functions that destroy an object.
 template <class Handle>
 mux_result_t checkDestruction(mux_device_t device, Handle handle,
                               const mux_allocator_info_t &allocator) {
-  if (!isGood(device) || !isGood(handle, device))
+  if (!isValid(device) || !isValid(handle, device))
     return mux_error_invalid_value;
-  return isGood(allocator) ? mux_success : mux_error_null_allocator_callback;
+  return isValid(allocator) ? mux_success : mux_error_null_allocator_callback;
 }
 
 template <class Handle>
@@ -75,8 +75,9 @@ mux_result_t destroyObject(mux_device_t device, Handle handle,
   return result;
 }
 
-// Hands what a target made to the caller.
-template <class Object, class Handle> mux_result_t give(Expected<Object *> object, Handle *out) {
+/// Stores a created object in the out parameter, or returns the target's error.
+template <class Object, class Handle>
+mux_result_t returnObject(Expected<Object *> object, Handle *out) {
   if (!object)
     return object.error();
   *out = *object;
@@ -85,12 +86,22 @@ template <class Object, class Handle> mux_result_t give(Expected<Object *> objec
 
 inline bool isPowerOfTwo(uint64_t value) { return value && !(value & (value - 1)); }
 
-// Whether a part that is not empty lies within `total`.
+/// Whether a non-empty range lies within `total`.
 inline bool isWithin(uint64_t offset, uint64_t size, uint64_t total) {
   return size && offset < total && size <= total - offset;
 }
 
-// A number that may have become too large to know.
+/// Whether the memory meets the requirements of a buffer or an image at `offset`.
+inline bool canBind(const mux_memory_s &memory, const mux_memory_requirements_t &requirements,
+                    uint64_t offset) {
+  if (!(memory.heap & requirements.supported_heaps))
+    return false;
+  if (requirements.alignment && offset % requirements.alignment)
+    return false;
+  return isWithin(offset, requirements.size, memory.size);
+}
+
+/// An unsigned integer that tracks overflow.
 class Checked {
 public:
   Checked(uint64_t value) : value(value) {}
@@ -110,15 +121,17 @@ private:
   bool valid = true;
 };
 
-// A pointer and a length say the same about whether there is anything.
-inline bool agree(const void *pointer, uint64_t length) { return !pointer == (length == 0); }
+/// Whether the pointer is null exactly if the length is 0.
+inline bool isNullIffEmpty(const void *pointer, uint64_t length) {
+  return !pointer == (length == 0);
+}
 
-// Copies a list that the caller asked for as far as he has room.
+/// Copies a list to the caller's array up to its capacity, and returns the full length.
 template <class T, class Length>
-mux_result_t giveList(std::span<const T> list, Length length, T *out, Length *outLength) {
+mux_result_t returnList(std::span<const T> list, Length length, T *out, Length *outLength) {
   if (!out && !outLength)
     return mux_error_null_out_parameter;
-  if (!agree(out, length))
+  if (!isNullIffEmpty(out, length))
     return mux_error_invalid_value;
   for (size_t i = 0; i != list.size() && i < length; ++i)
     out[i] = list[i];

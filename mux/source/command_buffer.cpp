@@ -8,8 +8,8 @@ mux_result_t muxCreateCommandBuffer(mux_device_t device, const mux_callback_info
                                     mux_command_buffer_t *out_command_buffer) {
   if (const mux_result_t result = checkCreation(device, allocator, out_command_buffer))
     return result;
-  return give(getObject(device).createCommandBuffer(callback_info, Allocator(allocator)),
-              out_command_buffer);
+  return returnObject(getObject(device).createCommandBuffer(callback_info, Allocator(allocator)),
+                      out_command_buffer);
 }
 
 mux_result_t muxDestroyCommandBuffer(mux_device_t device, mux_command_buffer_t command_buffer,
@@ -22,7 +22,7 @@ mux_result_t muxDestroyCommandBuffer(mux_device_t device, mux_command_buffer_t c
 }
 
 mux_result_t muxFinalizeCommandBuffer(mux_command_buffer_t command_buffer) {
-  if (!isGood(command_buffer))
+  if (!isValid(command_buffer))
     return mux_error_invalid_value;
   return getObject(command_buffer).finalize();
 }
@@ -32,7 +32,7 @@ mux_result_t muxCloneCommandBuffer(mux_device_t device, mux_allocator_info_t all
                                    mux_command_buffer_t *out_command_buffer) {
   if (const mux_result_t result = checkCreation(device, allocator, out_command_buffer))
     return result;
-  if (!isGood(command_buffer, device))
+  if (!isValid(command_buffer, device))
     return mux_error_invalid_value;
   if (!device->info->can_clone_command_buffers)
     return mux_error_feature_unsupported;
@@ -45,11 +45,11 @@ mux_result_t muxCloneCommandBuffer(mux_device_t device, mux_allocator_info_t all
     Allocator(allocator).destroy(*clone);
     return result;
   }
-  return give(clone, out_command_buffer);
+  return returnObject(clone, out_command_buffer);
 }
 
 mux_result_t muxResetCommandBuffer(mux_command_buffer_t command_buffer) {
-  if (!isGood(command_buffer))
+  if (!isValid(command_buffer))
     return mux_error_invalid_value;
   return getObject(command_buffer).reset();
 }
@@ -74,7 +74,7 @@ mux_result_t recordQuery(mux_command_buffer_t commandBuffer, mux_query_pool_t po
                          uint32_t count, const SyncPoints &points) {
   if (const mux_result_t result = checkCommand(commandBuffer, points))
     return result;
-  if (!isGood(pool, commandBuffer->object.device) || !isWithin(first, count, pool->count))
+  if (!isValid(pool, commandBuffer->object.device) || !isWithin(first, count, pool->count))
     return mux_error_invalid_value;
   return recordCommand(commandBuffer, QueryCommand{&getObject(pool), first, count}, points);
 }

@@ -13,7 +13,7 @@ mux_result_t muxGetDeviceInfos(uint32_t device_types, uint64_t length, mux_devic
     if (info->device_type & device_types)
       infos.push_back(info);
   }
-  return giveList(std::span<const mux_device_info_t>(infos), length, out_infos, out_length);
+  return returnList(std::span<const mux_device_info_t>(infos), length, out_infos, out_length);
 }
 
 namespace {
@@ -36,7 +36,7 @@ mux_result_t muxCreateDevices(uint64_t length, const mux_device_info_t *infos,
     return mux_error_invalid_value;
   if (const mux_result_t result = checkInfos({infos, length}))
     return result;
-  if (!isGood(allocator))
+  if (!isValid(allocator))
     return mux_error_null_allocator_callback;
   if (!out_devices)
     return mux_error_null_out_parameter;
@@ -62,7 +62,7 @@ mux_result_t muxCreatePartialDevice(mux_device_info_t info, uint32_t compute_uni
                                     mux_allocator_info_t allocator, mux_device_t *out_device) {
   if (const mux_result_t result = checkInfos({&info, 1}))
     return result;
-  if (!isGood(allocator))
+  if (!isValid(allocator))
     return mux_error_null_allocator_callback;
   if (!out_device)
     return mux_error_null_out_parameter;
@@ -79,9 +79,9 @@ mux_result_t muxCreatePartialDevice(mux_device_info_t info, uint32_t compute_uni
 }
 
 mux_result_t muxDestroyDevice(mux_device_t device, mux_allocator_info_t allocator) {
-  if (!isGood(device))
+  if (!isValid(device))
     return mux_error_invalid_value;
-  if (!isGood(allocator))
+  if (!isValid(allocator))
     return mux_error_null_allocator_callback;
   Allocator(allocator).destroy(&getObject(device));
   return mux_success;

@@ -9,7 +9,8 @@ mux_result_t muxCreateExecutable(mux_device_t device, const void *binary, uint64
   if (!binary || binary_length == 0)
     return mux_error_invalid_value;
   const std::span bytes(static_cast<const uint8_t *>(binary), binary_length);
-  return give(getObject(device).createExecutable(bytes, Allocator(allocator)), out_executable);
+  return returnObject(getObject(device).createExecutable(bytes, Allocator(allocator)),
+                      out_executable);
 }
 
 mux_result_t muxDestroyExecutable(mux_device_t device, mux_executable_t executable,
@@ -22,10 +23,10 @@ mux_result_t muxCreateKernel(mux_device_t device, mux_executable_t executable, c
                              mux_kernel_t *out_kernel) {
   if (const mux_result_t result = checkCreation(device, allocator, out_kernel))
     return result;
-  if (!isGood(executable, device) || !name || name_length == 0)
+  if (!isValid(executable, device) || !name || name_length == 0)
     return mux_error_invalid_value;
-  return give(getObject(executable).createKernel({name, name_length}, Allocator(allocator)),
-              out_kernel);
+  return returnObject(getObject(executable).createKernel({name, name_length}, Allocator(allocator)),
+                      out_kernel);
 }
 
 mux_result_t muxCreateBuiltInKernel(mux_device_t device, const char *name, uint64_t name_length,
@@ -36,8 +37,8 @@ mux_result_t muxCreateBuiltInKernel(mux_device_t device, const char *name, uint6
     return mux_error_invalid_value;
   if (!device->info->supports_builtin_kernels)
     return mux_error_feature_unsupported;
-  return give(getObject(device).createBuiltInKernel({name, name_length}, Allocator(allocator)),
-              out_kernel);
+  return returnObject(
+      getObject(device).createBuiltInKernel({name, name_length}, Allocator(allocator)), out_kernel);
 }
 
 mux_result_t muxDestroyKernel(mux_device_t device, mux_kernel_t kernel,

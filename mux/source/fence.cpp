@@ -6,7 +6,7 @@ mux_result_t muxCreateFence(mux_device_t device, mux_allocator_info_t allocator,
                             mux_fence_t *out_fence) {
   if (const mux_result_t result = checkCreation(device, allocator, out_fence))
     return result;
-  return give(getObject(device).createFence(Allocator(allocator)), out_fence);
+  return returnObject(getObject(device).createFence(Allocator(allocator)), out_fence);
 }
 
 mux_result_t muxDestroyFence(mux_device_t device, mux_fence_t fence,
@@ -19,13 +19,13 @@ mux_result_t muxDestroyFence(mux_device_t device, mux_fence_t fence,
 }
 
 mux_result_t muxResetFence(mux_fence_t fence) {
-  if (!isGood(fence))
+  if (!isValid(fence))
     return mux_error_invalid_value;
   return getObject(fence).reset() ? mux_success : mux_error_failure;
 }
 
 mux_result_t muxTryWait(mux_queue_t queue, uint64_t timeout, mux_fence_t fence) {
-  if (!isGood(queue) || !isGood(fence, queue->object.device))
+  if (!isValid(queue) || !isValid(fence, queue->object.device))
     return mux_error_invalid_value;
   return getObject(queue).tryWait(timeout, getObject(fence));
 }

@@ -1,4 +1,3 @@
-#include "binding.h"
 #include "checks.h"
 
 #include <algorithm>
@@ -7,16 +6,16 @@ using namespace mux;
 
 namespace {
 
-bool isGood(mux_image_type_e type) {
+bool isValid(mux_image_type_e type) {
   return type == mux_image_type_1d || type == mux_image_type_2d || type == mux_image_type_3d;
 }
 
-bool isGood(mux_allocation_type_e type) {
+bool isValid(mux_allocation_type_e type) {
   return type == mux_allocation_type_alloc_host || type == mux_allocation_type_alloc_device;
 }
 
-bool areGoodDimensions(const mux_device_info_s &info, mux_image_type_e type,
-                       const mux_extent_3d_t &extent, uint32_t layers) {
+bool areValidDimensions(const mux_device_info_s &info, mux_image_type_e type,
+                        const mux_extent_3d_t &extent, uint32_t layers) {
   uint64_t limits[3] = {info.max_image_dimension_1d, 1, 1};
   if (type == mux_image_type_2d)
     limits[0] = limits[1] = info.max_image_dimension_2d;
@@ -31,19 +30,20 @@ bool areGoodDimensions(const mux_device_info_s &info, mux_image_type_e type,
   return layers <= info.max_image_array_layers;
 }
 
-// Fills in the sizes that were left open; false if those given are too small, or all is too large.
-bool completeSizes(ImageDescription &description) {
-  const uint64_t tightRow = description.extent.x * getPixelSize(description.format);
+// Replaces pitches of 0 by the tightly packed ones. Returns false if a pitch is too small or the
+// size overflows.
+bool computePitches(ImageDescription &description) {
+  const uint64_t minRowSize = description.extent.x * getPixelSize(description.format);
   if (description.rowSize == 0)
-    description.rowSize = tightRow;
-  if (description.rowSize < tightRow)
+    description.rowSize = minRowSize;
+  if (description.rowSize < minRowSize)
     return false;
-  const auto tightSlice = (Checked(description.rowSize) * description.extent.y).get();
-  if (!tightSlice)
+  const auto minSliceSize = (Checked(description.rowSize) * description.extent.y).get();
+  if (!minSliceSize)
     return false;
   if (description.sliceSize == 0)
-    description.sliceSize = *tightSlice;
-  if (description.sliceSize < *tightSlice)
+    description.sliceSize = *minSliceSize;
+  if (description.sliceSize < *minSliceSize)
     return false;
   const uint64_t slices = std::max<uint64_t>(description.extent.z, description.arrayLayers);
   return (Checked(description.sliceSize) * slices).get().has_value();
@@ -59,18 +59,18 @@ mux_result_t muxCreateImage(mux_device_t device, mux_image_type_e type, mux_imag
     return result;
   if (!device->info->image_support)
     return mux_error_feature_unsupported;
-  if (!isGood(type) || format >= mux_image_format_total)
+  if (!isValid(type) || format >= mux_image_format_total)
     return mux_error_invalid_value;
   ImageDescription description = {type,         format,   {width, height, depth},
                                   array_layers, row_size, slice_size};
-  if (!areGoodDimensions(*device->info, type, description.extent, array_layers) ||
-      !completeSizes(description))
+  if (!areValidDimensions(*device->info, type, description.extent, array_layers) ||
+      !computePitches(description))
     return mux_error_invalid_value;
   const auto formats =
       getObject(device).getSupportedImageFormats(type, mux_allocation_type_alloc_device);
   if (std::find(formats.begin(), formats.end(), format) == formats.end())
     return mux_error_feature_unsupported;
-  return give(getObject(device).createImage(description, Allocator(allocator)), out_image);
+  return returnObject(getObject(device).createImage(description, Allocator(allocator)), out_image);
 }
 
 mux_result_t muxDestroyImage(mux_device_t device, mux_image_t image,
@@ -80,11 +80,11 @@ mux_result_t muxDestroyImage(mux_device_t device, mux_image_t image,
 
 mux_result_t muxBindImageMemory(mux_device_t device, mux_memory_t memory, mux_image_t image,
                                 uint64_t offset) {
-  if (!isGood(device) || !isGood(memory, device))
+  if (!isValid(device) || !isValid(memory, device))
     return mux_error_invalid_value;
   if (!device->info->image_support)
     return mux_error_feature_unsupported;
-  if (!isGood(image, device) || !canBind(*memory, image->memory_requirements, offset))
+  if (!isValid(image, device) || !canBind(*memory, image->memory_requirements, offset))
     return mux_error_invalid_value;
   return getObject(image).bind(getObject(memory), offset);
 }
@@ -92,12 +92,12 @@ mux_result_t muxBindImageMemory(mux_device_t device, mux_memory_t memory, mux_im
 mux_result_t muxGetSupportedImageFormats(mux_device_t device, mux_image_type_e type,
                                          mux_allocation_type_e allocation_type, uint32_t length,
                                          mux_image_format_e *out_formats, uint32_t *out_length) {
-  if (!isGood(device))
+  if (!isValid(device))
     return mux_error_invalid_value;
   if (!device->info->image_support)
     return mux_error_feature_unsupported;
-  if (!isGood(type) || !isGood(allocation_type))
+  if (!isValid(type) || !isValid(allocation_type))
     return mux_error_invalid_value;
-  return giveList(getObject(device).getSupportedImageFormats(type, allocation_type), length,
-                  out_formats, out_length);
+  return returnList(getObject(device).getSupportedImageFormats(type, allocation_type), length,
+                    out_formats, out_length);
 }

@@ -6,7 +6,7 @@ using namespace mux;
 
 namespace {
 
-// The image's extent with the layers of an array in the dimension after the last.
+// The image's extent, with the layers of an array in the dimension after the last.
 mux_extent_3d_t getWholeExtent(const mux_image_s &image) {
   mux_extent_3d_t extent = image.extent;
   if (image.array_layers)
@@ -14,38 +14,39 @@ mux_extent_3d_t getWholeExtent(const mux_image_s &image) {
   return extent;
 }
 
-bool hasBox(const mux_image_s &image, const mux_offset_3d_t &offset,
-            const mux_extent_3d_t &extent) {
+bool containsRegion(const mux_image_s &image, const mux_offset_3d_t &offset,
+                    const mux_extent_3d_t &extent) {
   const mux_extent_3d_t whole = getWholeExtent(image);
   return isWithin(offset.x, extent.x, whole.x) && isWithin(offset.y, extent.y, whole.y) &&
          isWithin(offset.z, extent.z, whole.z);
 }
 
-// Fills in the sizes that were left open; false if those given are too small, or all is too large.
-bool completeSizes(const mux_image_s &image, const mux_extent_3d_t &extent, uint64_t &rowSize,
-                   uint64_t &sliceSize) {
-  const uint64_t tightRow = extent.x * image.pixel_size;
+// Replaces pitches of 0 by the tightly packed ones. Returns false if a pitch is too small or the
+// size overflows.
+bool computePitches(const mux_image_s &image, const mux_extent_3d_t &extent, uint64_t &rowSize,
+                    uint64_t &sliceSize) {
+  const uint64_t minRowSize = extent.x * image.pixel_size;
   if (rowSize == 0)
-    rowSize = tightRow;
-  const auto tightSlice = (Checked(rowSize) * extent.y).get();
-  if (rowSize < tightRow || !tightSlice)
+    rowSize = minRowSize;
+  const auto minSliceSize = (Checked(rowSize) * extent.y).get();
+  if (rowSize < minRowSize || !minSliceSize)
     return false;
   if (sliceSize == 0)
-    sliceSize = *tightSlice;
-  return sliceSize >= *tightSlice && (Checked(sliceSize) * extent.z).get();
+    sliceSize = *minSliceSize;
+  return sliceSize >= *minSliceSize && (Checked(sliceSize) * extent.z).get();
 }
 
-bool doOverlap(uint64_t first, uint64_t second, uint64_t size) {
+bool overlap(uint64_t first, uint64_t second, uint64_t size) {
   return first < second + size && second < first + size;
 }
 
-bool doOverlap(const mux_offset_3d_t &first, const mux_offset_3d_t &second,
-               const mux_extent_3d_t &extent) {
-  return doOverlap(first.x, second.x, extent.x) && doOverlap(first.y, second.y, extent.y) &&
-         doOverlap(first.z, second.z, extent.z);
+bool overlap(const mux_offset_3d_t &first, const mux_offset_3d_t &second,
+             const mux_extent_3d_t &extent) {
+  return overlap(first.x, second.x, extent.x) && overlap(first.y, second.y, extent.y) &&
+         overlap(first.z, second.z, extent.z);
 }
 
-// The checks that all image commands begin with.
+// The checks common to all image commands.
 mux_result_t checkImageCommand(mux_command_buffer_t commandBuffer, const SyncPoints &points) {
   if (const mux_result_t result = checkCommand(commandBuffer, points))
     return result;
@@ -53,9 +54,9 @@ mux_result_t checkImageCommand(mux_command_buffer_t commandBuffer, const SyncPoi
                                                            : mux_error_feature_unsupported;
 }
 
-// Pixels lie tightly in the buffer, so the box's volume is what counts.
-bool hasRoom(const mux_buffer_s &buffer, uint64_t offset, const mux_image_s &image,
-             const mux_extent_3d_t &extent) {
+// Whether the tightly packed region fits the buffer at `offset`.
+bool fitsBuffer(const mux_buffer_s &buffer, uint64_t offset, const mux_image_s &image,
+                const mux_extent_3d_t &extent) {
   const auto size = (Checked(extent.x) * extent.y * extent.z * image.pixel_size).get();
   return size && isWithin(offset, *size, buffer.size);
 }
@@ -71,8 +72,9 @@ mux_result_t muxCommandReadImage(mux_command_buffer_t command_buffer, mux_image_
   const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
   if (const mux_result_t result = checkImageCommand(command_buffer, points))
     return result;
-  if (!isUsable(image, command_buffer) || !host_pointer || !hasBox(*image, offset, extent) ||
-      !completeSizes(*image, extent, row_size, slice_size))
+  if (!isUsable(image, command_buffer) || !host_pointer ||
+      !containsRegion(*image, offset, extent) ||
+      !computePitches(*image, extent, row_size, slice_size))
     return mux_error_invalid_value;
   return recordCommand(
       command_buffer,
@@ -88,8 +90,9 @@ mux_result_t muxCommandWriteImage(mux_command_buffer_t command_buffer, mux_image
   const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
   if (const mux_result_t result = checkImageCommand(command_buffer, points))
     return result;
-  if (!isUsable(image, command_buffer) || !host_pointer || !hasBox(*image, offset, extent) ||
-      !completeSizes(*image, extent, row_size, slice_size))
+  if (!isUsable(image, command_buffer) || !host_pointer ||
+      !containsRegion(*image, offset, extent) ||
+      !computePitches(*image, extent, row_size, slice_size))
     return mux_error_invalid_value;
   return recordCommand(
       command_buffer,
@@ -106,7 +109,7 @@ mux_result_t muxCommandFillImage(mux_command_buffer_t command_buffer, mux_image_
     return result;
   FillImage fill = {};
   if (!isUsable(image, command_buffer) || !color || color_size != sizeof(fill.color) ||
-      !hasBox(*image, offset, extent))
+      !containsRegion(*image, offset, extent))
     return mux_error_invalid_value;
   fill.image = &getObject(image);
   fill.offset = offset;
@@ -125,10 +128,10 @@ mux_result_t muxCommandCopyImage(mux_command_buffer_t command_buffer, mux_image_
   if (const mux_result_t result = checkImageCommand(command_buffer, points))
     return result;
   if (!isUsable(src_image, command_buffer) || !isUsable(dst_image, command_buffer) ||
-      src_image->format != dst_image->format || !hasBox(*src_image, src_offset, extent) ||
-      !hasBox(*dst_image, dst_offset, extent))
+      src_image->format != dst_image->format || !containsRegion(*src_image, src_offset, extent) ||
+      !containsRegion(*dst_image, dst_offset, extent))
     return mux_error_invalid_value;
-  if (src_image == dst_image && doOverlap(src_offset, dst_offset, extent))
+  if (src_image == dst_image && overlap(src_offset, dst_offset, extent))
     return mux_error_invalid_value;
   return recordCommand(
       command_buffer,
@@ -146,8 +149,8 @@ mux_result_t muxCommandCopyImageToBuffer(mux_command_buffer_t command_buffer, mu
   if (const mux_result_t result = checkImageCommand(command_buffer, points))
     return result;
   if (!isUsable(src_image, command_buffer) || !isUsable(dst_buffer, command_buffer) ||
-      !hasBox(*src_image, src_offset, extent) ||
-      !hasRoom(*dst_buffer, dst_offset, *src_image, extent))
+      !containsRegion(*src_image, src_offset, extent) ||
+      !fitsBuffer(*dst_buffer, dst_offset, *src_image, extent))
     return mux_error_invalid_value;
   return recordCommand(command_buffer,
                        CopyImageToBuffer{&getObject(src_image), &getObject(dst_buffer), src_offset,
@@ -166,8 +169,8 @@ mux_result_t muxCommandCopyBufferToImage(mux_command_buffer_t command_buffer,
   if (const mux_result_t result = checkImageCommand(command_buffer, points))
     return result;
   if (!isUsable(src_buffer, command_buffer) || !isUsable(dst_image, command_buffer) ||
-      !hasBox(*dst_image, dst_offset, extent) ||
-      !hasRoom(*src_buffer, src_offset, *dst_image, extent))
+      !containsRegion(*dst_image, dst_offset, extent) ||
+      !fitsBuffer(*src_buffer, src_offset, *dst_image, extent))
     return mux_error_invalid_value;
   return recordCommand(command_buffer,
                        CopyBufferToImage{&getObject(src_buffer), &getObject(dst_image), src_offset,

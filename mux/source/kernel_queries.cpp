@@ -13,7 +13,7 @@ bool hasSubGroups(const mux_kernel_s &kernel) {
 mux_result_t muxQuerySubGroupSizeForLocalSize(mux_kernel_t kernel, size_t local_size_x,
                                               size_t local_size_y, size_t local_size_z,
                                               size_t *out_sub_group_size) {
-  if (!isGood(kernel) || local_size_x == 0 || local_size_y == 0 || local_size_z == 0)
+  if (!isValid(kernel) || local_size_x == 0 || local_size_y == 0 || local_size_z == 0)
     return mux_error_invalid_value;
   if (!out_sub_group_size)
     return mux_error_null_out_parameter;
@@ -30,7 +30,7 @@ mux_result_t muxQuerySubGroupSizeForLocalSize(mux_kernel_t kernel, size_t local_
 mux_result_t muxQueryLocalSizeForSubGroupCount(mux_kernel_t kernel, size_t sub_group_count,
                                                size_t *out_local_size_x, size_t *out_local_size_y,
                                                size_t *out_local_size_z) {
-  if (!isGood(kernel) || sub_group_count == 0)
+  if (!isValid(kernel) || sub_group_count == 0)
     return mux_error_invalid_value;
   if (!out_local_size_x || !out_local_size_y || !out_local_size_z)
     return mux_error_null_out_parameter;
@@ -46,7 +46,7 @@ mux_result_t muxQueryLocalSizeForSubGroupCount(mux_kernel_t kernel, size_t sub_g
 }
 
 mux_result_t muxQueryMaxNumSubGroups(mux_kernel_t kernel, size_t *out_max_num_sub_groups) {
-  if (!isGood(kernel))
+  if (!isValid(kernel))
     return mux_error_invalid_value;
   if (!out_max_num_sub_groups)
     return mux_error_null_out_parameter;
@@ -63,7 +63,7 @@ mux_result_t muxQueryWFVInfoForLocalSize(mux_kernel_t kernel, size_t local_size_
                                          size_t local_size_y, size_t local_size_z,
                                          mux_wfv_status_e *out_wfv_status, size_t *out_work_width_x,
                                          size_t *out_work_width_y, size_t *out_work_width_z) {
-  if (!isGood(kernel) || local_size_x == 0 || local_size_y == 0 || local_size_z == 0)
+  if (!isValid(kernel) || local_size_x == 0 || local_size_y == 0 || local_size_z == 0)
     return mux_error_invalid_value;
   if (!out_wfv_status)
     return mux_error_null_out_parameter;

@@ -4,8 +4,8 @@ using namespace mux;
 
 namespace {
 
-// Whether the properties make sense together and with the type.
-bool areProper(uint32_t properties, mux_allocation_type_e type) {
+// Whether the properties are consistent with each other and with the allocation type.
+bool areConsistent(uint32_t properties, mux_allocation_type_e type) {
   if (properties == 0 || (properties & ~uint32_t(mux_memory_property_all)))
     return false;
   const bool visible = properties & mux_memory_property_host_visible;
@@ -35,15 +35,15 @@ bool isSupported(const mux_device_info_s &info, uint32_t properties, mux_allocat
   return capabilities & wanted;
 }
 
-mux_result_t checkPart(mux_device_t device, mux_memory_t memory, uint64_t offset, uint64_t size) {
-  if (!isGood(device) || !isGood(memory, device))
+mux_result_t checkRange(mux_device_t device, mux_memory_t memory, uint64_t offset, uint64_t size) {
+  if (!isValid(device) || !isValid(memory, device))
     return mux_error_invalid_value;
   return isWithin(offset, size, memory->size) ? mux_success : mux_error_invalid_value;
 }
 
 mux_result_t flush(mux_device_t device, mux_memory_t memory, uint64_t offset, uint64_t size,
                    bool toDevice) {
-  if (const mux_result_t result = checkPart(device, memory, offset, size))
+  if (const mux_result_t result = checkRange(device, memory, offset, size))
     return result;
   return getObject(memory).flushMapping(offset, size, toDevice);
 }
@@ -61,16 +61,16 @@ mux_result_t muxAllocateMemory(mux_device_t device, uint64_t size, uint32_t heap
     return mux_error_invalid_value;
   if (!isPowerOfTwo(heap) || !(heap & info.memory_heaps))
     return mux_error_invalid_value;
-  if (!areProper(memory_properties, allocation_type))
+  if (!areConsistent(memory_properties, allocation_type))
     return mux_error_invalid_value;
   if (alignment != 0 && !isPowerOfTwo(alignment))
     return mux_error_invalid_value;
   if (!isSupported(info, memory_properties, allocation_type))
     return mux_error_feature_unsupported;
-  return give(getObject(device).allocateMemory(size, heap, memory_properties, allocation_type,
-                                               alignment ? alignment : info.buffer_alignment,
-                                               Allocator(allocator)),
-              out_memory);
+  return returnObject(getObject(device).allocateMemory(
+                          size, heap, memory_properties, allocation_type,
+                          alignment ? alignment : info.buffer_alignment, Allocator(allocator)),
+                      out_memory);
 }
 
 mux_result_t muxCreateMemoryFromHost(mux_device_t device, uint64_t size, void *host_pointer,
@@ -84,8 +84,8 @@ mux_result_t muxCreateMemoryFromHost(mux_device_t device, uint64_t size, void *h
     return mux_error_invalid_value;
   if (!(device->info->allocation_capabilities & mux_allocation_capabilities_import_host))
     return mux_error_feature_unsupported;
-  return give(getObject(device).createMemoryFromHost(host_pointer, size, Allocator(allocator)),
-              out_memory);
+  return returnObject(
+      getObject(device).createMemoryFromHost(host_pointer, size, Allocator(allocator)), out_memory);
 }
 
 mux_result_t muxFreeMemory(mux_device_t device, mux_memory_t memory,
@@ -95,7 +95,7 @@ mux_result_t muxFreeMemory(mux_device_t device, mux_memory_t memory,
 
 mux_result_t muxMapMemory(mux_device_t device, mux_memory_t memory, uint64_t offset, uint64_t size,
                           void **out_data) {
-  if (const mux_result_t result = checkPart(device, memory, offset, size))
+  if (const mux_result_t result = checkRange(device, memory, offset, size))
     return result;
   if (!(memory->properties & mux_memory_property_host_visible))
     return mux_error_invalid_value;
@@ -109,7 +109,7 @@ mux_result_t muxMapMemory(mux_device_t device, mux_memory_t memory, uint64_t off
 }
 
 mux_result_t muxUnmapMemory(mux_device_t device, mux_memory_t memory) {
-  if (!isGood(device) || !isGood(memory, device))
+  if (!isValid(device) || !isValid(memory, device))
     return mux_error_invalid_value;
   return getObject(memory).releaseMapping();
 }

@@ -9,7 +9,7 @@ mux_result_t checkCustomBuffer(const mux_device_info_s &info,
   const uint32_t capabilities = info.custom_buffer_capabilities;
   if (capabilities == 0)
     return mux_error_feature_unsupported;
-  if (!agree(custom.data, custom.size))
+  if (!isNullIffEmpty(custom.data, custom.size))
     return mux_error_invalid_value;
   if (custom.data && !(capabilities & mux_custom_buffer_capabilities_data))
     return mux_error_invalid_value;
@@ -18,12 +18,12 @@ mux_result_t checkCustomBuffer(const mux_device_info_s &info,
   return mux_success;
 }
 
-bool isGood(const mux_sampler_t &sampler) {
+bool isValid(const mux_sampler_t &sampler) {
   return sampler.address_mode <= mux_address_mode_repeat_mirror &&
          sampler.filter_mode <= mux_filter_mode_linear;
 }
 
-mux_result_t resultOf(bool isGood) { return isGood ? mux_success : mux_error_invalid_value; }
+mux_result_t toResult(bool isValid) { return isValid ? mux_success : mux_error_invalid_value; }
 
 mux_result_t checkDescriptor(mux_command_buffer_t commandBuffer,
                              const mux_descriptor_info_t &descriptor) {
@@ -31,24 +31,24 @@ mux_result_t checkDescriptor(mux_command_buffer_t commandBuffer,
   switch (descriptor.type) {
   case mux_descriptor_info_type_buffer: {
     const auto [buffer, offset] = descriptor.buffer_descriptor;
-    return resultOf(isUsable(buffer, commandBuffer) && offset < buffer->size);
+    return toResult(isUsable(buffer, commandBuffer) && offset < buffer->size);
   }
   case mux_descriptor_info_type_null_buffer:
     return mux_success;
   case mux_descriptor_info_type_image:
     if (!info.image_support)
       return mux_error_feature_unsupported;
-    return resultOf(isUsable(descriptor.image_descriptor.image, commandBuffer));
+    return toResult(isUsable(descriptor.image_descriptor.image, commandBuffer));
   case mux_descriptor_info_type_sampler:
     if (!info.image_support)
       return mux_error_feature_unsupported;
-    return resultOf(isGood(descriptor.sampler_descriptor.sampler));
+    return toResult(isValid(descriptor.sampler_descriptor.sampler));
   case mux_descriptor_info_type_plain_old_data: {
     const auto [data, length] = descriptor.plain_old_data_descriptor;
-    return resultOf(data && length);
+    return toResult(data && length);
   }
   case mux_descriptor_info_type_shared_local_buffer:
-    return resultOf(descriptor.shared_local_buffer_descriptor.size != 0);
+    return toResult(descriptor.shared_local_buffer_descriptor.size != 0);
   case mux_descriptor_info_type_custom_buffer:
     return checkCustomBuffer(info, descriptor.custom_buffer_descriptor);
   }
@@ -64,7 +64,7 @@ mux_result_t checkDescriptors(mux_command_buffer_t commandBuffer,
   return mux_success;
 }
 
-bool isGoodLocalSize(const mux_device_info_s &info, const mux_ndrange_options_t &options) {
+bool isValidLocalSize(const mux_device_info_s &info, const mux_ndrange_options_t &options) {
   const uint32_t limits[3] = {info.max_work_group_size_x, info.max_work_group_size_y,
                               info.max_work_group_size_z};
   Checked total = 1;
@@ -77,9 +77,9 @@ bool isGoodLocalSize(const mux_device_info_s &info, const mux_ndrange_options_t 
   return total.isAtMost(info.max_concurrent_work_items);
 }
 
-// Kernels count global ids, and linear ones, in the device's own size_t.
-bool isGoodGlobalSize(const mux_device_info_s &info, const mux_kernel_s &kernel,
-                      const mux_ndrange_options_t &options) {
+// Global IDs and the linear global ID must fit the device's size_t.
+bool isValidGlobalSize(const mux_device_info_s &info, const mux_kernel_s &kernel,
+                       const mux_ndrange_options_t &options) {
   const bool has64bits = info.address_capabilities & mux_address_capabilities_bits64;
   const uint64_t limit = has64bits ? UINT64_MAX : UINT32_MAX;
   Checked total = 1;
@@ -96,18 +96,18 @@ bool isGoodGlobalSize(const mux_device_info_s &info, const mux_kernel_s &kernel,
   return total.isAtMost(limit);
 }
 
-bool hasGoodSizes(const mux_device_info_s &info, const mux_kernel_s &kernel,
-                  const mux_ndrange_options_t &options) {
+bool hasValidSizes(const mux_device_info_s &info, const mux_kernel_s &kernel,
+                   const mux_ndrange_options_t &options) {
   if (options.dimensions == 0 || options.dimensions > 3)
     return false;
   if (!options.global_offset || !options.global_size)
     return false;
-  return isGoodLocalSize(info, options) && isGoodGlobalSize(info, kernel, options);
+  return isValidLocalSize(info, options) && isValidGlobalSize(info, kernel, options);
 }
 
 mux_result_t checkArguments(mux_command_buffer_t commandBuffer, const Kernel &kernel,
                             const mux_ndrange_options_t &options) {
-  if (!agree(options.descriptors, options.descriptors_length))
+  if (!isNullIffEmpty(options.descriptors, options.descriptors_length))
     return mux_error_invalid_value;
   if (kernel.num_arguments != MUX_UNKNOWN_ARGUMENT_COUNT &&
       kernel.num_arguments != options.descriptors_length)
@@ -122,7 +122,7 @@ mux_result_t checkArguments(mux_command_buffer_t commandBuffer, const Kernel &ke
 
 NDRange makeRange(Kernel &kernel, const mux_ndrange_options_t &options) {
   NDRange range = {&kernel, {}, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}, uint32_t(options.dimensions)};
-  // The command buffer replaces the list by its own copy before anybody may write to it.
+  // The command buffer copies the list before it exposes it as mutable.
   range.descriptors = {const_cast<mux_descriptor_info_t *>(options.descriptors),
                        options.descriptors_length};
   for (size_t dimension = 0; dimension != options.dimensions; ++dimension) {
@@ -143,7 +143,7 @@ mux_result_t muxCommandNDRange(mux_command_buffer_t command_buffer, mux_kernel_t
   if (const mux_result_t result = checkCommand(command_buffer, points))
     return result;
   mux_device_t device = command_buffer->object.device;
-  if (!mux::isGood(kernel, device) || !hasGoodSizes(*device->info, *kernel, options))
+  if (!mux::isValid(kernel, device) || !hasValidSizes(*device->info, *kernel, options))
     return mux_error_invalid_value;
   if (const mux_result_t result = checkArguments(command_buffer, getObject(kernel), options))
     return result;
@@ -153,7 +153,7 @@ mux_result_t muxCommandNDRange(mux_command_buffer_t command_buffer, mux_kernel_t
 mux_result_t muxUpdateDescriptors(mux_command_buffer_t command_buffer, uint64_t command_id,
                                   uint64_t num_args, const uint64_t *arg_indices,
                                   const mux_descriptor_info_t *descriptors) {
-  if (!mux::isGood(command_buffer))
+  if (!mux::isValid(command_buffer))
     return mux_error_invalid_value;
   if (!command_buffer->object.device->info->descriptors_updatable)
     return mux_error_feature_unsupported;

@@ -21,8 +21,8 @@ size_t getResultSize(mux_query_type_e type) {
                                          : sizeof(mux_query_counter_result_t);
 }
 
-// Whether the device knows the counters and can have them all run at a time.
-bool areGood(std::span<const mux_query_counter_config_t> configs, const Queue &queue) {
+// Whether the counters exist and fit the hardware together.
+bool areValid(std::span<const mux_query_counter_config_t> configs, const Queue &queue) {
   const mux_device_t device = queue.object.device;
   const auto known = getObject(device).getSupportedQueryCounters(queue.type).counters;
   uint64_t needed = 0;
@@ -43,7 +43,7 @@ mux_result_t muxGetSupportedQueryCounters(mux_device_t device, mux_queue_type_e 
                                           uint32_t length, mux_query_counter_t *out_counters,
                                           mux_query_counter_description_t *out_descriptions,
                                           uint32_t *out_length) {
-  if (!isGood(device) || queue_type >= mux_queue_type_total)
+  if (!isValid(device) || queue_type >= mux_queue_type_total)
     return mux_error_invalid_value;
   if (!out_counters && !out_descriptions && !out_length)
     return mux_error_null_out_parameter;
@@ -66,7 +66,7 @@ mux_result_t muxGetSupportedQueryCounters(mux_device_t device, mux_queue_type_e 
 mux_result_t muxCreateQueryPool(mux_queue_t queue, mux_query_type_e type, uint32_t count,
                                 const mux_query_counter_config_t *configs,
                                 mux_allocator_info_t allocator, mux_query_pool_t *out_query_pool) {
-  if (!isGood(queue))
+  if (!isValid(queue))
     return mux_error_invalid_value;
   mux_device_t device = queue->object.device;
   if (const mux_result_t result = checkCreation(device, allocator, out_query_pool))
@@ -80,16 +80,16 @@ mux_result_t muxCreateQueryPool(mux_queue_t queue, mux_query_type_e type, uint32
   std::span<const mux_query_counter_config_t> counters;
   if (isCounter)
     counters = {configs, count};
-  if (!areGood(counters, getObject(queue)))
+  if (!areValid(counters, getObject(queue)))
     return mux_error_invalid_value;
-  return give(getObject(device).createQueryPool(getObject(queue), type, count, counters,
-                                                Allocator(allocator)),
-              out_query_pool);
+  return returnObject(getObject(device).createQueryPool(getObject(queue), type, count, counters,
+                                                        Allocator(allocator)),
+                      out_query_pool);
 }
 
 mux_result_t muxDestroyQueryPool(mux_queue_t queue, mux_query_pool_t query_pool,
                                  mux_allocator_info_t allocator) {
-  if (!isGood(queue))
+  if (!isValid(queue))
     return mux_error_invalid_value;
   return destroyObject(queue->object.device, query_pool, allocator);
 }
@@ -97,7 +97,7 @@ mux_result_t muxDestroyQueryPool(mux_queue_t queue, mux_query_pool_t query_pool,
 mux_result_t muxGetQueryPoolResults(mux_queue_t queue, mux_query_pool_t query_pool,
                                     uint32_t query_index, uint32_t query_count, size_t size,
                                     void *data, size_t stride) {
-  if (!isGood(queue) || !isGood(query_pool, queue->object.device))
+  if (!isValid(queue) || !isValid(query_pool, queue->object.device))
     return mux_error_invalid_value;
   if (!isWithin(query_index, query_count, query_pool->count))
     return mux_error_invalid_value;

@@ -1,4 +1,4 @@
-// The ends of every muxCommand...: is the command buffer good, and off with the command.
+// The first and the last step of every muxCommand function: validation and recording.
 #ifndef MUX_RECORDING_H
 #define MUX_RECORDING_H
 
@@ -6,17 +6,17 @@
 
 namespace mux {
 
-// The three last parameters of every command.
+/// The last three parameters of every command.
 struct SyncPoints {
   uint32_t length;
   const mux_sync_point_t *list;
   mux_sync_point_t *out;
 };
 
-// Reports a bad wait list before the command itself is looked at, and a command buffer that takes
-// no commands after.
+/// Validates the command buffer handle and the shape of the wait list. record() checks the state of
+/// the command buffer and the sync points.
 inline mux_result_t checkCommand(mux_command_buffer_t commandBuffer, const SyncPoints &points) {
-  if (!isGood(commandBuffer) || !agree(points.list, points.length))
+  if (!isValid(commandBuffer) || !isNullIffEmpty(points.list, points.length))
     return mux_error_invalid_value;
   return mux_success;
 }
@@ -32,9 +32,9 @@ inline mux_result_t recordCommand(mux_command_buffer_t commandBuffer, const Comm
   return mux_success;
 }
 
-// Whether a command of the command buffer may work on the object: it is good and has memory.
+/// Whether the handle is valid, belongs to the command buffer's device, and has memory bound.
 template <class Handle> bool isUsable(Handle handle, mux_command_buffer_t commandBuffer) {
-  return isGood(handle, commandBuffer->object.device) && getObject(handle).getMemory();
+  return isValid(handle, commandBuffer->object.device) && getObject(handle).getMemory();
 }
 
 } // namespace mux

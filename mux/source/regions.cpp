@@ -17,7 +17,7 @@ bool isWithin(const Box &box, uint64_t size) {
 
 namespace {
 
-// Goes through the rows of a box. Pitches are such that each row starts behind the one before.
+// Iterates over the rows of a box in ascending address order, which the pitches guarantee.
 class Rows {
 public:
   Rows(const Box &box, uint64_t base)
@@ -41,20 +41,20 @@ private:
   uint64_t row = 0;
 };
 
-// From the first byte to behind the last.
+// The distance from the first byte to one past the last.
 uint64_t getSpan(const Box &box) {
   return (box.extent.z - 1) * box.slicePitch + (box.extent.y - 1) * box.rowPitch + box.extent.x;
 }
 
 } // namespace
 
-bool doOverlap(const Box &first, uint64_t firstBase, const Box &second, uint64_t secondBase) {
+bool overlap(const Box &first, uint64_t firstBase, const Box &second, uint64_t secondBase) {
   Rows a(first, firstBase);
   Rows b(second, secondBase);
-  if (!doOverlap(a.getStart(), getSpan(first), b.getStart(), getSpan(second)))
+  if (!overlap(a.getStart(), getSpan(first), b.getStart(), getSpan(second)))
     return false;
-  // The boxes reach into each other, but one may lie in the gaps of the other: both are sorted, so
-  // one walk through both decides.
+  // The spans overlap, but one box may lie in the gaps of the other. Rows are sorted, so a merge
+  // walk over both decides.
   while (!a.atEnd() && !b.atEnd()) {
     if (a.getEnd() <= b.getStart())
       a.advance();

@@ -21,18 +21,18 @@ inline Box getDestination(const mux_buffer_region_t &region) {
   return {region.extent, region.dst_origin, region.dst_row_pitch, region.dst_slice_pitch};
 }
 
-// Whether the box has proper pitches and ends before `size`.
+/// Whether the pitches are valid and the box ends within `size` bytes.
 bool isWithin(const Box &box, uint64_t size);
 
-// Whether two stretches of bytes share one. Neither wraps around.
-inline bool doOverlap(uint64_t firstStart, uint64_t firstSize, uint64_t secondStart,
-                      uint64_t secondSize) {
+/// Whether two ranges overlap. Neither wraps around.
+inline bool overlap(uint64_t firstStart, uint64_t firstSize, uint64_t secondStart,
+                    uint64_t secondSize) {
   return firstStart < secondStart + secondSize && secondStart < firstStart + firstSize;
 }
 
-// Whether two boxes share a byte, each of them that many bytes into one memory. Both lie within
-// their buffers.
-bool doOverlap(const Box &first, uint64_t firstBase, const Box &second, uint64_t secondBase);
+/// Whether two boxes in one memory object overlap, each at its base offset. Both lie within their
+/// buffers.
+bool overlap(const Box &first, uint64_t firstBase, const Box &second, uint64_t secondBase);
 
 } // namespace mux
 

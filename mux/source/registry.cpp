@@ -1,10 +1,9 @@
-// Libraries stay open for good: the devices and compilers that they registered live in them. No
-// lock is held while a library's code runs, because that code may come back here.
+// Libraries are never closed: the devices and compilers that they registered live in them. No lock
+// is held while code of a library runs, because that code may call back.
 
 #include "registry.h"
 
 #include "mux/load_target.h"
-#include "target_check.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -24,7 +23,7 @@ namespace {
 
 using GetDevicesFn = void (*)(AddDeviceFn);
 
-// What came of the devices of a library.
+// The outcome of registering the devices of a library.
 struct AddedDevices {
   std::once_flag once;
   std::string fault;
@@ -34,7 +33,7 @@ struct Registry {
   std::mutex mutex;
   std::vector<DeviceInfo *> devices;
   std::map<std::string, void *, std::less<>> libraries;
-  // By handle, since several paths may lead to one library.
+  // Keyed by handle, since several paths may denote one library.
   std::map<void *, std::unique_ptr<AddedDevices>> devicesAdded;
   std::once_flag builtInsAdded;
   std::once_flag environmentOpened;
@@ -42,7 +41,7 @@ struct Registry {
   std::vector<void *> environment;
 };
 
-// Never destroyed: libraries may ask for devices until the very end of the process.
+// Never destroyed: static destructors may still query devices.
 Registry &getRegistry() {
   static auto *registry = new Registry;
   return *registry;
@@ -52,7 +51,7 @@ std::string describeFault(std::string_view path, std::string_view fault) {
   return "cannot load target '" + std::string(path) + "': " + std::string(fault);
 }
 
-// The file that an open library came from; empty if it is not known.
+// The path of an open library; empty if unknown.
 std::string getPath(void *library) {
   const link_map *map = nullptr;
   return dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 && map && map->l_name ? map->l_name : "";
@@ -88,7 +87,7 @@ void addBuiltIns() {
   });
 }
 
-// The devices that the library names, or why one of them is refused.
+// Collects the library's devices; returns why one of them is invalid, or an empty string.
 std::string getDevicesOf(void *library, std::vector<DeviceInfo *> &infos) {
   auto getDevices = reinterpret_cast<GetDevicesFn>(dlsym(library, "openmuxGetDevices"));
   std::string fault;
@@ -103,7 +102,7 @@ std::string getDevicesOf(void *library, std::vector<DeviceInfo *> &infos) {
   return fault;
 }
 
-// Empty, or why none were added.
+// Registers the library's devices once; returns why they were rejected, or an empty string.
 const std::string &addDevicesOf(void *library) {
   Registry &registry = getRegistry();
   AddedDevices *added;
@@ -129,7 +128,7 @@ void addEnvironment() {
   std::call_once(getRegistry().environmentAdded, [&] {
     for (void *library : libraries)
       if (const std::string &fault = addDevicesOf(library); !fault.empty())
-        std::fprintf(stderr, "OPENMUX_TARGETS: %s\n",
+        std::fprintf(stderr, "openmux: warning: OPENMUX_TARGETS: %s\n",
                      describeFault(getPath(library), fault).c_str());
   });
 }
@@ -149,9 +148,10 @@ void addDevice(DeviceInfo *info) {
     insert(info);
 }
 
-// A library that only dlopen's search finds is known by its file once it is open.
+// Opens a library after checking its ABI description. The file of a library that dlopen finds
+// through its search path is known only once it is open, hence the second check.
 static cargo::expected<void *, std::string> openChecked(std::string_view path) {
-  // A bare name means a file of the working directory to whoever types it, but a search to dlopen.
+  // dlopen searches for a bare name; prefer a file in the working directory.
   std::string file(path);
   if (file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0)
     file.insert(0, "./");
@@ -160,7 +160,7 @@ static cargo::expected<void *, std::string> openChecked(std::string_view path) {
   void *handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     const char *reason = dlerror();
-    return cargo::make_unexpected(describeFault(path, reason ? reason : "unknown reason"));
+    return cargo::make_unexpected(describeFault(path, reason ? reason : "dlopen failed"));
   }
   if (std::string fault = findLibraryFault(getPath(handle)); !fault.empty()) {
     dlclose(handle);
@@ -189,7 +189,7 @@ cargo::expected<void *, std::string> openTargetLibrary(std::string_view path) {
 }
 
 cargo::expected<void, std::string> loadTarget(std::string_view path) {
-  // Before, so that a library named by hand replaces one of the environment and not the reverse.
+  // Register these first, so that an explicitly loaded library replaces one of the environment.
   addEnvironment();
   cargo::expected<void *, std::string> library = openTargetLibrary(path);
   if (!library)
@@ -213,7 +213,7 @@ std::span<void *const> getEnvironmentTargets() {
       if (auto library = openTargetLibrary(path))
         registry.environment.push_back(*library);
       else
-        std::fprintf(stderr, "OPENMUX_TARGETS: %s\n", library.error().c_str());
+        std::fprintf(stderr, "openmux: warning: OPENMUX_TARGETS: %s\n", library.error().c_str());
     }
   });
   return registry.environment;

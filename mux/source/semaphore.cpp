@@ -6,7 +6,7 @@ mux_result_t muxCreateSemaphore(mux_device_t device, mux_allocator_info_t alloca
                                 mux_semaphore_t *out_semaphore) {
   if (const mux_result_t result = checkCreation(device, allocator, out_semaphore))
     return result;
-  return give(getObject(device).createSemaphore(Allocator(allocator)), out_semaphore);
+  return returnObject(getObject(device).createSemaphore(Allocator(allocator)), out_semaphore);
 }
 
 mux_result_t muxDestroySemaphore(mux_device_t device, mux_semaphore_t semaphore,
@@ -19,7 +19,7 @@ mux_result_t muxDestroySemaphore(mux_device_t device, mux_semaphore_t semaphore,
 }
 
 mux_result_t muxResetSemaphore(mux_semaphore_t semaphore) {
-  if (!isGood(semaphore))
+  if (!isValid(semaphore))
     return mux_error_invalid_value;
   return getObject(semaphore).reset() ? mux_success : mux_error_failure;
 }

@@ -20,17 +20,18 @@ public:
   bool isPending() const override;
   mux_result_t tryWait(uint64_t timeout) override;
 
-  // From pending to signalled. The fence is not touched any more once a wait has returned.
+  /// Transitions from pending to signalled. The fence is not accessed after a wait has returned, so
+  /// the waiter may destroy it.
   void signal(mux_result_t outcome);
 
 private:
   enum class State : uint8_t { idle, pending, succeeded, failed };
 
-  mux_result_t getAnswer() const;
+  mux_result_t getResult() const;
 
   mutable std::mutex mutex;
   std::condition_variable signalled;
-  // Changed under the mutex only; read without it to spin.
+  /// Written under the mutex only; spinning waiters read it without.
   std::atomic<State> state = State::idle;
 };
 

@@ -1,5 +1,5 @@
-// A queue that runs command buffers one at a time on a thread of its own, those first whose
-// semaphores are signalled first. Its device makes SoftwareFences and SoftwareSemaphores.
+// A queue that executes command buffers one at a time on its own thread, in the order in which
+// their semaphores are signalled. Its device creates SoftwareFences and SoftwareSemaphores.
 #ifndef MUX_SOFTWARE_QUEUE_H
 #define MUX_SOFTWARE_QUEUE_H
 
@@ -14,7 +14,7 @@
 
 namespace mux {
 
-// Runs the commands of one command buffer and returns when they have all finished.
+/// Executes the commands of one command buffer and returns when all have completed.
 class CommandBufferRunner {
 public:
   virtual ~CommandBufferRunner() = default;
@@ -23,11 +23,11 @@ public:
 
 class SoftwareQueue final : public Queue {
 public:
-  // The runner must outlive the queue. It is called from the queue's thread, which is started by
-  // the first dispatch, with that many bytes of stack (0: as threads usually have).
+  /// The runner must outlive the queue. It is called on the queue's thread, which the first
+  /// dispatch starts with a stack of `stackSize` bytes (0: the default size).
   SoftwareQueue(Device &device, mux_queue_type_e type, uint32_t index, CommandBufferRunner &runner,
                 size_t stackSize = 0);
-  // Runs what can run; dispatches whose semaphores are not signalled by then fail.
+  /// Completes all dispatches that are ready; those whose semaphores are unsignalled fail.
   ~SoftwareQueue() override;
 
   mux_result_t dispatch(const DispatchRequest &request) override;
@@ -40,27 +40,27 @@ private:
   static void *threadMain(void *queue);
   bool startThread();
   void work();
-  bool waitForWork();
-  void finishNext();
+  bool waitForReady();
+  void runNext();
   void retire(Dispatch &dispatch);
   Expected<Dispatch *> prepare(const DispatchRequest &request);
   void makeReady(Dispatch &dispatch);
-  void abandonWaiting();
-  bool isOwnThread() const;
+  void failPending();
+  bool isQueueThread() const;
 
   CommandBufferRunner &runner;
   const size_t stackSize;
   std::mutex mutex;
-  std::condition_variable workCame;
-  std::condition_variable workEnded;
-  // Dispatches that have not ended, oldest first.
+  std::condition_variable dispatchReady;
+  std::condition_variable dispatchEnded;
+  /// Dispatches that have not ended, oldest first.
   Dispatch *oldest = nullptr;
   Dispatch *newest = nullptr;
-  // Those of them that may run, in the order in which they became so.
+  /// The ready ones among them, in the order in which they became ready.
   Dispatch *firstReady = nullptr;
   Dispatch *lastReady = nullptr;
-  // Kept for dispatches to come.
-  Dispatch *spare = nullptr;
+  /// Free list.
+  Dispatch *freeList = nullptr;
   uint64_t dispatchCount = 0;
   std::atomic<bool> hasReady = false;
   bool stopping = false;

@@ -7,7 +7,7 @@
 namespace mux {
 
 namespace {
-constexpr size_t smallestBlock = 4096;
+constexpr size_t minBlockSize = 4096;
 } // namespace
 
 Arena::~Arena() {
@@ -29,7 +29,7 @@ void *Arena::allocateIn(Block *block, size_t size, size_t alignment) {
 }
 
 void *Arena::allocate(size_t size, size_t alignment) {
-  // Blocks that a rewind left behind the current one are tried before a new one is made.
+  // Reuse the blocks that a rewind left after the current one before allocating another.
   while (current) {
     if (void *memory = allocateIn(current, size, alignment))
       return memory;
@@ -41,7 +41,7 @@ void *Arena::allocate(size_t size, size_t alignment) {
   if (size > SIZE_MAX / 2 || alignment > SIZE_MAX / 4)
     return nullptr;
   const size_t wanted = size + alignment;
-  const size_t payload = wanted > smallestBlock ? wanted : smallestBlock;
+  const size_t payload = wanted > minBlockSize ? wanted : minBlockSize;
   auto *block = static_cast<Block *>(std::malloc(sizeof(Block) + payload));
   if (!block)
     return nullptr;

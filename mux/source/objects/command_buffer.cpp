@@ -1,5 +1,5 @@
-// Recording, updating and copying of commands. Commands and all that they own live in the command
-// buffer's arena, so that a command buffer that is reset and filled anew allocates nothing.
+// Recording, updating and copying of commands. Commands and their data live in the command buffer's
+// arena, so that recording again after a reset does not allocate.
 
 #include "mux/target.h"
 
@@ -12,7 +12,7 @@ namespace mux {
 
 namespace {
 
-// Plain and custom descriptors bring bytes with them.
+// The data that a plain or custom descriptor points to.
 struct DescriptorData {
   const void **pointer = nullptr;
   size_t size = 0;
@@ -33,8 +33,8 @@ DescriptorData getData(mux_descriptor_info_t &descriptor) {
   }
 }
 
-// Exchanges the value of an argument for another that brings as many bytes, which stay where they
-// were: a target may have remembered the place.
+// Replaces an argument by one with data of the same size. The data keeps its address, which a
+// target may have stored.
 void exchange(mux_descriptor_info_t &argument, mux_descriptor_info_t value) {
   const DescriptorData old = getData(argument);
   const DescriptorData fresh = getData(value);
@@ -74,7 +74,7 @@ bool CommandBuffer::reserve() {
   return true;
 }
 
-bool CommandBuffer::ownDescriptors(NDRange &range) {
+bool CommandBuffer::copyDescriptors(NDRange &range) {
   if (range.descriptors.empty())
     return true;
   range.descriptors = arena.copy<mux_descriptor_info_t>(range.descriptors);
@@ -93,12 +93,12 @@ bool CommandBuffer::ownDescriptors(NDRange &range) {
   return true;
 }
 
-bool CommandBuffer::own(Command &command) {
+bool CommandBuffer::copyPayload(Command &command) {
   return std::visit(
       [this](auto &operation) {
         using Operation = std::remove_cvref_t<decltype(operation)>;
         if constexpr (std::is_same_v<Operation, NDRange>) {
-          return ownDescriptors(operation);
+          return copyDescriptors(operation);
         } else if constexpr (std::is_same_v<Operation, FillBuffer>) {
           operation.pattern = arena.copy(operation.pattern);
           return operation.pattern.data() != nullptr;
@@ -112,18 +112,18 @@ bool CommandBuffer::own(Command &command) {
       command);
 }
 
-// Appends a command with room for its waits, which the caller fills in.
+// Appends a command with space for `waits` dependencies, which the caller fills in.
 Expected<RecordedCommand *> CommandBuffer::append(const Command &command, uint64_t waits) {
-  const auto noMemory = Unexpected(mux_error_out_of_memory);
+  const auto outOfMemory = Unexpected(mux_error_out_of_memory);
   if (!reserve())
-    return noMemory;
+    return outOfMemory;
   auto *recorded = arena.create<RecordedCommand>(RecordedCommand{command, {}, nullptr, {}});
-  if (!recorded || !own(recorded->operation))
-    return noMemory;
+  if (!recorded || !copyPayload(recorded->operation))
+    return outOfMemory;
   if (waits) {
     void *list = arena.allocate(waits * sizeof(RecordedCommand *), alignof(RecordedCommand *));
     if (!list)
-      return noMemory;
+      return outOfMemory;
     recorded->waits = {static_cast<RecordedCommand **>(list), static_cast<size_t>(waits)};
   }
   recorded->syncPoint = {{mux_object_type_sync_point, object.device}, this, count};
@@ -136,7 +136,7 @@ Expected<mux_sync_point_t> CommandBuffer::record(const Command &command,
   std::lock_guard lock(mutex);
   if (isFinalized)
     return Unexpected(mux_error_failure);
-  // A handle from before a reset may look like one of now, but is not the command's own.
+  // A stale handle from before a reset may have a valid index; comparing addresses detects it.
   for (mux_sync_point_t point : waitList) {
     if (!point || point->object.type != mux_object_type_sync_point ||
         point->command_buffer != this || point->command_index >= count ||
@@ -176,7 +176,7 @@ mux_result_t CommandBuffer::update(uint64_t index, std::span<const uint64_t> arg
   return applyUpdate(*commands[index], *range, merged);
 }
 
-// Puts the new values into `merged`, which holds the old ones, if that is possible at all.
+// Validates the new values and stores them in `merged`, which holds the current ones.
 mux_result_t CommandBuffer::checkUpdate(const NDRange &range, std::span<const uint64_t> arguments,
                                         std::span<const mux_descriptor_info_t> descriptors,
                                         std::span<mux_descriptor_info_t> merged) const {
@@ -221,7 +221,7 @@ mux_result_t CommandBuffer::applyUpdate(RecordedCommand &command, NDRange &range
       *data.pointer = position;
       position += data.size;
     }
-    // Arguments that keep their value would otherwise be copied onto themselves.
+    // Skip arguments that keep their value: their data would be copied onto itself.
     const DescriptorData fresh = getData(merged[i]);
     if (!fresh.size || *fresh.pointer != *getData(range.descriptors[i]).pointer)
       exchange(range.descriptors[i], merged[i]);

@@ -107,7 +107,7 @@ void CommandExecutor::copyRegions(std::byte *to, const std::byte *from,
 }
 
 void CommandExecutor::copyBytes(std::byte *to, const std::byte *from, uint64_t size) {
-  // A caller may read a buffer into the very memory that it was made from.
+  // The caller may read a buffer into the host memory that it was imported from.
   if (to != from)
     std::memmove(to, from, size);
 }
@@ -117,13 +117,13 @@ void CommandExecutor::fillBytes(std::byte *to, uint64_t size, std::span<const st
     std::memset(to, static_cast<int>(pattern[0]), size);
     return;
   }
-  // Each round doubles what is filled, up to a piece that stays in the cache.
-  constexpr uint64_t largestPiece = 64 * 1024;
+  // Each iteration doubles the filled range, up to a chunk that fits the cache.
+  constexpr uint64_t maxChunk = 64 * 1024;
   std::memcpy(to, pattern.data(), pattern.size());
   for (uint64_t filled = pattern.size(); filled < size;) {
-    const uint64_t piece = std::min({filled, size - filled, largestPiece});
-    std::memcpy(to + filled, to, piece);
-    filled += piece;
+    const uint64_t chunk = std::min({filled, size - filled, maxChunk});
+    std::memcpy(to + filled, to, chunk);
+    filled += chunk;
   }
 }
 

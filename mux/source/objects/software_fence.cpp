@@ -31,8 +31,8 @@ bool SoftwareFence::reset() {
   return true;
 }
 
-// The mutex, and not only the state: who finds the fence signalled may destroy it, so the thread
-// that signals must be out of here by then.
+// Takes the mutex although the state is atomic: a thread that sees the fence signalled may destroy
+// it, so the signalling thread must have left its critical section.
 bool SoftwareFence::isPending() const {
   std::lock_guard lock(mutex);
   return state == State::pending;
@@ -42,11 +42,11 @@ void SoftwareFence::signal(mux_result_t outcome) {
   std::lock_guard lock(mutex);
   assert(state == State::pending);
   state = outcome == mux_success ? State::succeeded : State::failed;
-  // Within the lock, for the same reason.
+  // Notify under the lock, because a waiter may destroy the fence as soon as it is released.
   signalled.notify_all();
 }
 
-mux_result_t SoftwareFence::getAnswer() const {
+mux_result_t SoftwareFence::getResult() const {
   switch (state.load()) {
   case State::idle:
   case State::pending:
@@ -62,18 +62,18 @@ mux_result_t SoftwareFence::getAnswer() const {
 mux_result_t SoftwareFence::tryWait(uint64_t timeout) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
-  const auto isReady = [this] { return getAnswer() != mux_fence_not_ready; };
+  const auto isReady = [this] { return getResult() != mux_fence_not_ready; };
   if (timeout != 0)
     spinUntil(isReady);
 
   std::unique_lock lock(mutex);
-  // Beyond this the clock could wrap around, and nobody would live to see it anyway.
-  constexpr uint64_t longest = uint64_t(1) << 60;
-  if (timeout > longest)
+  // Longer timeouts could overflow the time point.
+  constexpr uint64_t maxTimeout = uint64_t(1) << 60;
+  if (timeout > maxTimeout)
     signalled.wait(lock, isReady);
   else if (timeout != 0)
     signalled.wait_until(lock, start + std::chrono::nanoseconds(timeout), isReady);
-  return getAnswer();
+  return getResult();
 }
 
 } // namespace mux

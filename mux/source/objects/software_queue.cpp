@@ -1,6 +1,7 @@
-// A dispatch counts the semaphores that it waits for. Whoever takes the count to zero, the caller
-// of muxDispatch or a thread that signals, moves it to the list of those that may run. The queue's
-// thread takes them from there. Dispatches are kept for reuse, so a busy queue allocates nothing.
+// A dispatch counts the unsignalled semaphores that it waits for. The thread that decrements the
+// count to zero, be it the caller of muxDispatch or a signalling thread, appends the dispatch to
+// the ready list, which the queue's thread consumes. Dispatches are recycled, so that a busy queue
+// does not allocate.
 
 #include "mux/software_queue.h"
 
@@ -8,7 +9,7 @@
 #include "mux/software_semaphore.h"
 #include "mux/spin.h"
 
-#include <algorithm>
+#include <cassert>
 #include <new>
 
 namespace mux {
@@ -17,12 +18,12 @@ class SoftwareQueue::Dispatch {
 public:
   explicit Dispatch(SoftwareQueue &queue) : queue(queue) {}
 
-  // False if there is no memory.
+  // Returns false when memory is exhausted.
   bool assign(const DispatchRequest &request);
   void waitForSemaphores();
-  void oneReleased(mux_result_t result);
-  // Releases the semaphores' waits that are left, with a failure.
-  void giveUpWaiting();
+  void waitEnded(mux_result_t result);
+  // Cancels the outstanding waits, which fails the dispatch.
+  void cancelWaits();
   void end(mux_result_t result);
 
   mux_result_t getOutcome() const { return outcome.load(); }
@@ -32,14 +33,14 @@ public:
   uint64_t number = 0;
   Dispatch *previous = nullptr;
   Dispatch *next = nullptr;
-  Dispatch *nextReady = nullptr; // or the next spare one
+  Dispatch *nextReady = nullptr; // also links the free list
 
 private:
   class Wait final : public SoftwareSemaphore::Waiter {
   public:
     void released(mux_result_t outcome) override {
       isReleased.store(true);
-      dispatch->oneReleased(outcome);
+      dispatch->waitEnded(outcome);
     }
 
     Dispatch *dispatch = nullptr;
@@ -57,7 +58,7 @@ private:
   size_t waitCount = 0;
   cargo::dynamic_array<SoftwareSemaphore *> signals;
   size_t signalCount = 0;
-  // Semaphores that are not signalled yet, and one for the call that is still adding them.
+  // Unsignalled semaphores, plus one while dispatch() is registering the waits.
   std::atomic<size_t> outstanding = 0;
   std::atomic<mux_result_t> outcome = mux_success;
 };
@@ -101,18 +102,20 @@ bool SoftwareQueue::Dispatch::assign(const DispatchRequest &request) {
 void SoftwareQueue::Dispatch::waitForSemaphores() {
   for (size_t i = 0; i != waitCount; ++i)
     waits[i].semaphore->wait(waits[i]);
-  oneReleased(mux_success);
+  waitEnded(mux_success);
 }
 
-void SoftwareQueue::Dispatch::oneReleased(mux_result_t result) {
+void SoftwareQueue::Dispatch::waitEnded(mux_result_t result) {
   if (result != mux_success)
     outcome.store(mux_error_failure);
-  if (outstanding.fetch_sub(1) == 1)
+  const size_t before = outstanding.fetch_sub(1);
+  assert(before != 0 && "each wait ends once");
+  if (before == 1)
     queue.makeReady(*this);
 }
 
-void SoftwareQueue::Dispatch::giveUpWaiting() {
-  // Semaphores that did release this dispatch may be destroyed by now.
+void SoftwareQueue::Dispatch::cancelWaits() {
+  // Semaphores that released this dispatch may already be destroyed.
   for (size_t i = 0; i != waitCount; ++i) {
     if (!waits[i].isReleased.load() && waits[i].semaphore->cancel(waits[i]))
       waits[i].released(mux_error_failure);
@@ -139,28 +142,28 @@ SoftwareQueue::~SoftwareQueue() {
     stopping = true;
   }
   if (hasThread) {
-    workCame.notify_one();
+    dispatchReady.notify_one();
     pthread_join(thread, nullptr);
   }
-  abandonWaiting();
-  while (spare) {
-    Dispatch *next = spare->nextReady;
-    delete spare;
-    spare = next;
+  failPending();
+  while (freeList) {
+    Dispatch *next = freeList->nextReady;
+    delete freeList;
+    freeList = next;
   }
 }
 
-// The thread is gone, so the dispatches that are left stay in the list until this ends them.
-void SoftwareQueue::abandonWaiting() {
+// The thread has been joined, so only this function removes the remaining dispatches.
+void SoftwareQueue::failPending() {
   for (Dispatch *dispatch = oldest; dispatch; dispatch = dispatch->next)
-    dispatch->giveUpWaiting();
+    dispatch->cancelWaits();
   while (oldest) {
     std::unique_lock lock(mutex);
-    // Another queue's thread may be about to make one ready.
+    // The thread of another queue may be about to make one ready.
     while (!firstReady)
-      workCame.wait(lock);
+      dispatchReady.wait(lock);
     lock.unlock();
-    finishNext();
+    runNext();
   }
 }
 
@@ -187,12 +190,12 @@ Expected<SoftwareQueue::Dispatch *> SoftwareQueue::prepare(const DispatchRequest
     return Unexpected(mux_error_failure);
   if (!startThread())
     return Unexpected(mux_error_out_of_memory);
-  if (!spare && !(spare = new (std::nothrow) Dispatch(*this)))
+  if (!freeList && !(freeList = new (std::nothrow) Dispatch(*this)))
     return Unexpected(mux_error_out_of_memory);
-  if (!spare->assign(request))
+  if (!freeList->assign(request))
     return Unexpected(mux_error_out_of_memory);
-  Dispatch *dispatch = spare;
-  spare = dispatch->nextReady;
+  Dispatch *dispatch = freeList;
+  freeList = dispatch->nextReady;
   dispatch->number = ++dispatchCount;
   dispatch->nextReady = nullptr;
   dispatch->next = nullptr;
@@ -206,33 +209,35 @@ mux_result_t SoftwareQueue::dispatch(const DispatchRequest &request) {
   Expected<Dispatch *> prepared = prepare(request);
   if (!prepared)
     return prepared.error();
-  // Without the lock: a semaphore may be signalled already, and then this makes the dispatch ready.
+  // Not under the lock: if the semaphores are already signalled, this calls makeReady.
   (*prepared)->waitForSemaphores();
   return mux_success;
 }
 
 void SoftwareQueue::makeReady(Dispatch &dispatch) {
   std::lock_guard lock(mutex);
+  assert(!dispatch.nextReady && lastReady != &dispatch && "a dispatch becomes ready once");
   (lastReady ? lastReady->nextReady : firstReady) = &dispatch;
   lastReady = &dispatch;
   hasReady.store(true, std::memory_order_release);
-  // Within the lock, because the queue may go as soon as its last dispatch has ended. A
-  // notification that nobody sleeps for costs no system call.
-  workCame.notify_one();
+  // Notify under the lock, because the queue may be destroyed as soon as its last dispatch has
+  // ended. Without a blocked waiter the notification costs no system call.
+  dispatchReady.notify_one();
 }
 
-// Sleeps until there is something to run; false if there is nothing and the queue stops.
-bool SoftwareQueue::waitForWork() {
+// Waits for a ready dispatch; returns false if there is none and the queue is stopping.
+bool SoftwareQueue::waitForReady() {
   spinUntil([this] { return hasReady.load(std::memory_order_acquire); });
   std::unique_lock lock(mutex);
-  workCame.wait(lock, [this] { return firstReady || stopping; });
+  dispatchReady.wait(lock, [this] { return firstReady || stopping; });
   return firstReady != nullptr;
 }
 
-void SoftwareQueue::finishNext() {
+void SoftwareQueue::runNext() {
   Dispatch *dispatch;
   {
     std::lock_guard lock(mutex);
+    assert(firstReady && "the caller waits for a ready dispatch");
     dispatch = firstReady;
     firstReady = dispatch->nextReady;
     if (!firstReady) {
@@ -251,24 +256,24 @@ void SoftwareQueue::retire(Dispatch &dispatch) {
   std::lock_guard lock(mutex);
   (dispatch.previous ? dispatch.previous->next : oldest) = dispatch.next;
   (dispatch.next ? dispatch.next->previous : newest) = dispatch.previous;
-  dispatch.nextReady = spare;
-  spare = &dispatch;
-  workEnded.notify_all();
+  dispatch.nextReady = freeList;
+  freeList = &dispatch;
+  dispatchEnded.notify_all();
 }
 
 void SoftwareQueue::work() {
-  while (waitForWork())
-    finishNext();
+  while (waitForReady())
+    runNext();
 }
 
-bool SoftwareQueue::isOwnThread() const {
+bool SoftwareQueue::isQueueThread() const {
   return hasThread && pthread_equal(thread, pthread_self());
 }
 
 mux_result_t SoftwareQueue::tryWait(uint64_t timeout, Fence &fence) {
   if (timeout == UINT64_MAX) {
     std::lock_guard lock(mutex);
-    if (isOwnThread()) {
+    if (isQueueThread()) {
       for (Dispatch *dispatch = oldest; dispatch; dispatch = dispatch->next) {
         if (dispatch->hasFence(fence))
           return mux_error_failure;
@@ -280,10 +285,10 @@ mux_result_t SoftwareQueue::tryWait(uint64_t timeout, Fence &fence) {
 
 mux_result_t SoftwareQueue::waitAll() {
   std::unique_lock lock(mutex);
-  if (isOwnThread())
+  if (isQueueThread())
     return mux_error_failure;
   const uint64_t last = dispatchCount;
-  workEnded.wait(lock, [&] { return !oldest || oldest->number > last; });
+  dispatchEnded.wait(lock, [&] { return !oldest || oldest->number > last; });
   return mux_success;
 }
 

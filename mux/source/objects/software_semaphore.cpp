@@ -67,7 +67,7 @@ void SoftwareSemaphore::signal(mux_result_t newOutcome) {
     outcome = newOutcome;
     released = std::exchange(waiters, nullptr);
   }
-  // From here on the semaphore may be reset or destroyed by whoever sees it signalled.
+  // The semaphore may be reset or destroyed from here on; only the waiters are accessed.
   while (released) {
     Waiter *next = released->next;
     released->released(newOutcome);
