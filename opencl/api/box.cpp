@@ -62,7 +62,7 @@ bool BoxCopy::overlaps() const {
   const size_t second = to->getStart() + destination.getOffset();
   if (first + from->getSpan() <= second || second + to->getSpan() <= first)
     return false;
-  // One may lie in the gaps of the other. Rows are sorted: one walk through both decides.
+  // One box may lie in the gaps of the other. Rows are sorted, so a merge walk over both decides.
   auto rowStart = [](const Box &box, size_t start, size_t row) {
     return start + row / box.region[1] * box.slicePitch + row % box.region[1] * box.rowPitch;
   };

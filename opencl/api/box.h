@@ -1,4 +1,4 @@
-// Boxes of bytes in linear memory, as the calls for rectangles give them.
+// 3D regions of bytes in linear memory, the operands of the *Rect commands.
 #ifndef OPENCL_API_BOX_H
 #define OPENCL_API_BOX_H
 
@@ -8,7 +8,7 @@
 
 namespace opencl {
 
-// With its pitches filled in.
+/// A region with nonzero pitches.
 struct Box {
   std::array<size_t, 3> origin;
   std::array<size_t, 3> region;
@@ -16,29 +16,31 @@ struct Box {
   size_t slicePitch;
 
   bool isWithin(size_t size) const;
-  // From its first byte to behind its last.
+  /// The offset of the first byte, and the distance from it to one past the last.
   size_t getStart() const { return origin[2] * slicePitch + origin[1] * rowPitch + origin[0]; }
   size_t getSpan() const {
     return (region[2] - 1) * slicePitch + (region[1] - 1) * rowPitch + region[0];
   }
 };
 
-// CL_INVALID_VALUE if a size or a pitch is wrong, or if numbers do not fit.
+/// Returns CL_INVALID_VALUE if a size or a pitch is invalid or overflows (OpenCL 3.0 API, "Reading,
+/// Writing and Copying Buffer Objects").
 Expected<Box> readBox(const size_t *origin, const size_t *region, size_t rowPitch,
                       size_t slicePitch);
 
-// The runtime's form of a transfer from one box to another, each in memory that starts there.
+/// Converts a transfer between two boxes, each at an offset in its memory, to a mux region.
 mux_buffer_region_t toRegion(const Box &source, size_t sourceOffset, const Box &destination,
                              size_t destinationOffset);
 
-// The copy of a box from one buffer to another.
+/// The copy of a region between buffers.
 struct BoxCopy {
   const Memory &source;
   const Memory &destination;
   Expected<Box> from;
   Expected<Box> to;
 
-  // Whether both boxes are boxes, lie in their buffers, and go together.
+  /// Whether both boxes are valid and lie within their buffers; within one buffer their pitches
+  /// must be equal.
   bool isGood() const;
   bool overlaps() const;
   mux_buffer_region_t get() const;

@@ -1,4 +1,4 @@
-// Memory objects: buffers and parts of them.
+// Entry points for buffers and sub-buffers.
 #include "check.h"
 #include "core/limits.h"
 #include "core/svm.h"
@@ -16,7 +16,8 @@ constexpr cl_mem_flags hostAccess =
 constexpr cl_mem_flags hostPointers =
     CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR;
 
-// At most one kind of each access, and pointers that go together.
+// Whether the flags are known and not mutually exclusive (OpenCL 3.0 API, "Creating Buffer
+// Objects").
 bool areGood(cl_mem_flags flags, cl_mem_flags allowed) {
   if (flags & ~allowed)
     return false;
@@ -33,7 +34,7 @@ bool isAlignedForSome(const Context &context, size_t origin) {
   });
 }
 
-// Whether a part may have these flags beside those of the whole.
+// Whether a sub-buffer may have these flags, given those of its parent.
 bool areCompatible(cl_mem_flags flags, cl_mem_flags whole) {
   if ((whole & CL_MEM_WRITE_ONLY) && (flags & (CL_MEM_READ_WRITE | CL_MEM_READ_ONLY)))
     return false;

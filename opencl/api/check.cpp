@@ -61,7 +61,7 @@ bool fitsSomeDevice(const Context &context, size_t size) {
   });
 }
 
-// The largest type of OpenCL C has 128 bytes.
+// The largest OpenCL C type, and so the largest pattern, has 128 bytes.
 bool isPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size) {
   return pattern && std::has_single_bit(patternSize) && patternSize <= 128 &&
          start % patternSize == 0 && size % patternSize == 0;
@@ -94,7 +94,7 @@ cl_int enqueue(Queue &queue, cl_command_type type, const Record &record, const W
 
 cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event *event,
                bool blocking, Order order) {
-  // Waiting where the device itself is waited for would have no end.
+  // A blocking command in a callback of the device would deadlock.
   if (blocking && OnDeviceThread::isIt())
     return CL_INVALID_OPERATION;
   if (event && !command->getEvent().hasHandle())

@@ -1,4 +1,4 @@
-// What entry points have in common: finding objects, checking wait lists, giving results.
+// Shared by the entry points: handle lookup, validation, returning results.
 #ifndef OPENCL_API_CHECK_H
 #define OPENCL_API_CHECK_H
 
@@ -19,7 +19,7 @@
 
 namespace opencl {
 
-// Gives a code through the parameter for it, and null.
+/// Stores an error code in errcode_ret and returns null.
 inline std::nullptr_t fail(cl_int code, cl_int *errcode) {
   if (errcode)
     *errcode = code;
@@ -59,7 +59,7 @@ cl_int query(typename T::Handle handle, Name name, size_t size, void *value, siz
   return object ? object->query(name, Answer(size, value, sizeRet)) : T::invalidHandle;
 }
 
-// A list of properties that ends with 0, that end included; nothing for null.
+/// Copies a zero-terminated property list including the terminator; returns an empty list for null.
 template <class Property> std::vector<Property> copyProperties(const Property *properties) {
   std::vector<Property> copy;
   if (!properties)
@@ -70,49 +70,49 @@ template <class Property> std::vector<Property> copyProperties(const Property *p
   return copy;
 }
 
-// The wait list of a command; keeps the events that the caller gave.
+/// The event wait list of a command; retains the events.
 class WaitList {
 public:
   WaitList(cl_uint count, const cl_event *handles);
 
-  // Whether all events that are any belong to the context.
+  /// Whether all valid events belong to the context.
   bool fits(const Context &context) const;
-  // CL_INVALID_EVENT_WAIT_LIST unless list and length agree and all are events.
+  /// Returns CL_INVALID_EVENT_WAIT_LIST if list and length are inconsistent or an event is invalid.
   cl_int check() const;
   const std::vector<Ref<Event>> &get() const { return events; }
 
 private:
-  std::vector<Ref<Event>> events; // null for what is none
-  bool isList;                    // list and length agree
+  std::vector<Ref<Event>> events; ///< null for an invalid handle
+  bool isList;                    ///< list and length are consistent
 };
 
-// The first checks of a command: its queue, then whether memory and events that are any are of its
-// context, then whether all memory is memory.
+/// The first checks of a command, in the order in which OpenCL lists the errors: queue, context of
+/// memory objects and events, validity of memory objects.
 cl_int checkQueue(const Queue *queue, std::initializer_list<const Memory *> memory,
                   const WaitList &waits);
-// The last ones: the wait list, then whether parts of buffers lie where the device can take them.
+/// The last checks of a command: wait list, alignment of sub-buffers.
 cl_int checkWaits(const Queue &queue, std::initializer_list<const Memory *> memory,
                   const WaitList &waits);
 
 bool isWithin(const Memory &memory, size_t offset, size_t size);
-// Whether one of the context's devices can hold that much in one piece.
+/// Whether a device of the context supports an allocation of that size.
 bool fitsSomeDevice(const Context &context, size_t size);
-// Whether a pattern of that size may be repeated over that many bytes from there.
+/// Whether the pattern size is supported, and start and size are multiples of it.
 bool isPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size);
-// Whether these are ways to map memory that go together.
+/// Whether the flags are known, and CL_MAP_WRITE_INVALIDATE_REGION is not combined with others.
 bool areMapFlags(cl_map_flags flags);
 bool areMigrationFlags(cl_mem_migration_flags flags);
 
-// Records a command that was found good and enqueues it.
+/// Records a validated command and enqueues it.
 cl_int enqueue(Queue &queue, cl_command_type type, const Record &record, const WaitList &waits,
                cl_event *event, bool blocking = false);
 
-// Enqueues a command that was found good, gives its event, and waits for it if it is blocking.
+/// Enqueues a validated command, returns its event, and waits for it if it is blocking.
 cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event *event,
                bool blocking = false, Order order = Order::Free);
 
-// The devices that a call speaks of: those of the list, or all of `known` if there is none.
-// CL_INVALID_VALUE if list and length do not agree, CL_INVALID_DEVICE for one not in `known`.
+/// Returns the devices of a list, or all of `known` if there is no list. Returns CL_INVALID_VALUE
+/// if list and length are inconsistent, CL_INVALID_DEVICE for a device that is not in `known`.
 Expected<std::vector<Device *>> findDevices(cl_uint count, const cl_device_id *handles,
                                             const std::vector<Device *> &known);
 

@@ -1,4 +1,4 @@
-// cl_khr_command_buffer: command buffers themselves.
+// cl_khr_command_buffer: creation, execution and queries of command buffers.
 #include "command_buffer.h"
 
 using namespace opencl;
@@ -56,7 +56,7 @@ readFlags(const cl_command_buffer_properties_khr *properties) {
   return flags;
 }
 
-// Whether a queue may run what was recorded for another.
+// Whether a queue is compatible with the one that the command buffer was created for.
 bool isCompatible(const Queue &queue, const Queue &recorded) {
   return &queue.getContext() == &recorded.getContext() &&
          &queue.getDevice() == &recorded.getDevice() && queue.isInOrder() == recorded.isInOrder() &&
@@ -140,6 +140,6 @@ cl_int CL_API_CALL clCommandBarrierWithWaitListKHR(cl_command_buffer_khr command
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
   if (const cl_int error = checkRecording(buffer, command_queue, mutable_handle))
     return error;
-  // Commands run in the order in which they were added, so there is nothing to record.
+  // Commands execute in the order in which they were added, so a barrier records nothing.
   return add(*buffer, {}, {num_sync_points_in_wait_list, sync_point_wait_list, sync_point});
 }

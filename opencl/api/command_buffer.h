@@ -1,4 +1,4 @@
-// What all commands that go into command buffers check.
+// Shared by the commands that are recorded into command buffers.
 #ifndef OPENCL_API_COMMAND_BUFFER_H
 #define OPENCL_API_COMMAND_BUFFER_H
 
@@ -7,26 +7,27 @@
 
 namespace opencl {
 
-// The sync points of a command, as the caller gave them.
+/// The sync point parameters of a command.
 struct SyncPoints {
   cl_uint count;
   const cl_sync_point_khr *list;
   cl_sync_point_khr *out;
 
-  // CL_INVALID_SYNC_POINT_WAIT_LIST_KHR unless list and length agree and all are of the buffer.
+  /// Returns CL_INVALID_SYNC_POINT_WAIT_LIST_KHR if list and length are inconsistent or a sync
+  /// point is not of the command buffer.
   cl_int check(const CommandBuffer &buffer) const;
 };
 
-// Queue (which only a buffer for several devices has), handle and state; the handle of a command
-// that cannot be changed must not be asked for. Then whether memory that is any is of the buffer's
-// context, and whether all of it is memory.
+/// The first checks of a recorded command: queue (must be null without
+/// cl_khr_command_buffer_multi_device), command buffer handle and state, mutable handle (must be
+/// null for a command that cannot be updated), context and validity of memory objects.
 cl_int checkRecording(const CommandBuffer *buffer, cl_command_queue queue,
                       const cl_mutable_command_khr *mutableHandle,
                       std::initializer_list<const Memory *> memory = {});
 
-// Gives the sync point of a command that was added.
+/// Returns the sync point of an added command.
 cl_int giveSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points);
-// Adds a command that was found good, sync points aside.
+/// Adds a command after checking its sync points; its other arguments have been validated.
 cl_int add(CommandBuffer &buffer, Record record, const SyncPoints &points);
 
 } // namespace opencl

@@ -1,4 +1,4 @@
-// cl_khr_command_buffer: the commands that go into command buffers.
+// cl_khr_command_buffer: the commands that are recorded into command buffers.
 #include "box.h"
 #include "command_buffer.h"
 #include "core/extension_headers.h"
@@ -10,7 +10,7 @@ using namespace opencl;
 
 namespace {
 
-// What commands on shared memory check first.
+// The first checks of a recorded SVM command.
 cl_int checkSharing(const CommandBuffer *buffer, cl_command_queue queue,
                     const cl_mutable_command_khr *mutableHandle) {
   if (const cl_int error = checkRecording(buffer, queue, mutableHandle))
@@ -117,7 +117,7 @@ cl_int CL_API_CALL clCommandSVMMemFillKHR(cl_command_buffer_khr command_buffer,
 
 namespace {
 
-// Which fields of a launch may change later; by default all that can.
+// Returns the updatable fields of a launch; by default all supported ones.
 Expected<cl_mutable_dispatch_fields_khr>
 readFields(const CommandBuffer &buffer,
            const cl_ndrange_kernel_command_properties_khr *properties) {
@@ -156,7 +156,7 @@ cl_int CL_API_CALL clCommandNDRangeKernelKHR(
   const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
   if (const cl_int error = points.check(*buffer))
     return error;
-  // The launch keeps the arguments of this moment, and their memory.
+  // The launch captures the current argument values and retains their memory objects.
   MutableCommand::State state = {object->clone(), *size, local_work_size != nullptr};
   auto launch = Ref<MutableCommand>::adopt(
       new MutableCommand(*buffer, object, std::move(state), copyProperties(properties), *fields));
@@ -170,7 +170,7 @@ cl_int CL_API_CALL clCommandNDRangeKernelKHR(
 
 namespace {
 
-// No memory object is an image.
+// Images are not supported, so no memory object is one.
 cl_int refuseImage(cl_command_buffer_khr handle, cl_command_queue queue,
                    const cl_mutable_command_khr *mutableHandle) {
   return checkRecording(find<CommandBuffer>(handle), queue, mutableHandle, {nullptr});

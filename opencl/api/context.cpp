@@ -1,4 +1,4 @@
-// Contexts.
+// Entry points for contexts.
 #include "check.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@ using namespace opencl;
 
 namespace {
 
-// CL_INVALID_PLATFORM or CL_INVALID_PROPERTY if there is something wrong with the list.
+// Returns CL_INVALID_PLATFORM or CL_INVALID_PROPERTY for an invalid property list.
 cl_int checkProperties(const cl_context_properties *properties) {
   bool hasPlatform = false, hasSync = false;
   for (; properties && *properties; properties += 2) {

@@ -1,5 +1,4 @@
-// The table through which the loader calls the driver. What belongs to extensions that are not
-// there stays empty.
+// The dispatch table of cl_khr_icd. Entries of unsupported extensions are null.
 #include "core/handles.h"
 #include "trace.h"
 

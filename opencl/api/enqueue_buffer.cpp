@@ -1,4 +1,4 @@
-// Commands that read, write, copy, fill and map buffers.
+// Entry points that read, write, fill, copy, map, unmap and migrate buffers.
 #include "check.h"
 
 using namespace opencl;
@@ -8,7 +8,7 @@ namespace {
 constexpr cl_mem_flags noHostRead = CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS;
 constexpr cl_mem_flags noHostWrite = CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
 
-// What reading and writing check alike.
+// The checks common to reads and writes.
 cl_int checkTransfer(const Queue *queue, const Memory *memory, size_t offset, size_t size,
                      const void *pointer, const WaitList &waits, cl_mem_flags forbidden) {
   if (const cl_int error = checkQueue(queue, {memory}, waits))
@@ -103,7 +103,7 @@ void *CL_API_CALL clEnqueueMapBuffer(cl_command_queue command_queue, cl_mem buff
   if (((map_flags & CL_MAP_READ) && (memory->getFlags() & noHostRead)) ||
       ((map_flags & writing) && (memory->getFlags() & noHostWrite)))
     return fail(CL_INVALID_OPERATION, errcode_ret);
-  // The home of the bytes is where the host sees them; the command is only a matter of time.
+  // The host allocation holds the contents, so the command only synchronizes.
   auto command = std::make_unique<Command>(*queue, CL_COMMAND_MAP_BUFFER);
   command->keep(Ref<Object>(memory));
   void *address = memory->addMapping(offset);
@@ -132,7 +132,7 @@ cl_int CL_API_CALL clEnqueueUnmapMemObject(cl_command_queue command_queue, cl_me
     return error;
   if (const cl_int error = checkQueue(queue, {memory}, waits))
     return error;
-  // Another thread may have been here first.
+  // Another thread may have unmapped it since isMapped.
   if (!memory->removeMapping(mapped_ptr))
     return CL_INVALID_VALUE;
   auto command = std::make_unique<Command>(*queue, CL_COMMAND_UNMAP_MEM_OBJECT);
@@ -150,7 +150,7 @@ cl_int CL_API_CALL clEnqueueMigrateMemObjects(cl_command_queue command_queue,
   if (const cl_int error = checkQueue(queue, {}, waits))
     return error;
   const bool hasList = num_mem_objects != 0 && mem_objects;
-  // Bytes are brought to a device by the commands that need them there.
+  // Migration is a hint: commands copy the contents to a device when they need them.
   auto command = std::make_unique<Command>(*queue, CL_COMMAND_MIGRATE_MEM_OBJECTS);
   for (cl_uint i = 0; hasList && i != num_mem_objects; ++i) {
     Memory *memory = find<Memory>(mem_objects[i]);

@@ -1,4 +1,4 @@
-// Commands that run kernels.
+// Entry points that execute kernels and native kernels.
 #include "check.h"
 #include "work_size.h"
 
@@ -94,7 +94,7 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue command
 
 namespace {
 
-// A function of the program with its arguments, in which addresses stand for memory objects.
+// A native kernel and its arguments, in which addresses replace memory objects.
 struct NativeCall {
   void(CL_CALLBACK *function)(void *);
   std::vector<std::byte> arguments;
@@ -106,7 +106,7 @@ struct NativeCall {
   }
 };
 
-// Puts addresses into the arguments; null stays null.
+// Replaces the memory objects in the arguments by their addresses; null remains null.
 cl_int placeAddresses(NativeCall &call, const Context &context, const void *args, cl_uint count,
                       const cl_mem *handles, const void **places) {
   for (cl_uint i = 0; i != count; ++i) {

@@ -1,4 +1,4 @@
-// Commands on boxes of bytes.
+// Entry points of the *Rect commands.
 #include "box.h"
 #include "check.h"
 
@@ -6,7 +6,7 @@ using namespace opencl;
 
 namespace {
 
-// A box of a buffer and one of the host's memory, of which one goes to the other.
+// The operands of a transfer between a region of a buffer and one of host memory.
 struct Transfer {
   Queue *queue;
   Memory *memory;

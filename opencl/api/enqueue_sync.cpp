@@ -1,4 +1,4 @@
-// Markers and barriers.
+// Entry points for markers and barriers (OpenCL 3.0 API §5.13).
 #include "check.h"
 
 using namespace opencl;

@@ -1,4 +1,4 @@
-// Events.
+// Entry points for events.
 #include "check.h"
 
 using namespace opencl;

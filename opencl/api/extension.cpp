@@ -1,4 +1,4 @@
-// Functions that are found by name: those of extensions, and those that the loader asks for.
+// clGetExtensionFunctionAddress: functions of extensions, and those that the ICD loader looks up.
 #include "check.h"
 #include "core/extension_headers.h"
 #include "core/handles.h"
@@ -11,7 +11,7 @@ using namespace opencl;
 
 namespace {
 
-// How many objects are alive, for who looks for leaks.
+// Returns the number of live objects, for leak checks.
 cl_ulong CL_API_CALL clGetLiveObjectCountOPENMUX() { return countObjects(); }
 
 struct Function {
@@ -60,7 +60,7 @@ void *findFunction(const char *name) {
       OPENCL_FUNCTION(clUpdateMutableCommandsKHR),
       OPENCL_FUNCTION(clGetMutableCommandInfoKHR),
       {"clGetLiveObjectCountOPENMUX", addressOf(&clGetLiveObjectCountOPENMUX)},
-      // The loader asks for these by name, too.
+      // The ICD loader looks these up by name.
       OPENCL_FUNCTION(clGetPlatformInfo),
       OPENCL_FUNCTION(clGetPlatformIDs),
   };

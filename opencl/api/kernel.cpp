@@ -1,4 +1,4 @@
-// Kernels and their arguments.
+// Entry points for kernels and their arguments.
 #include "check.h"
 #include "core/svm.h"
 
@@ -91,7 +91,7 @@ cl_int CL_API_CALL clSetKernelExecInfo(cl_kernel kernel, cl_kernel_exec_info par
   const bool isEmptyList = param_name == CL_KERNEL_EXEC_INFO_SVM_PTRS && param_value_size == 0;
   if (!param_value && !isEmptyList)
     return CL_INVALID_VALUE;
-  // Kernels reach all memory of the process; what is named here needs no preparation.
+  // Devices with SVM access all memory of the process, so the pointers need no preparation.
   switch (param_name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
     return param_value_size % sizeof(void *) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
@@ -132,7 +132,7 @@ cl_int CL_API_CALL clGetKernelArgInfo(cl_kernel kernel, cl_uint arg_index,
 
 namespace {
 
-// The device that a query about a kernel is for: null stands for the only one there is.
+// Returns the device of a kernel query; null selects the only device of the kernel.
 Expected<Device *> findDevice(const Kernel &kernel, cl_device_id handle) {
   Device *device = handle ? find<Device>(handle) : kernel.getOnlyDevice();
   if (!device || !kernel.getFor(*device))

@@ -1,4 +1,4 @@
-// cl_khr_command_buffer_mutable_dispatch: changing launches of a finalized command buffer.
+// cl_khr_command_buffer_mutable_dispatch: updates of launches in a finalized command buffer.
 #include "command_buffer.h"
 #include "work_size.h"
 
@@ -10,7 +10,7 @@ namespace {
 
 using State = MutableCommand::State;
 
-// Which fields a change speaks of.
+// Returns the fields that a configuration changes.
 cl_mutable_dispatch_fields_khr getFields(const cl_mutable_dispatch_config_khr &config) {
   cl_mutable_dispatch_fields_khr fields = 0;
   if (config.num_args || config.num_svm_args)
@@ -53,14 +53,14 @@ cl_int changeArguments(Kernel &kernel, const cl_mutable_dispatch_config_khr &con
 
 using Changes = std::vector<std::pair<MutableCommand *, State>>;
 
-// The launch as it is, or as an earlier change of the same call makes it.
+// Returns the current state of a launch, or that after an earlier change of the same call.
 const State &getState(const MutableCommand &command, const Changes &earlier) {
   const auto last = std::find_if(earlier.rbegin(), earlier.rend(),
                                  [&](const auto &change) { return change.first == &command; });
   return last == earlier.rend() ? command.getState() : last->second;
 }
 
-// The launch as it will be.
+// Returns the state of a launch after the change.
 Expected<State> change(const MutableCommand &command, const State &old,
                        const cl_mutable_dispatch_config_khr &config) {
   Ref<Kernel> kernel = old.kernel->clone();

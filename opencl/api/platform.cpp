@@ -1,4 +1,4 @@
-// Platforms and their devices.
+// Entry points for platforms and devices.
 #include "check.h"
 #include "core/runtime.h"
 #include "exported.h"
@@ -30,7 +30,8 @@ OPENCL_EXPORTED cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform,
                                                      cl_platform_info param_name,
                                                      size_t param_value_size, void *param_value,
                                                      size_t *param_value_size_ret) {
-  // Which platform null means is for the implementation to say, and there is one.
+  // The behavior for null is implementation-defined (OpenCL 3.0 API §4.1): it selects the only
+  // platform.
   const Platform *object = platform ? find<Platform>(platform) : &Platform::get();
   if (!object)
     return CL_INVALID_PLATFORM;

@@ -1,4 +1,4 @@
-// Programs: where they come from, and how they are built.
+// Entry points for programs: creation, building and queries.
 #include "check.h"
 #include "core/limits.h"
 #include "core/tasks.h"
@@ -12,7 +12,7 @@ namespace {
 
 using Notify = void(CL_CALLBACK *)(cl_program, void *);
 
-// Runs the work now, or on a thread of its own if the program wants to be told when it has ended.
+// Runs the build synchronously, or on another thread if pfn_notify is given.
 cl_int runOrStart(const Ref<Program> &program, const std::vector<Device *> &devices,
                   std::function<cl_int()> work, Notify notify, void *userData) {
   if (!notify)
@@ -33,7 +33,7 @@ bool haveCompilers(const std::vector<Device *> &devices) {
 
 std::string textOf(const char *text) { return text ? text : ""; }
 
-// Whether the program holds, for the device, something to link, which is not being made anew.
+// Whether the program has a compiled object or a library for the device, and no build in progress.
 bool isLinkable(const Program &program, const Device &device) {
   const DeviceProgram target = program.get(device);
   if (target.status == CL_BUILD_IN_PROGRESS)
@@ -42,7 +42,8 @@ bool isLinkable(const Program &program, const Device &device) {
          target.type == CL_PROGRAM_BINARY_TYPE_LIBRARY;
 }
 
-// The devices for which all inputs can be linked; CL_INVALID_OPERATION if some can and some cannot.
+// Returns the devices for which all inputs can be linked. Returns CL_INVALID_OPERATION if for one
+// device only some inputs can (OpenCL 3.0 API, "Separate Compilation and Linking of Programs").
 Expected<std::vector<Device *>> findLinkable(const std::vector<Ref<Program>> &inputs,
                                              const std::vector<Device *> &devices) {
   std::vector<Device *> result;
@@ -127,7 +128,7 @@ cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context context, cl_
     return fail(CL_INVALID_CONTEXT, errcode_ret);
   if (!device_list || num_devices == 0 || !kernel_names)
     return fail(CL_INVALID_VALUE, errcode_ret);
-  // The names must be ones that a device has, and none has any.
+  // No device has built-in kernels, so every name is invalid.
   auto devices = findDevices(num_devices, device_list, owner->getDevices());
   return fail(devices ? CL_INVALID_VALUE : devices.error(), errcode_ret);
 }
@@ -137,7 +138,7 @@ cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void *, s
   return fail(find<Context>(context) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT, errcode_ret);
 }
 
-// No device takes IL.
+// IL programs are not supported.
 cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint, size_t,
                                                       const void *) {
   return find<Program>(program) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
@@ -219,7 +220,7 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices,
     return devices.error();
   if (!haveCompilers(*devices))
     return CL_COMPILER_NOT_AVAILABLE;
-  // There must be a source to compile.
+  // Only a program with source can be compiled.
   if (object->getOrigin() != Program::Origin::Source ||
       !object->beginBuild(*devices, textOf(options)))
     return CL_INVALID_OPERATION;
@@ -261,7 +262,7 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices,
 
   Ref<Program> program = Program::createForLink(*owner, *linkable);
   program->beginBuild(*linkable, textOf(options));
-  // The program may be told of the end before this returns, and let go of the handle then.
+  // Create the handle first: pfn_notify may release it before runOrStart returns.
   cl_program handle = give(program, nullptr);
   if (!handle)
     return fail(CL_OUT_OF_HOST_MEMORY, errcode_ret);
@@ -271,8 +272,8 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices,
         return program->link(devices, inputs);
       },
       pfn_notify, user_data);
-  // A link that fails gives a program all the same, for its log; one that cannot start, and bad
-  // options, give none.
+  // A failed link returns a program for its build log; invalid options and a link that cannot start
+  // return none.
   if (result == CL_INVALID_LINKER_OPTIONS || result == CL_OUT_OF_HOST_MEMORY) {
     program->releaseHandle();
     return fail(result, errcode_ret);

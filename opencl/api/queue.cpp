@@ -1,4 +1,4 @@
-// Command queues.
+// Entry points for command queues.
 #include "check.h"
 
 using namespace opencl;
@@ -19,7 +19,7 @@ cl_int checkFlags(cl_command_queue_properties flags) {
 
 bool isLevel(cl_queue_properties value) { return value == 1 || value == 2 || value == 4; }
 
-// Hints are taken and have no effect.
+// Priority and throttle hints are validated and ignored.
 Expected<cl_command_queue_properties> readProperties(const cl_queue_properties *properties) {
   cl_command_queue_properties flags = 0;
   bool hasSize = false;
@@ -47,7 +47,7 @@ Expected<cl_command_queue_properties> readProperties(const cl_queue_properties *
   return flags;
 }
 
-// The device of a context that a call names.
+// Returns the device if it belongs to the context.
 Expected<Device *> findDevice(const Context *context, cl_device_id handle) {
   if (!context)
     return Unexpected(CL_INVALID_CONTEXT);
@@ -86,7 +86,7 @@ cl_command_queue CL_API_CALL clCreateCommandQueue(cl_context context, cl_device_
   auto target = findDevice(owner, device);
   if (!target)
     return fail(target.error(), errcode_ret);
-  // What only newer calls can ask for is unknown here.
+  // Device queues cannot be created with the OpenCL 1.x function.
   if (properties & ~supportedFlags)
     return fail(CL_INVALID_VALUE, errcode_ret);
   return give(Queue::create(*owner, **target, properties, {}), errcode_ret);
@@ -107,7 +107,7 @@ cl_int CL_API_CALL clGetCommandQueueInfo(cl_command_queue command_queue,
                       param_value_size_ret);
 }
 
-// Properties cannot change since OpenCL 1.1.
+// Deprecated by OpenCL 1.1; the properties of a queue are immutable.
 cl_int CL_API_CALL clSetCommandQueueProperty(cl_command_queue command_queue,
                                              cl_command_queue_properties, cl_bool,
                                              cl_command_queue_properties *) {
@@ -120,7 +120,7 @@ cl_int CL_API_CALL clSetDefaultDeviceCommandQueue(cl_context context, cl_device_
   return target ? CL_INVALID_OPERATION : target.error();
 }
 
-// Commands are handed on as soon as they may run.
+// Commands are submitted as soon as their dependencies have ended, so there is nothing to flush.
 cl_int CL_API_CALL clFlush(cl_command_queue command_queue) {
   return find<Queue>(command_queue) ? CL_SUCCESS : CL_INVALID_COMMAND_QUEUE;
 }

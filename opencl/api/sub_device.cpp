@@ -1,4 +1,4 @@
-// Devices that are parts of others.
+// Entry points for sub-devices (OpenCL 3.0 API §4.3).
 #include "check.h"
 
 #include <algorithm>
@@ -8,9 +8,9 @@ using namespace opencl;
 namespace {
 
 using Properties = std::vector<cl_device_partition_property>;
-using ComputeUnits = std::vector<cl_uint>; // of each part
+using ComputeUnits = std::vector<cl_uint>; // per sub-device
 
-// As many parts as there are, all of one size.
+// As many sub-devices of one size as possible.
 Expected<ComputeUnits> divideEqually(const Device &device, cl_device_partition_property size) {
   if (size <= 0)
     return Unexpected(CL_INVALID_VALUE);
@@ -20,7 +20,7 @@ Expected<ComputeUnits> divideEqually(const Device &device, cl_device_partition_p
   return ComputeUnits(device.getComputeUnits() / cl_uint(size), cl_uint(size));
 }
 
-// Parts of the sizes in the list.
+// One sub-device per count.
 Expected<ComputeUnits> divideByCounts(const Device &device, const Properties &counts) {
   const cl_uint total = device.getComputeUnits();
   cl_uint used = 0;
@@ -34,7 +34,7 @@ Expected<ComputeUnits> divideByCounts(const Device &device, const Properties &co
   return parts;
 }
 
-// The list of properties: the way to divide, its values, and the end.
+// Reads the partition type and its values, without terminators.
 Properties readProperties(const cl_device_partition_property *properties) {
   Properties list = {*properties++};
   while (*properties)
@@ -56,7 +56,7 @@ Expected<ComputeUnits> divide(const Device &device, const Properties &properties
   }
 }
 
-// What CL_DEVICE_PARTITION_TYPE gives back: a list of counts has an end of its own.
+// Returns the value of CL_DEVICE_PARTITION_TYPE; a list of counts has its own terminator.
 Properties terminate(Properties properties) {
   if (properties.front() == CL_DEVICE_PARTITION_BY_COUNTS)
     properties.push_back(CL_DEVICE_PARTITION_BY_COUNTS_LIST_END);
@@ -100,7 +100,7 @@ cl_int CL_API_CALL clCreateSubDevices(cl_device_id in_device,
   return CL_SUCCESS;
 }
 
-// Root devices are not counted.
+// Root devices are not reference-counted (OpenCL 3.0 API §4.3).
 cl_int CL_API_CALL clRetainDevice(cl_device_id device) {
   const Device *object = find<Device>(device);
   if (!object)

@@ -1,4 +1,4 @@
-// Shared virtual memory.
+// Entry points for shared virtual memory (OpenCL 3.0 API §5.6).
 #include "svm.h"
 
 #include "core/svm.h"
@@ -29,7 +29,7 @@ bool areGood(cl_svm_mem_flags flags, cl_device_svm_capabilities capabilities) {
          ((flags & CL_MEM_SVM_FINE_GRAIN_BUFFER) && (capabilities & CL_DEVICE_SVM_ATOMICS));
 }
 
-// Whether each range lies in an allocation; a size of 0 stands for all of it.
+// Whether each range lies in an allocation; a size of 0 selects the whole allocation.
 bool areAllocated(Context &context, cl_uint count, const void **pointers, const size_t *sizes) {
   for (cl_uint i = 0; i != count; ++i) {
     const SvmAllocation found = context.getSvm().find(pointers[i]);
@@ -111,7 +111,7 @@ cl_int enqueueSharedPoint(cl_command_queue handle, cl_command_type type, bool is
   if (const cl_int error = waits.check())
     return error;
   auto command = std::make_unique<Command>(*queue, type);
-  // Memory that is freed while a command waits for its turn stays until then.
+  // Defers the release of memory that is freed while the command is pending.
   if (SvmAllocation found = queue->getContext().getSvm().find(used); found.storage)
     command->keep(std::move(found.storage));
   return enqueue(std::move(command), waits, event, blocking);

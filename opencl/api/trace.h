@@ -1,4 +1,4 @@
-// Entry points that report themselves when OPENMUX_LOG=api asks for it.
+// Wrappers that log calls of the entry points with OPENMUX_LOG=api.
 #ifndef OPENCL_API_TRACE_H
 #define OPENCL_API_TRACE_H
 
@@ -24,7 +24,7 @@ template <class T> void writeValue(std::ostringstream &out, T value) {
     out << value;
 }
 
-// The error of a call that gives it through its last parameter.
+/// Writes the error code that a call stored in its last parameter.
 template <class T> void writeError(std::ostringstream &out, T last) {
   if constexpr (std::is_same_v<T, cl_int *>) {
     if (last)

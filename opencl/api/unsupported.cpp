@@ -1,4 +1,5 @@
-// Images, samplers and pipes, which no device has: their calls answer as OpenCL 3.0 says for that.
+// Entry points for images, samplers and pipes, which no device supports: they return the errors
+// that OpenCL 3.0 specifies for that.
 #include "check.h"
 
 #include <algorithm>
@@ -7,12 +8,12 @@ using namespace opencl;
 
 namespace {
 
-// For calls that make an object which needs image support.
+// The result of creating an object that needs image support.
 std::nullptr_t refuse(cl_context context, cl_int *errcode) {
   return fail(find<Context>(context) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT, errcode);
 }
 
-// For commands: nothing that a program can hold is an image.
+// The result of a command on an image: no memory object is one.
 cl_int refuse(cl_command_queue queue) {
   return find<Queue>(queue) ? CL_INVALID_MEM_OBJECT : CL_INVALID_COMMAND_QUEUE;
 }

@@ -1,7 +1,6 @@
-// cl_intel_unified_shared_memory: memory by address, of the host, of a device, or shared.
+// cl_intel_unified_shared_memory: host, device and shared allocations.
 //
-// Where device and process use the same addresses all three are the same memory, and differ only in
-// what they are called.
+// Where device and host share virtual addresses, the three kinds differ only in the reported type.
 #include "core/svm.h"
 #include "svm.h"
 
@@ -20,7 +19,7 @@ bool allShareAddresses(const Context &context) {
                      [](const Device *device) { return sharesAddresses(*device); });
 }
 
-// The flags of a list of properties.
+// Returns the allocation flags of a property list.
 Expected<cl_mem_alloc_flags_intel> readProperties(const cl_mem_properties_intel *properties,
                                                   bool mayBePlaced) {
   cl_mem_alloc_flags_intel flags = 0;
@@ -96,7 +95,7 @@ cl_int CL_API_CALL clMemFreeINTEL(cl_context context, void *ptr) {
     return CL_INVALID_CONTEXT;
   if (!ptr)
     return CL_SUCCESS;
-  // What clSVMAlloc gave is not for this call.
+  // Allocations of clSVMAlloc are not unified shared memory.
   const SvmAllocation found = owner->getSvm().find(ptr);
   if (!found.storage || found.begin() != ptr || found.usmType == CL_MEM_TYPE_UNKNOWN_INTEL)
     return CL_INVALID_VALUE;
@@ -122,7 +121,7 @@ cl_int CL_API_CALL clGetMemAllocInfoINTEL(cl_context context, const void *ptr,
     return CL_INVALID_CONTEXT;
   const Answer answer(param_value_size, param_value, param_value_size_ret);
   SvmAllocation found = owner->getSvm().find(ptr);
-  // Memory of clSVMAlloc is as unknown here as any other.
+  // Allocations of clSVMAlloc are reported as unknown.
   if (found.storage && found.usmType == CL_MEM_TYPE_UNKNOWN_INTEL)
     found = {};
   switch (param_name) {
@@ -162,7 +161,7 @@ cl_int CL_API_CALL clEnqueueMemcpyINTEL(cl_command_queue command_queue, cl_bool 
                            {num_events_in_wait_list, event_wait_list}, event);
 }
 
-// Memory stays where it is, so a hint about it only takes its place in the queue.
+// Memory does not migrate, so the command only synchronizes.
 cl_int CL_API_CALL clEnqueueMigrateMemINTEL(cl_command_queue command_queue, const void *ptr, size_t,
                                             cl_mem_migration_flags flags,
                                             cl_uint num_events_in_wait_list,
@@ -172,7 +171,7 @@ cl_int CL_API_CALL clEnqueueMigrateMemINTEL(cl_command_queue command_queue, cons
                             {num_events_in_wait_list, event_wait_list}, event);
 }
 
-// No advice is defined but that of the default.
+// The extension defines no advice but 0.
 cl_int CL_API_CALL clEnqueueMemAdviseINTEL(cl_command_queue command_queue, const void *ptr, size_t,
                                            cl_mem_advice_intel advice,
                                            cl_uint num_events_in_wait_list,

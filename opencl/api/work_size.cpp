@@ -7,7 +7,7 @@
 namespace opencl {
 namespace {
 
-// What the device's addresses can count.
+// The maximum of the device's size_t.
 size_t getLargestSize(const mux_device_info_s &info) {
   return info.address_capabilities & mux_address_capabilities_bits64 ? SIZE_MAX : UINT32_MAX;
 }
@@ -26,8 +26,8 @@ cl_int checkGlobal(const mux_device_info_s &info, const WorkSize &size) {
   return CL_SUCCESS;
 }
 
-// Whether the groups make up the range: exactly, unless the kernel takes smaller ones at its end.
-// There are none that are larger than one in a dimension that the range does not have.
+// Whether the local size divides the global size, or the kernel accepts partial groups. Unused
+// dimensions have a local size of 1.
 bool isDivided(const DeviceKernel &kernel, const WorkSize &size) {
   for (unsigned i = 0; i != 3; ++i) {
     if (size.local[i] == 0 || (i >= size.dimensions && size.local[i] != 1))
@@ -84,7 +84,7 @@ Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_u
     return size;
   const std::shared_ptr<DeviceKernel> target = kernel.getFor(device);
   size.local = chooseLocalSize(*target, device.getInfo(), size);
-  // A required size cannot always be had.
+  // reqd_work_group_size need not divide the global size.
   if (const cl_int error = checkLocal(kernel, device, size))
     return Unexpected(error);
   return size;
@@ -92,7 +92,7 @@ Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_u
 
 namespace {
 
-// Arguments that are parts of buffers must lie where the device can take them.
+// Whether sub-buffer arguments are aligned for the device.
 bool haveGoodOffsets(const Kernel &kernel, const Device &device) {
   const auto &values = kernel.getValues();
   return std::all_of(values.begin(), values.end(), [&](const ArgumentValue &value) {
@@ -103,7 +103,7 @@ bool haveGoodOffsets(const Kernel &kernel, const Device &device) {
   });
 }
 
-// Whether arguments are addresses of shared memory.
+// Whether the kernel has SVM pointer arguments.
 bool hasPointers(const Kernel &kernel) {
   const auto &values = kernel.getValues();
   return std::any_of(values.begin(), values.end(), [](const ArgumentValue &value) {

@@ -1,4 +1,4 @@
-// The sizes of a launch, as calls give them.
+// Validation of kernel launches.
 #ifndef OPENCL_API_WORK_SIZE_H
 #define OPENCL_API_WORK_SIZE_H
 
@@ -6,13 +6,12 @@
 
 namespace opencl {
 
-// Checks the sizes for a launch of the kernel on the device, in the order in which OpenCL lists the
-// errors, and fills in what is left open. An empty launch needs no more than a number of
-// dimensions.
+/// Validates the sizes of a launch, in the order in which OpenCL lists the errors (OpenCL 3.0 API
+/// §5.10), and chooses a local size if there is none. An empty range is valid with any local size.
 Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_uint dimensions,
                                 const size_t *offset, const size_t *global, const size_t *local);
 
-// All that a launch checks of the kernel on the device, sizes included.
+/// Validates a launch of the kernel on the device, including its sizes.
 Expected<WorkSize> checkLaunch(const Kernel &kernel, const Context &context, const Device &device,
                                cl_uint dimensions, const size_t *offset, const size_t *global,
                                const size_t *local);

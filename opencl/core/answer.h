@@ -1,5 +1,5 @@
-// Writes the answer to an information query the way that all of them are asked: into memory of a
-// given size, or only its size.
+// The out parameters of a clGet*Info call. Writes a value to param_value if it fits
+// param_value_size, and its size to param_value_size_ret; either may be null.
 #ifndef OPENCL_CORE_ANSWER_H
 #define OPENCL_CORE_ANSWER_H
 
@@ -39,7 +39,7 @@ public:
   template <class T> cl_int list(const std::vector<T> &data) const {
     return bytes(data.data(), data.size() * sizeof(T));
   }
-  // With the null that ends it.
+  /// Includes the terminating null.
   cl_int text(const std::string &data) const { return bytes(data.c_str(), data.size() + 1); }
   cl_int text(const char *data) const { return bytes(data, std::strlen(data) + 1); }
 

@@ -9,8 +9,8 @@
 namespace opencl {
 namespace {
 
-// Commands that became ready on this thread while it was starting another; null while it is not. It
-// has no destructor: programs may set events when those of the main thread have run.
+// Commands that became ready while this thread was starting another one; null while it starts none.
+// A raw pointer has no destructor: user events may be set after the thread's destructors have run.
 thread_local std::vector<Command *> *readyCommands = nullptr;
 
 } // namespace
@@ -42,7 +42,7 @@ void Command::dependencyEnded(bool failed) {
 void Command::start() {
   if (readyCommands)
     return readyCommands->push_back(this);
-  // One after the other, not one inside the other: chains of commands may be long.
+  // Iterate instead of recursing: dependency chains may be long.
   std::vector<Command *> commands = {this};
   readyCommands = &commands;
   while (!commands.empty()) {
@@ -77,13 +77,14 @@ void Command::startNow() {
     end(toError(result));
 }
 
-// A function of the program must not wait here: what became ready meanwhile starts after it.
+// Host work must not block on other commands: those that become ready start after it has returned.
 cl_int Command::doWork() {
   const OnDeviceThread here;
   return work ? work() : CL_COMPLETE;
 }
 
-// By the device, if it noted them; by a clock that is not quite ours, perhaps.
+// Uses the device's timestamps if there are any, clamped so that the times never decrease: the
+// device clock may differ from the host clock that took the earlier ones.
 void Command::noteTimes() {
   mux_query_duration_result_t measured = {};
   if (recording && recording->getTimes(measured)) {
@@ -105,7 +106,7 @@ void Command::end(cl_int status) {
     recording->getPrintf().stop();
   if (queue->isProfiling())
     noteTimes();
-  // Whoever waits for the event finds everything let go.
+  // Release all resources before the event ends, so that waiters observe them released.
   work = nullptr;
   recording = nullptr;
   kept.clear();

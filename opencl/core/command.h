@@ -1,8 +1,8 @@
-// A command on its way: waiting, on the device, ended.
+// An enqueued command: waiting for dependencies, executing, or ended.
 //
-// A command counts what it waits for. Whoever takes the count to zero starts it: hands what it
-// recorded to the device, or does its work on the spot if there is nothing recorded. When it has
-// ended it lets go of all that it used, ends its event, and is gone.
+// A command counts its outstanding dependencies. The thread that decrements the count to zero
+// starts it: it dispatches the recorded device work, or performs the host work immediately. When
+// the command has ended, it releases all that it retains, ends its event and deletes itself.
 #ifndef OPENCL_CORE_COMMAND_H
 #define OPENCL_CORE_COMMAND_H
 
@@ -29,24 +29,24 @@ public:
   Queue &getQueue() const { return *queue; }
   Event &getEvent() const { return *event; }
 
-  // Starts recording work for the device.
+  /// Starts recording device work.
   cl_int beginRecording();
   Recording &getRecording() const { return *recording; }
   mux_command_buffer_t getCommands() const { return recording->getCommands(); }
   cl_int endRecording();
-  // Runs what was recorded before, by somebody else.
+  /// Executes a recording that is shared with other commands.
   void setRecording(std::shared_ptr<Recording> shared) { recording = std::move(shared); }
 
-  // Work for the host, done when the command's turn comes; gives CL_COMPLETE or an error.
+  /// Sets host work, performed when the command starts; it returns CL_COMPLETE or an error.
   void setWork(std::function<cl_int()> newWork) { work = std::move(newWork); }
   void keep(Ref<Object> object) { kept.push_back(std::move(object)); }
   void keep(std::shared_ptr<const void> thing) { keptThings.push_back(std::move(thing)); }
 
-  // Something that it waits for has ended; failed if the command must not run then.
+  /// Called when a dependency has ended; `failed` if the command must not execute.
   void dependencyEnded(bool failed);
   void addDependency() { outstanding.fetch_add(1); }
 
-  std::list<Ref<Event>>::iterator position; // in the queue's list
+  std::list<Ref<Event>>::iterator position; ///< in the queue's list of unfinished commands
 
 private:
   void start();
@@ -61,7 +61,7 @@ private:
   std::function<cl_int()> work;
   std::vector<Ref<Object>> kept;
   std::vector<std::shared_ptr<const void>> keptThings;
-  // What it waits for, and one for whoever is still adding to that.
+  /// Outstanding dependencies, plus one while Queue::enqueue is adding them.
   std::atomic<unsigned> outstanding = 1;
   std::atomic<bool> dependencyFailed = false;
 };

@@ -70,7 +70,7 @@ cl_command_buffer_state_khr CommandBuffer::getState() const {
   return isPending() ? CL_COMMAND_BUFFER_STATE_PENDING_KHR : CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR;
 }
 
-// The sync point of a command is its number, from 1.
+// The sync point of a command is its 1-based index.
 bool CommandBuffer::hasSyncPoints(std::span<const cl_sync_point_khr> points) const {
   std::lock_guard lock(mutex);
   return std::all_of(points.begin(), points.end(), [this](cl_sync_point_khr point) {
@@ -138,7 +138,7 @@ Expected<Ref<Event>> CommandBuffer::enqueue(Queue &target, std::span<const Ref<E
     return Unexpected(CL_OUT_OF_HOST_MEMORY);
   command->setRecording(recording);
   command->keep(Ref<Object>(this));
-  // One run after the other: the runtime takes a command buffer once at a time.
+  // A mux command buffer can be dispatched once at a time, so simultaneous uses are serialized.
   lastRun = target.enqueue(std::move(command), events, Order::Free, isRunning ? lastRun : nullptr);
   return lastRun;
 }
@@ -156,7 +156,7 @@ CommandBuffer::update(std::vector<std::pair<MutableCommand *, MutableCommand::St
   std::for_each(changes.begin(), changes.end(), exchange);
   auto made = recordAll();
   if (!made) {
-    // Back in the other order: a launch may have been changed twice.
+    // Undo in reverse order: one update may change a launch twice.
     std::for_each(changes.rbegin(), changes.rend(), exchange);
     return made.error();
   }

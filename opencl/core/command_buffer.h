@@ -1,7 +1,8 @@
-// A command buffer: commands that are recorded once and run often.
+// A command buffer (cl_khr_command_buffer): commands that are recorded once and executed
+// repeatedly.
 //
-// What the runtime runs is recorded anew whenever a command was changed. The order in which the
-// commands were added satisfies every sync point, since a sync point names an earlier command.
+// An update records the mux command buffer again. The order in which commands were added satisfies
+// every sync point, since a sync point refers to an earlier command.
 #ifndef OPENCL_CORE_COMMAND_BUFFER_H
 #define OPENCL_CORE_COMMAND_BUFFER_H
 
@@ -21,10 +22,11 @@ namespace opencl {
 
 class CommandBuffer;
 
-// The memory objects among a kernel's arguments.
+/// Returns references to the memory objects among a kernel's arguments.
 std::vector<Ref<Memory>> holdMemory(const Kernel &kernel);
 
-// A kernel's launch in a command buffer, which may be changed. It lives with its buffer.
+/// A kernel launch in a command buffer, which clUpdateMutableCommandsKHR may change. The command
+/// buffer owns it.
 class MutableCommand final : public Object {
 public:
   using Handle = cl_mutable_command_khr;
@@ -32,10 +34,11 @@ public:
   static constexpr cl_int invalidHandle = CL_INVALID_MUTABLE_COMMAND_KHR;
 
   struct State {
-    Ref<Kernel> kernel; // a copy, with the arguments of the launch
+    Ref<Kernel> kernel; ///< a clone, with the arguments of the launch
     WorkSize size;
-    bool hasLocalSize = false;                             // given by the program
-    std::vector<Ref<Memory>> memory = holdMemory(*kernel); // which the kernel does not keep
+    bool hasLocalSize = false; ///< specified by the application
+    /// Retained here, because kernels do not retain their arguments.
+    std::vector<Ref<Memory>> memory = holdMemory(*kernel);
   };
 
   MutableCommand(CommandBuffer &buffer, Ref<Kernel> kernel, State state,
@@ -50,7 +53,7 @@ public:
 
 private:
   CommandBuffer &buffer;
-  const Ref<Kernel> kernel; // as the program named it
+  const Ref<Kernel> kernel; ///< as passed by the application
   State state;
   const std::vector<cl_ndrange_kernel_command_properties_khr> properties;
   const cl_mutable_dispatch_fields_khr fields;
@@ -74,20 +77,20 @@ public:
   bool isPending() const;
   bool hasSyncPoints(std::span<const cl_sync_point_khr> points) const;
 
-  // Adds a command; gives its sync point, or the error if the buffer is finalized.
+  /// Adds a command and returns its sync point; fails if the command buffer is finalized.
   Expected<cl_sync_point_khr> add(Record record);
   Expected<cl_sync_point_khr> addLaunch(Ref<MutableCommand> command);
   cl_int finalize();
 
-  // Runs it, after what ran it before.
-  // CL_OUT_OF_HOST_MEMORY if the event must have a handle and there is none left.
+  /// Enqueues an execution, ordered after the previous one. Returns CL_OUT_OF_HOST_MEMORY if the
+  /// event needs a handle and none is left.
   Expected<Ref<Event>> enqueue(Queue &target, std::span<const Ref<Event>> events, bool needsHandle);
 
-  // Changes launches, all or none.
+  /// Applies all changes or none.
   cl_int update(std::vector<std::pair<MutableCommand *, MutableCommand::State>> changes);
 
 private:
-  // One of the two, or none for a command that takes its place and does nothing.
+  /// At most one of the two is set; neither for a command without work.
   struct Entry {
     Record record;
     Ref<MutableCommand> launch;
@@ -103,7 +106,7 @@ private:
   const cl_command_buffer_flags_khr flags;
   mutable std::mutex mutex;
   std::vector<Entry> entries;
-  std::shared_ptr<Recording> recording; // once it is finalized
+  std::shared_ptr<Recording> recording; ///< null until finalized
   Ref<Event> lastRun;
 };
 

@@ -1,5 +1,5 @@
-// One compiler for a device of a context: the compiler API's context and target, in the order in
-// which they must go.
+// The compiler of one device in one context. The compiler API requires that the target is destroyed
+// before its context, hence the member order.
 #ifndef OPENCL_CORE_COMPILER_INSTANCE_H
 #define OPENCL_CORE_COMPILER_INSTANCE_H
 
@@ -13,12 +13,12 @@ namespace opencl {
 
 class CompilerInstance {
 public:
-  // Null if the compiler cannot start.
+  /// Returns null if the compiler fails to initialize.
   static std::shared_ptr<CompilerInstance> create(const compiler::Info &info);
 
   compiler::Target &getTarget() { return *target; }
 
-  // One module is used by one thread at a time; held by who reads modules that others may know.
+  /// Serializes access to modules that several programs share.
   std::mutex mutex;
 
 private:

@@ -26,7 +26,7 @@ struct Postponed {
   std::vector<Context *> contexts;
 };
 
-// Never destroyed: programs release objects until the very end of the process.
+// Never destroyed: applications release objects in static destructors.
 Postponed &postponed() {
   static auto *instance = new Postponed;
   return *instance;
@@ -63,8 +63,9 @@ Context::~Context() {
     callback->first(getHandle(this), callback->second);
 }
 
-// With the context may go a device of the runtime, which waits for its own threads. Without a
-// thread for that, the context stays until the next one is made or goes elsewhere.
+// Deleting the context may destroy its mux devices, which join their threads: a device thread must
+// not do that. If no thread can be started for it, deletion is deferred until another context is
+// created or destroyed on an application thread.
 void Context::destroy() {
   if (!OnDeviceThread::isIt()) {
     deletePostponed();
@@ -111,7 +112,7 @@ bool Context::prepareCallbacks() {
 }
 
 void Context::post(std::function<void()> job) {
-  // The job keeps the context, and with it the worker, until it has run.
+  // The job retains the context, and thereby the worker, until it has run.
   std::lock_guard lock(mutex);
   worker.post([self = Ref<Context>(this), job = std::move(job)] { job(); });
 }

@@ -1,4 +1,4 @@
-// A context: the devices that work together, and what they share.
+// A context: its devices, and the state that they share.
 #ifndef OPENCL_CORE_CONTEXT_H
 #define OPENCL_CORE_CONTEXT_H
 
@@ -37,26 +37,26 @@ public:
 
   const std::vector<Device *> &getDevices() const { return devices; }
   bool hasDevice(const Device *device) const;
-  // The position of one of its devices.
+  /// Returns the index of one of its devices.
   size_t getIndex(const Device &device) const;
   Runtime &getRuntime(const Device &device) const { return *runtimes[getIndex(device)]; }
 
-  // Tells the program what went wrong, if it wants to hear it.
+  /// Reports an error through pfn_notify, if the application registered one.
   void notify(const std::string &message, const void *data = nullptr, size_t size = 0) const;
   void addDestructor(ContextDestructor function, void *userData);
 
-  // Makes sure that callbacks can be run; false if there is no thread for them.
+  /// Starts the callback thread; returns false if it cannot be created.
   bool prepareCallbacks();
-  // Runs a callback of the program soon, on that thread.
+  /// Runs a callback of the application asynchronously on that thread.
   void post(std::function<void()> job);
 
-  // The compiler for one of its devices; made when it is first needed.
+  /// Returns the compiler for one of its devices, created on first use.
   Expected<std::shared_ptr<CompilerInstance>> getCompiler(Device &device);
 
   SvmAllocations &getSvm() { return *svm; }
 
   void addQueue(Queue &queue);
-  // Waits for all that was enqueued to any of its queues.
+  /// Waits for all enqueued commands of all of its queues.
   void finishQueues();
 
 private:
@@ -67,20 +67,22 @@ private:
   static void deletePostponed();
 
   const std::vector<Device *> devices;
-  const std::vector<Ref<Device>> keptDevices; // the same; the program may release sub-devices
+  /// The application may release sub-devices while the context exists.
+  const std::vector<Ref<Device>> keptDevices;
   const std::vector<cl_context_properties> properties;
-  const std::vector<std::shared_ptr<Runtime>> runtimes; // of the devices, in their order
+  const std::vector<std::shared_ptr<Runtime>> runtimes; ///< one per device
   const ContextNotify notifyFunction;
   void *const notifyData;
   std::mutex mutex;
   std::vector<std::pair<ContextDestructor, void *>> destructors;
-  std::vector<std::shared_ptr<CompilerInstance>> compilers; // of the devices, null until needed
+  /// One per device, null until first use.
+  std::vector<std::shared_ptr<CompilerInstance>> compilers;
   std::unique_ptr<SvmAllocations> svm;
   std::vector<WeakRef<Queue>> queues;
   Worker worker;
 };
 
-// While it exists, this thread runs a callback of a device and cannot wait for that device.
+/// Marks this thread as executing a callback of a device, which must not wait for that device.
 class OnDeviceThread {
 public:
   OnDeviceThread() { ++depth; }

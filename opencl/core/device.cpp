@@ -1,4 +1,4 @@
-// What a device is and does; its answers to queries stand in device_queries.cpp.
+// Devices; clGetDeviceInfo is implemented in device_queries.cpp.
 #include "device.h"
 
 #include "compiler/info.h"
@@ -79,7 +79,8 @@ bool Device::hasFeature(const char *name) const {
          std::any_of(extensions.begin(), extensions.end(), isIt);
 }
 
-// What the full profile demands and a small device may lack.
+// The requirements of the full profile that a device may fail to meet (OpenCL 3.0 API, "OpenCL
+// Embedded Profile").
 bool Device::isFullProfile() const {
   const uint32_t arithmetic =
       mux_floating_point_capabilities_inf_nan | mux_floating_point_capabilities_rte;

@@ -1,4 +1,4 @@
-// A device as programs see it: its facts in OpenCL's words.
+// An OpenCL device on top of a mux device info.
 #ifndef OPENCL_CORE_DEVICE_H
 #define OPENCL_CORE_DEVICE_H
 
@@ -26,9 +26,9 @@ public:
   static constexpr ObjectType objectType = ObjectType::Device;
   static constexpr cl_int invalidHandle = CL_INVALID_DEVICE;
 
-  // Root devices live as long as the process.
+  /// Creates a root device, which lives as long as the process.
   Device(const mux_device_info_s &info, const compiler::Info *compiler, bool isDefault);
-  // Devices that each have some of the compute units of `parent`. They keep it.
+  /// Creates sub-devices with the given numbers of compute units; they retain `parent`.
   static std::vector<Ref<Device>>
   partition(Device &parent, const std::vector<cl_uint> &computeUnits,
             const std::vector<cl_device_partition_property> &properties);
@@ -36,7 +36,7 @@ public:
   cl_int query(cl_device_info name, const Answer &answer) const;
 
   const mux_device_info_s &getInfo() const { return info; }
-  // Null if programs cannot be built for the device.
+  /// Null if the device has no compiler.
   const compiler::Info *getCompiler() const { return compiler; }
   cl_device_type getType() const { return type; }
   const std::vector<cl_name_version> &getExtensions() const { return extensions; }
@@ -52,7 +52,7 @@ public:
   const char *getProfile() const;
   cl_device_svm_capabilities getSvmCapabilities() const;
 
-  // The runtime's device, which lives as long as somebody uses it.
+  /// Opens the mux device, which stays open as long as it is referenced.
   Expected<std::shared_ptr<Runtime>> getRuntime();
 
 private:
@@ -74,7 +74,7 @@ private:
   const compiler::Info *const compiler;
   const cl_device_type type;
   const bool isDefaultDevice = false;
-  const Ref<Device> parent; // null for root devices
+  const Ref<Device> parent; ///< null for a root device
   const cl_uint computeUnits;
   const std::vector<cl_device_partition_property> partitionType;
   std::vector<cl_name_version> extensions;
@@ -83,10 +83,10 @@ private:
   std::weak_ptr<Runtime> runtime;
 };
 
-// Makes a name and a version into what queries give. Names are shorter than the room for them.
+/// Names must be shorter than CL_NAME_VERSION_MAX_NAME_SIZE.
 cl_name_version makeNameVersion(const std::string &name, cl_version version);
 
-// The names, separated by blanks.
+/// Joins the names with spaces.
 std::string joinNames(const std::vector<cl_name_version> &list);
 
 } // namespace opencl

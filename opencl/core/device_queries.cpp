@@ -1,4 +1,4 @@
-// clGetDeviceInfo, one function for each group of facts.
+// clGetDeviceInfo, one function per group of parameters.
 #include "device.h"
 
 #include "compiler/info.h"
@@ -14,7 +14,7 @@
 namespace opencl {
 namespace {
 
-// No answer of any group; tells the caller to ask the next.
+// Returned by a group that does not handle the parameter; not an OpenCL error code.
 constexpr cl_int notMine = 1;
 
 cl_device_fp_config toConfig(uint32_t capabilities) {
@@ -23,7 +23,7 @@ cl_device_fp_config toConfig(uint32_t capabilities) {
       {mux_floating_point_capabilities_inf_nan, CL_FP_INF_NAN},
       {mux_floating_point_capabilities_rte, CL_FP_ROUND_TO_NEAREST},
       {mux_floating_point_capabilities_rtz, CL_FP_ROUND_TO_ZERO},
-      // OpenCL has one bit for both infinities.
+      // CL_FP_ROUND_TO_INF covers both infinities.
       {mux_floating_point_capabilities_rtp, CL_FP_ROUND_TO_INF},
       {mux_floating_point_capabilities_fma, CL_FP_FMA},
       {mux_floating_point_capabilities_soft, CL_FP_SOFT_FLOAT},
@@ -34,12 +34,12 @@ cl_device_fp_config toConfig(uint32_t capabilities) {
   return config;
 }
 
-// How many elements a vector of that many bytes has; at least one if the type exists.
+// The number of elements in a vector of `bytes`: at least 1, or 0 if the type is not supported.
 cl_uint elementsIn(uint32_t bytes, uint32_t elementSize, bool exists = true) {
   return exists ? std::clamp<cl_uint>(bytes / elementSize, 1, 16) : 0;
 }
 
-// Numbers that stay the same as long as what they are made of does.
+// Returns a name-based UUID (FNV-1a), stable for equal text.
 std::array<cl_uchar, CL_UUID_SIZE_KHR> makeUuid(const std::string &text) {
   std::array<cl_uchar, CL_UUID_SIZE_KHR> uuid;
   for (unsigned half = 0; half != 2; ++half) {
@@ -49,7 +49,7 @@ std::array<cl_uchar, CL_UUID_SIZE_KHR> makeUuid(const std::string &text) {
     for (unsigned i = 0; i != 8; ++i)
       uuid[half * 8 + i] = cl_uchar(hash >> (i * 8));
   }
-  // The marks of a UUID that is a hash of a name.
+  // The version and variant bits of RFC 9562: version 8, custom.
   uuid[6] = (uuid[6] & 0x0f) | 0x80;
   uuid[8] = (uuid[8] & 0x3f) | 0x80;
   return uuid;
@@ -115,8 +115,8 @@ cl_int Device::queryIdentity(cl_device_info name, const Answer &answer) const {
   }
 }
 
-// Atomics of a floating-point type, by the names of its features. Loads and stores have a feature
-// only for halves, where the language itself has none.
+// Derives the cl_ext_float_atomics capabilities of a type from its feature macros. Only fp16 has
+// macros for load and store.
 cl_device_fp_atomic_capabilities_ext Device::getFloatAtomics(const std::string &type,
                                                              bool hasLoadStore) const {
   if (!hasFeature("cl_ext_float_atomics"))
@@ -251,7 +251,7 @@ cl_int Device::queryMemory(cl_device_info name, const Answer &answer) const {
   case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
   case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
   case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:
-    return answer.of<cl_uint>(0); // natural alignment
+    return answer.of<cl_uint>(0); // 0: the natural alignment
   case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
   case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
     return answer.of<size_t>(hasFeature("__opencl_c_program_scope_global_variables")
@@ -263,7 +263,7 @@ cl_int Device::queryMemory(cl_device_info name, const Answer &answer) const {
   case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES: {
     cl_device_atomic_capabilities capabilities =
         CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP;
-    // A fence orders at least within the group, and within the work-item itself.
+    // The minimum capabilities for fences (OpenCL 3.0 API, "Querying Devices").
     if (name == CL_DEVICE_ATOMIC_FENCE_CAPABILITIES)
       capabilities |= CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM;
     if (hasFeature("__opencl_c_atomic_order_acq_rel"))
@@ -349,7 +349,7 @@ cl_int Device::queryExecution(cl_device_info name, const Answer &answer) const {
     return answer.bytes(nullptr, 0);
   case CL_DEVICE_IL_VERSION:
     return answer.text("");
-  // No device is known to be faster at them than at other sums of products.
+  // No dot product is reported as accelerated.
   case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
     return answer.of<cl_device_integer_dot_product_capabilities_khr>(
         CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
@@ -376,7 +376,7 @@ cl_int Device::queryExtensions(cl_device_info name, const Answer &answer) const 
     return answer.list(extensions);
   case CL_DEVICE_OPENCL_C_FEATURES:
     return answer.list(features);
-  // The version that a source without -cl-std is read in.
+  // The default of -cl-std.
   case CL_DEVICE_OPENCL_C_VERSION:
     return answer.text(compiler ? "OpenCL C 1.2 OpenMux" : "");
   case CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR:
@@ -414,7 +414,7 @@ cl_int Device::queryPartition(cl_device_info name, const Answer &answer) const {
 }
 
 cl_int Device::queryImages(cl_device_info name, const Answer &answer) const {
-  // OpenCL's images are not there, whatever the runtime could do.
+  // The driver does not implement images, regardless of the mux device.
   switch (name) {
   case CL_DEVICE_IMAGE_SUPPORT:
     return answer.flag(false);

@@ -18,7 +18,8 @@ Event::Event(Context &context, Queue *queue, cl_command_type type)
     : Object(objectType), context(&context), queue(queue), type(type),
       status(queue ? CL_QUEUED : CL_SUBMITTED) {}
 
-// A user event that went away without a status leaves nobody waiting for ever.
+// A user event that is released without a status fails its dependents instead of blocking them
+// forever.
 Event::~Event() {
   for (const Dependent &dependent : dependents)
     dependent.command->dependencyEnded(/*failed=*/dependent.needsSuccess);
@@ -38,7 +39,7 @@ void Event::post(const Callback &callback, cl_int reached) {
   });
 }
 
-// Under the lock: posts the callbacks whose time has come.
+// Posts the callbacks that the new status triggers. Requires the lock.
 void Event::postReached(cl_int reached) {
   std::erase_if(callbacks, [&](const Callback &callback) {
     if (callback.wanted < reached)
@@ -126,7 +127,7 @@ cl_int Event::queryProfile(cl_profiling_info name, const Answer &answer) const {
   case CL_PROFILING_COMMAND_START:
   case CL_PROFILING_COMMAND_END:
     return answer.of<cl_ulong>(getTime(name));
-  // Without device-side enqueue, a command is complete when it ends.
+  // Without device-side enqueue, a command has no children that end later.
   case CL_PROFILING_COMMAND_COMPLETE:
     return answer.of<cl_ulong>(getTime(CL_PROFILING_COMMAND_END));
   default:

@@ -1,4 +1,7 @@
-// An event: how far a command has come, and who waits for it.
+// An event: the execution status of a command, and its dependents.
+//
+// The status decreases strictly from CL_QUEUED over CL_SUBMITTED and CL_RUNNING to CL_COMPLETE or a
+// negative error code. A user event starts at CL_SUBMITTED (OpenCL 3.0 API, "Event Objects").
 #ifndef OPENCL_CORE_EVENT_H
 #define OPENCL_CORE_EVENT_H
 
@@ -37,20 +40,20 @@ public:
   cl_int getStatus() const { return status.load(std::memory_order_acquire); }
   bool hasEnded() const { return getStatus() <= CL_COMPLETE; }
 
-  // Notes that the command has come to CL_SUBMITTED or CL_RUNNING.
+  /// Sets the status to CL_SUBMITTED or CL_RUNNING, unless it is already lower.
   void reach(cl_int newStatus);
-  // Notes its end: CL_COMPLETE or an error. False if it had ended before.
+  /// Sets the final status: CL_COMPLETE or an error. Returns false if the event has already ended.
   bool end(cl_int newStatus);
-  // By the device's clock.
+  /// In nanoseconds of the device clock.
   void setTime(cl_profiling_info which, uint64_t time);
   uint64_t getTime(cl_profiling_info which) const;
 
-  // Until it has ended.
+  /// Waits until the event has ended.
   void wait() const;
-  // Has the command told when the event ends; false if it has ended. One that needs the event to
-  // succeed ends with it if it fails.
+  /// Registers a command to be notified when the event ends; returns false if it has already ended.
+  /// With `needsSuccess` the command fails if the event fails.
   bool addDependent(Command &command, bool needsSuccess);
-  // False if there is no thread to call it.
+  /// Returns false if there is no thread to run the callback.
   bool addCallback(cl_int wanted, EventCallback function, void *userData);
 
 private:

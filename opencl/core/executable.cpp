@@ -20,7 +20,8 @@ Executable::~Executable() {
     muxDestroyExecutable(runtime.getDevice(), handle, muxAllocator());
 }
 
-/// What a kernel keeps across barriers is memory that its source does not show.
+// The memory for values that are live across barriers is not visible in the source, so the log
+// reports it.
 static void logLiveMemory(const DeviceKernel &kernel) {
   const mux_kernel_s &facts = *kernel.getHandle();
   if (!log::isOn(log::Topic::Build) ||

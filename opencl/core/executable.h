@@ -1,4 +1,4 @@
-// A program for one device, ready to run.
+// A mux executable, and its kernels.
 #ifndef OPENCL_CORE_EXECUTABLE_H
 #define OPENCL_CORE_EXECUTABLE_H
 
@@ -36,7 +36,7 @@ private:
   mux_executable_t handle = nullptr;
 };
 
-// A kernel of it, as the runtime knows it.
+/// A mux kernel of an executable.
 class DeviceKernel {
 public:
   static Expected<std::shared_ptr<DeviceKernel>> create(std::shared_ptr<Executable> executable,
@@ -49,7 +49,8 @@ public:
   const Executable &getExecutable() const { return *executable; }
   const std::shared_ptr<Executable> &shareExecutable() const { return executable; }
   mux_kernel_t getHandle() const { return handle; }
-  // Whether the global size need not be a multiple of the local size.
+  /// Whether work-groups may be non-uniform: the global size need not be a multiple of the local
+  /// size.
   bool acceptsPartialGroups() const {
     return info.partial_work_groups && handle->accepts_partial_work_groups;
   }
@@ -59,7 +60,7 @@ private:
       : executable(std::move(executable)), info(info) {}
 
   const std::shared_ptr<Executable> executable;
-  const compiler::KernelInfo &info; // in the executable's image
+  const compiler::KernelInfo &info; ///< owned by the executable's image
   mux_kernel_t handle = nullptr;
 };
 

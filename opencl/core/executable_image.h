@@ -1,4 +1,4 @@
-// What is needed to run a program later, without compiling it again.
+// An executable in the form that a program binary stores.
 #ifndef OPENCL_CORE_EXECUTABLE_IMAGE_H
 #define OPENCL_CORE_EXECUTABLE_IMAGE_H
 
@@ -13,8 +13,8 @@ namespace opencl {
 struct ExecutableImage {
   compiler::ProgramInfo info;
   std::vector<builtins::printf::descriptor> printfCalls;
-  bool hasArgumentInfo = false; // it was built with -cl-kernel-arg-info
-  std::vector<uint8_t> code;    // what the runtime takes
+  bool hasArgumentInfo = false; ///< built with -cl-kernel-arg-info
+  std::vector<uint8_t> code;    ///< the binary for muxCreateExecutable
 };
 
 } // namespace opencl

@@ -1,4 +1,4 @@
-// What newer revisions of extensions declare and OpenCL's headers may lack.
+// Declarations of newer extension revisions that the installed OpenCL headers may lack.
 #ifndef OPENCL_CORE_EXTENSION_HEADERS_H
 #define OPENCL_CORE_EXTENSION_HEADERS_H
 

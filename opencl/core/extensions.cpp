@@ -1,5 +1,5 @@
-// Extensions of the language come from the compiler, those of the API from here. What is listed
-// works: an extension that is not there for a device is not in its list.
+// Language extensions are reported by the compiler, API extensions are listed here. Only what a
+// device supports is in its list.
 #include "extensions.h"
 
 #include "compiler/info.h"
@@ -20,7 +20,7 @@ struct Extension {
   cl_version version;
 };
 
-// Served for every device.
+// Supported for every device.
 constexpr Extension apiExtensions[] = {
     {"cl_khr_create_command_queue", version(1, 0)},
     {"cl_khr_device_uuid", version(1, 0)},
@@ -37,7 +37,7 @@ constexpr Extension commandBuffers[] = {
     {"cl_khr_command_buffer_mutable_dispatch", version(0, 9, 0)},
 };
 
-// OpenCL C's extensions that are not in their first version.
+// Language extensions whose version is not 1.0.
 constexpr Extension languageVersions[] = {
     {"cl_khr_integer_dot_product", version(2, 0)},
 };

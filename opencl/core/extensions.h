@@ -1,4 +1,4 @@
-// Which extensions the driver reports, and in which revision.
+// The extensions that the driver reports, and their versions.
 #ifndef OPENCL_CORE_EXTENSIONS_H
 #define OPENCL_CORE_EXTENSIONS_H
 
@@ -14,13 +14,13 @@ struct Info;
 namespace opencl {
 
 struct LanguageSupport {
-  std::vector<cl_name_version> extensions; // of the API and of OpenCL C
-  std::vector<cl_name_version> features;   // __opencl_c_...
+  std::vector<cl_name_version> extensions; ///< API and OpenCL C extensions
+  std::vector<cl_name_version> features;   ///< __opencl_c_* feature macros
 };
 
 LanguageSupport getSupport(const mux_device_info_s &info, const compiler::Info *compiler);
 
-// What the platform itself offers, whatever its devices do.
+/// Returns the extensions that do not depend on a device.
 std::vector<cl_name_version> getPlatformExtensions();
 
 } // namespace opencl

@@ -1,8 +1,8 @@
-// Slots stand in chunks of one type, which are aligned to their size: from an address follows the
-// chunk, and a table tells whether there is one. Looking up takes no lock.
+// Slots are allocated in chunks of one object type. A chunk is aligned to its size, so masking an
+// address yields its chunk, which a hash table validates. Lookup is lock-free.
 //
-// Slots are used again in the order in which they were given back, and not before many others: a
-// handle used after its object was deleted is nearly always found out.
+// Free slots are recycled in FIFO order, and only once many are free, so that a use after release
+// is almost always detected.
 #include "handles.h"
 
 #include <array>
@@ -16,7 +16,7 @@ namespace {
 constexpr uintptr_t chunkSize = 64 << 10;
 constexpr unsigned minFreeSlots = 512;
 
-// The slots stand behind it, as many as there is room for.
+// The header of a chunk; the slots follow.
 struct alignas(64) Chunk {
   ObjectType type;
 
@@ -30,19 +30,19 @@ struct FreeList {
   unsigned count = 0;
 };
 
-// Open addressing; chunks are added and never removed.
+// Open addressing; chunks are never removed.
 constexpr unsigned tableSize = 1 << 14;
 
 struct Slots {
   std::mutex mutex;
   std::array<FreeList, numObjectTypes> free;
-  FreeList outside; // of any type; like the others, they are used again and never freed
+  FreeList outside; // of any type; recycled and never freed, like the others
   std::array<std::atomic<Chunk *>, tableSize> chunks = {};
   std::atomic<unsigned> numChunks = 0;
   std::atomic<uint64_t> numObjects = 0;
 };
 
-// Never destroyed: programs release objects until the very end of the process.
+// Never destroyed: applications release objects in static destructors.
 Slots &slots() {
   static auto *instance = new Slots;
   return *instance;
@@ -87,7 +87,7 @@ Slot &takeOutside(Slots &all) {
   return *slot;
 }
 
-// The table is never filled: looking up ends at a gap.
+// The table keeps at least one empty entry, which terminates the probing.
 bool addChunk(Slots &all, ObjectType type) {
   if (all.numChunks >= tableSize - 1)
     return false;

@@ -1,6 +1,6 @@
-// Where handles point to. A handle is the address of a slot, which lives as long as the process
-// does: whatever a program passes can be told from a handle without being read, and a handle that
-// was deleted still leads the loader to this driver, which then answers with an error code.
+// Handle slots. A handle is the address of a slot, and slots are never freed: any pointer can be
+// validated without being dereferenced, and a stale handle still leads the ICD loader to this
+// driver, which then returns an error code.
 #ifndef OPENCL_CORE_HANDLES_H
 #define OPENCL_CORE_HANDLES_H
 
@@ -29,36 +29,37 @@ enum class ObjectType : uint32_t {
 constexpr unsigned numObjectTypes = unsigned(ObjectType::MutableCommand) + 1;
 
 struct alignas(64) Slot {
-  const cl_icd_dispatch *dispatch = nullptr; // the loader wants it first
+  const cl_icd_dispatch *dispatch = nullptr; ///< first member, required by cl_khr_icd
   std::atomic<Object *> object = nullptr;
-  // The number of objects that were here before, and behind it the references to this one.
+  /// The generation (number of previous objects in the slot) in the upper half, the reference count
+  /// in the lower half.
   std::atomic<uint64_t> life = 0;
   std::atomic<uint32_t> handleReferences = 0;
   Slot *nextFree = nullptr;
-  // Whether there was no slot left that a handle could point to.
+  /// Allocated outside a chunk, because all chunks were in use: its object has no handle.
   bool isOutside = false;
 
   uint32_t generation() const { return uint32_t(life.load() >> 32); }
-  // False if the object of that generation is gone.
+  /// Returns false if the object of that generation has been destroyed.
   bool tryRetain(uint32_t expectedGeneration);
 };
 
-// A slot with one reference, for an object of that type. If there is none left, one outside of
-// those that handles point to: the object lives as usual, but cannot be given to the program.
+/// Returns a slot with one reference. If the chunks are exhausted, the slot is handleless: the
+/// object works, but cannot be returned to the application.
 Slot &takeSlot(ObjectType type, Object *object);
-// Its last reference is gone, and so is the object.
+/// Called after the object was destroyed.
 void giveBackSlot(ObjectType type, Slot &slot);
 
-// The slot at that address if it is one of that type and holds an object, else null.
+/// Returns the slot of a valid handle of that type, or null.
 Slot *findSlot(const void *handle, ObjectType type);
 
-// One object that lives as long as the process is not to be counted.
+/// Excludes one object that lives as long as the process from countObjects.
 void leaveOutOfCount();
 
-// Objects alive, platform and root devices left out.
+/// The number of live objects without the platform and the root devices.
 uint64_t countObjects();
 
-// The entry points; defined by the API.
+/// The ICD dispatch table, defined in api/dispatch.cpp.
 extern const cl_icd_dispatch dispatchTable;
 
 } // namespace opencl

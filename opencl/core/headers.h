@@ -1,4 +1,4 @@
-// OpenCL's own headers, with all that was ever part of the API: the driver serves old programs too.
+// The OpenCL headers including all deprecated entry points, which the driver implements.
 #ifndef OPENCL_CORE_HEADERS_H
 #define OPENCL_CORE_HEADERS_H
 

@@ -148,7 +148,7 @@ size_t Kernel::getMaxGroupSize(const Device &device) const {
   const auto kernel = getFor(device);
   if (!kernel || !kernel->getInfo().reqd_work_group_size)
     return limit;
-  // A kernel may require more than the device can do.
+  // reqd_work_group_size may exceed the device's limit.
   size_t size = 1;
   for (const size_t required : *kernel->getInfo().reqd_work_group_size) {
     if (__builtin_mul_overflow(size, required, &size))

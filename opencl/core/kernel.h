@@ -1,4 +1,4 @@
-// A kernel and the arguments that it was given.
+// A kernel object and its argument values.
 #ifndef OPENCL_CORE_KERNEL_H
 #define OPENCL_CORE_KERNEL_H
 
@@ -19,8 +19,8 @@ namespace opencl {
 
 class Recording;
 
-// The value of an argument. A kernel does not keep memory objects: the program may release them
-// while they are set.
+/// The value of an argument. A kernel does not retain memory objects (OpenCL 3.0 API, "Setting
+/// Kernel Arguments"), so the application may release them while they are set.
 struct ArgumentValue {
   enum class Kind { Unset, Bytes, Memory, NullMemory, Local, Pointer };
 
@@ -31,7 +31,7 @@ struct ArgumentValue {
   const void *pointer = nullptr;
 };
 
-// How many work-items a launch has, and in which groups.
+/// The ND-range of a launch.
 struct WorkSize {
   cl_uint dimensions = 1;
   std::array<size_t, 3> offset = {0, 0, 0};
@@ -54,7 +54,7 @@ public:
   cl_int queryArgument(cl_uint index, cl_kernel_arg_info name, const Answer &answer) const;
   cl_int queryWorkGroup(const Device &device, cl_kernel_work_group_info name,
                         const Answer &answer) const;
-  // What a query about sub-groups is given.
+  /// The input of a sub-group query.
   struct Input {
     const void *value;
     size_t size;
@@ -70,9 +70,9 @@ public:
   }
   const compiler::KernelInfo &getInfo() const { return kernels.front().second->getInfo(); }
 
-  // Null if the program was not built for the device.
+  /// Returns null if the program was not built for the device.
   std::shared_ptr<DeviceKernel> getFor(const Device &device) const;
-  // If the kernel was built for one device only, that.
+  /// Returns the device if the kernel was built for exactly one, else null.
   Device *getOnlyDevice() const;
 
   cl_int setArgument(cl_uint index, size_t size, const void *value);
@@ -80,9 +80,9 @@ public:
   bool hasAllArguments() const;
   const std::vector<ArgumentValue> &getValues() const { return values; }
 
-  // The most work-items that a group of the kernel can have.
+  /// Returns the maximum work-group size of the kernel.
   size_t getMaxGroupSize(const Device &device) const;
-  // Local memory that the kernel and its arguments take together.
+  /// Returns the local memory of the kernel and its arguments in bytes.
   uint64_t getLocalMemorySize(const Device &device) const;
 
 private:
@@ -97,11 +97,12 @@ private:
   std::vector<ArgumentValue> values;
 };
 
-// The local size that suits a launch best; the global size is a multiple of it.
+/// Chooses a local size; the global size is a multiple of it unless the kernel accepts partial
+/// groups.
 std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_device_info_s &info,
                                       const WorkSize &size);
 
-// Records a launch with the arguments as they are now.
+/// Records a launch with the current argument values.
 cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size);
 
 } // namespace opencl

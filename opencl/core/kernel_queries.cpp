@@ -68,7 +68,7 @@ cl_int Kernel::query(cl_kernel_info name, const Answer &answer) const {
   case CL_KERNEL_PROGRAM:
     return answer.of(getHandle(program.get()));
   case CL_KERNEL_ATTRIBUTES:
-    // Attributes are those of a source.
+    // Empty unless the program has a source (OpenCL 3.0 API, "Kernel Object Queries").
     return answer.text(program->getOrigin() == Program::Origin::Binary ? "" : getInfo().attributes);
   default:
     return CL_INVALID_VALUE;
@@ -116,9 +116,9 @@ cl_int Kernel::queryWorkGroup(const Device &device, cl_kernel_work_group_info na
   case CL_KERNEL_SPILL_MEM_SIZE_INTEL:
     if (!device.hasFeature("cl_intel_required_subgroup_size"))
       return CL_INVALID_VALUE;
-    // What does not fit into registers is on the stack of a thread, which no launch has to pay for.
+    // Registers are spilled to the thread's stack, which needs no memory per launch.
     return answer.of<cl_ulong>(0);
-  // For built-in kernels and custom devices only.
+  // Valid for built-in kernels and custom devices only.
   case CL_KERNEL_GLOBAL_WORK_SIZE:
   default:
     return CL_INVALID_VALUE;
@@ -127,7 +127,7 @@ cl_int Kernel::queryWorkGroup(const Device &device, cl_kernel_work_group_info na
 
 namespace {
 
-// The local size in a query's input: one to three numbers, of work-items that can be counted.
+// Reads the local size from the input: one to three elements whose product does not overflow.
 Expected<std::array<size_t, 3>> readLocalSize(const Kernel::Input &input) {
   std::array<size_t, 3> local = {1, 1, 1};
   const size_t count = input.size / sizeof(size_t);
@@ -142,7 +142,7 @@ Expected<std::array<size_t, 3>> readLocalSize(const Kernel::Input &input) {
   return local;
 }
 
-// Sub-groups lie along x, unless one is the whole work-group.
+// Sub-groups extend along x, unless one spans the whole work-group.
 size_t countSubGroups(const std::array<size_t, 3> &local, size_t size) {
   const auto [x, y, z] = local;
   return size > x ? 1 : (x + size - 1) / size * y * z;
@@ -150,7 +150,7 @@ size_t countSubGroups(const std::array<size_t, 3> &local, size_t size) {
 
 std::array<size_t, 3> findLocalSize(const DeviceKernel &kernel, size_t subGroups) {
   std::array<size_t, 3> local = {0, 0, 0};
-  // No other local size than the required one makes any.
+  // Only the required local size is possible.
   if (const auto &required = kernel.getInfo().reqd_work_group_size) {
     const auto [x, y, z] = *required;
     size_t size = 0;
@@ -195,7 +195,6 @@ cl_int Kernel::querySubGroup(const Device &device, cl_kernel_sub_group_info name
       return CL_INVALID_VALUE;
     if (name == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE)
       return answer.of<size_t>(size);
-    // Sub-groups lie along x, unless one is the whole work-group.
     return answer.of<size_t>(countSubGroups(*local, size));
   }
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
@@ -206,7 +205,7 @@ cl_int Kernel::querySubGroup(const Device &device, cl_kernel_sub_group_info name
       return CL_INVALID_OPERATION;
     return answer.of(count);
   }
-  // No number that the source demands can be known.
+  // OpenCL C has no attribute for the number of sub-groups.
   case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
     return answer.of<size_t>(0);
   case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:

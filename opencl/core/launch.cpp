@@ -1,4 +1,4 @@
-// From a kernel's arguments to the runtime's descriptors.
+// Translates kernel arguments to mux descriptors.
 #include "kernel.h"
 #include "recording.h"
 #include "svm.h"
@@ -26,7 +26,7 @@ Expected<mux_descriptor_info_t> describe(Recording &recording, const Kernel &ker
   case ArgumentValue::Kind::Pointer: {
     descriptor.type = mux_descriptor_info_type_plain_old_data;
     descriptor.plain_old_data_descriptor = {&value.pointer, sizeof(value.pointer)};
-    // Memory that is freed while the kernel runs stays until it has ended.
+    // Defers the release of memory that is freed while the kernel executes.
     if (auto allocation = recording.getContext().getSvm().find(value.pointer); allocation.storage)
       recording.keep(allocation.storage);
     return descriptor;
@@ -48,7 +48,7 @@ Expected<mux_descriptor_info_t> describe(Recording &recording, const Kernel &ker
   return Unexpected(CL_INVALID_KERNEL_ARGS);
 }
 
-// The buffer that a kernel which may print takes behind its own arguments.
+// Creates the implicit buffer argument of a kernel that calls printf.
 Expected<mux_descriptor_info_t> addPrintfBuffer(Recording &recording, const DeviceKernel &kernel) {
   Context &context = recording.getContext();
   auto output = PrintfOutput::create(context, context.getIndex(recording.getDevice()),
@@ -67,7 +67,7 @@ Expected<mux_descriptor_info_t> addPrintfBuffer(Recording &recording, const Devi
 }
 
 cl_int toLaunchError(mux_result_t result) {
-  // Sizes and arguments were found good before; what is left is what the device cannot hold.
+  // Sizes and arguments have been validated; the remaining failures are resource limits.
   return result == mux_success ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 

@@ -1,6 +1,6 @@
-// Groups as large as the kernel likes them, in sizes that divide the global size or, where that
-// makes small groups of a kernel that takes others, that leave a smaller one at its end; but no
-// fewer groups than there are compute units to work on them, as long as a group still fills a
+// Chooses the largest work-group up to the kernel's preferred size that divides the global size. If
+// that yields small groups and the kernel accepts partial groups, the preferred size is used
+// instead. Groups are made smaller to occupy all compute units, as long as a group still fills a
 // vector.
 #include "local_size.h"
 
@@ -9,7 +9,7 @@
 namespace opencl {
 namespace {
 
-// The largest divisor of `size` that is at most `limit`.
+// Returns the largest divisor of `size` that is at most `limit`.
 size_t getDivisor(size_t size, size_t limit) {
   limit = std::min(size, limit);
   if (limit == 0)
@@ -27,7 +27,7 @@ size_t getDivisor(size_t size, size_t limit) {
   return best;
 }
 
-// Half the wanted size is better than a smaller group at the end.
+// A divisor of at least half the limit is preferred over a partial group at the end.
 size_t chooseSize(size_t size, size_t limit, bool mayLeaveRest) {
   const size_t divisor = getDivisor(size, limit);
   if (!mayLeaveRest || divisor >= std::min(size, limit) / 2)
@@ -44,7 +44,7 @@ size_t getPreferredMultiple(const DeviceKernel &kernel, const mux_device_info_s 
                                   &width, nullptr, nullptr) == mux_success &&
       status == mux_wfv_status_success && width)
     return width;
-  // Four-byte elements in a vector.
+  // 32-bit elements per vector register.
   return std::max<size_t>(1, info.native_vector_width / 4);
 }
 
@@ -57,7 +57,7 @@ std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_devi
                             preferred->preferred_local_size_z};
   const size_t limits[3] = {info.max_work_group_size_x, info.max_work_group_size_y,
                             info.max_work_group_size_z};
-  // A group of fewer work-items than this is mostly overhead.
+  // Per-group overhead dominates below this size.
   constexpr size_t usefulSize = 64;
   size_t total = info.max_concurrent_work_items;
   size_t items = 1;

@@ -1,4 +1,4 @@
-// Which local size to take where the program leaves it open.
+// The choice of a local size if the application does not specify one.
 #ifndef OPENCL_CORE_LOCAL_SIZE_H
 #define OPENCL_CORE_LOCAL_SIZE_H
 
@@ -6,7 +6,7 @@
 
 namespace opencl {
 
-// A local size whose first dimension is a multiple of this runs well.
+/// Returns CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: the vectorization factor.
 size_t getPreferredMultiple(const DeviceKernel &kernel, const mux_device_info_s &info);
 
 } // namespace opencl

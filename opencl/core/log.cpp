@@ -49,7 +49,7 @@ bool isOn(Topic topic) {
 }
 
 void write(Topic topic, const std::string &text) {
-  // In one call, so that the lines of several threads do not mix.
+  // A single call, so that lines of several threads do not interleave.
   const std::string line = std::string("openmux ") + nameOf(topic) + ": " + text + "\n";
   std::fwrite(line.data(), 1, line.size(), stderr);
 }

@@ -1,4 +1,4 @@
-// What the environment variable OPENMUX_LOG asks to see on stderr: any of api, build and run,
+// Logging to stderr, enabled by the environment variable OPENMUX_LOG: any of api, build and run,
 // separated by '|' or ','.
 #ifndef OPENCL_CORE_LOG_H
 #define OPENCL_CORE_LOG_H
@@ -10,7 +10,7 @@ namespace opencl::log {
 enum class Topic : unsigned { Api = 1, Build = 2, Run = 4 };
 
 bool isOn(Topic topic);
-// One line, with what it is about in front.
+/// Writes one line with the topic as prefix.
 void write(Topic topic, const std::string &text);
 
 } // namespace opencl::log

@@ -40,7 +40,8 @@ Expected<Ref<Memory>> Memory::createBuffer(Context &context,
   return buffer;
 }
 
-// What the flags of a part leave open, the whole decides.
+// A sub-buffer inherits the access flags that it does not specify, and the host pointer flags
+// (OpenCL 3.0 API, "Creating Buffer Objects").
 Ref<Memory> Memory::createSubBuffer(Memory &parent, cl_mem_flags flags, size_t origin,
                                     size_t size) {
   constexpr cl_mem_flags hostAccess =

@@ -1,4 +1,4 @@
-// A memory object. There are buffers, and parts of buffers.
+// A memory object: a buffer or a sub-buffer.
 #ifndef OPENCL_CORE_MEMORY_H
 #define OPENCL_CORE_MEMORY_H
 
@@ -33,20 +33,20 @@ public:
   cl_mem_flags getFlags() const { return flags; }
   size_t getSize() const { return size; }
   bool isSubBuffer() const { return bool(parent); }
-  // From the start of the storage.
+  /// The offset within the storage.
   size_t getOffset() const { return offset; }
   Storage &getStorage() const { return *storage; }
   const std::shared_ptr<Storage> &shareStorage() const { return storage; }
   std::byte *getBytes() const { return storage->getBytes() + offset; }
-  // Whether two share a byte of storage.
+  /// Whether two ranges overlap in storage.
   bool overlaps(const Memory &other, size_t begin, size_t otherBegin, size_t length) const;
 
   void addDestructor(MemoryDestructor function, void *userData);
 
-  // Notes that the program has the address of a part of it, and gives it.
+  /// Registers a mapping and returns its host address.
   void *addMapping(size_t begin);
   bool isMapped(const void *address) const;
-  // False if the address is not one that was mapped.
+  /// Returns false if the address is not mapped.
   bool removeMapping(const void *address);
 
 private:
@@ -63,7 +63,7 @@ private:
   std::shared_ptr<Storage> storage;
   mutable std::mutex mutex;
   std::vector<std::pair<MemoryDestructor, void *>> destructors;
-  std::vector<const void *> mappings; // an address as often as it was mapped
+  std::vector<const void *> mappings; ///< one entry per mapping
 };
 
 } // namespace opencl

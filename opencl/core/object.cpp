@@ -8,7 +8,7 @@ void Object::release() {
 }
 
 void Object::deleteNow() {
-  // The slot outlives the object: what runs in destructors may still name it.
+  // The slot outlives the object: destructor callbacks may still use the handle.
   const ObjectType kind = type;
   Slot &place = slot;
   delete this;

@@ -1,8 +1,8 @@
-// What all objects with a handle have in common: how long they live.
+// The base of all objects with a handle: reference counting.
 //
-// Programs hold references through handles; other objects, and commands that have not ended, hold
-// references of their own. An object lives until both kinds are gone. Programs see the number of
-// the first kind, and cannot release what they do not hold.
+// The application holds references through handles; other objects, and commands that have not
+// ended, hold internal references. An object lives until all are released. Queries return the
+// number of handle references, and the application can release only these.
 #ifndef OPENCL_CORE_OBJECT_H
 #define OPENCL_CORE_OBJECT_H
 
@@ -26,19 +26,20 @@ public:
   void release();
 
   void retainHandle();
-  // False if the program holds no reference.
+  /// Returns false if the application holds no reference.
   bool releaseHandle();
   cl_uint getHandleReferences() const { return slot.handleReferences.load(); }
 
   Slot &getSlot() const { return slot; }
-  // False if all handles are taken: the program cannot be given this object.
+  /// Returns false if the handle slots are exhausted: the object cannot be returned to the
+  /// application.
   bool hasHandle() const { return !slot.isOutside; }
 
 protected:
   explicit Object(ObjectType type) : type(type), slot(takeSlot(type, this)) {}
   virtual ~Object() = default;
 
-  // Called when the last reference is gone; ends the object, here or on another thread.
+  /// Called when the last reference is released; deletes the object, possibly on another thread.
   virtual void destroy() { deleteNow(); }
   void deleteNow();
 
@@ -47,17 +48,17 @@ private:
   Slot &slot;
 };
 
-// A reference to an object, or to anything else that has retain and release.
+/// An intrusive reference to an object with retain and release.
 template <class T> class Ref {
 public:
   Ref() = default;
   Ref(std::nullptr_t) {}
-  // Another reference.
+  /// Adds a reference.
   explicit Ref(T *object) : object(object) {
     if (object)
       object->retain();
   }
-  // The first reference, which comes with the object.
+  /// Takes over the initial reference of a new object.
   static Ref adopt(T *object) {
     Ref result;
     result.object = object;
@@ -79,14 +80,14 @@ public:
   T *operator->() const { return object; }
   T &operator*() const { return *object; }
   explicit operator bool() const { return object; }
-  // Leaves the reference to the caller.
+  /// Transfers the reference to the caller.
   T *leave() { return std::exchange(object, nullptr); }
 
 private:
   T *object = nullptr;
 };
 
-// The object behind a handle, or null if the handle is none of a living object of this kind.
+/// Returns the object of a handle, or null if the handle is not that of a live object of this type.
 template <class T> T *find(typename T::Handle handle) {
   Slot *slot = findSlot(handle, T::objectType);
   return slot ? static_cast<T *>(slot->object.load()) : nullptr;
@@ -96,13 +97,13 @@ template <class T> typename T::Handle getHandle(const T *object) {
   return object ? reinterpret_cast<typename T::Handle>(&object->getSlot()) : nullptr;
 }
 
-// Hands a new object, which has a handle, to the program, which then holds a reference.
+/// Transfers a reference to the application and returns the handle, which the object must have.
 template <class T> typename T::Handle giveHandle(Ref<T> object) {
   object->getSlot().handleReferences.fetch_add(1);
   return getHandle(object.leave());
 }
 
-// Knows an object without keeping it.
+/// A weak reference.
 template <class T> class WeakRef {
 public:
   WeakRef() = default;
@@ -112,7 +113,7 @@ public:
     const uint64_t life = slot ? slot->life.load() : 0;
     return uint32_t(life >> 32) != generation || uint32_t(life) == 0;
   }
-  // Null if the object is gone.
+  /// Returns null if the object has been destroyed.
   Ref<T> lock() const {
     if (!slot || !slot->tryRetain(generation))
       return nullptr;

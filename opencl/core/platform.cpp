@@ -7,7 +7,7 @@
 
 namespace opencl {
 
-// Never destroyed: programs may ask for devices until the very end of the process.
+// Never destroyed: applications may query devices in static destructors.
 Platform &Platform::get() {
   static auto *platform = new Platform;
   return *platform;
@@ -30,7 +30,7 @@ Platform::Platform() : Object(objectType) {
 std::vector<Device *> Platform::getDevices(cl_device_type type) const {
   std::vector<Device *> result;
   for (Device *device : devices) {
-    // A custom device is only found by who asks for it.
+    // CL_DEVICE_TYPE_ALL excludes custom devices (OpenCL 3.0 API §4.2).
     const bool isCustom = device->getType() & CL_DEVICE_TYPE_CUSTOM;
     const bool isAsked =
         device->getType() & type || (device->isDefault() && (type & CL_DEVICE_TYPE_DEFAULT));
@@ -40,7 +40,7 @@ std::vector<Device *> Platform::getDevices(cl_device_type type) const {
   return result;
 }
 
-// Those that all devices have.
+// The platform reports the extensions that all devices support (OpenCL 3.0 API §4.1).
 std::vector<cl_name_version> Platform::getExtensions() const {
   std::vector<cl_name_version> common =
       devices.empty() ? getPlatformExtensions() : devices.front()->getExtensions();
@@ -70,7 +70,7 @@ cl_int Platform::query(cl_platform_info name, const Answer &answer) const {
   case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
     return answer.list(getExtensions());
   case CL_PLATFORM_HOST_TIMER_RESOLUTION: {
-    // All devices must agree in supporting host timers, and the host's clock counts nanoseconds.
+    // The host clock counts nanoseconds.
     return answer.of<cl_ulong>(1);
   }
   case CL_PLATFORM_ICD_SUFFIX_KHR:

@@ -1,4 +1,4 @@
-// The platform, of which there is one.
+// The only platform of the driver.
 #ifndef OPENCL_CORE_PLATFORM_H
 #define OPENCL_CORE_PLATFORM_H
 
@@ -19,7 +19,7 @@ public:
   static Platform &get();
 
   const std::vector<Device *> &getDevices() const { return devices; }
-  // Those of a type, as clGetDeviceIDs wants them.
+  /// Returns the devices of a type for clGetDeviceIDs.
   std::vector<Device *> getDevices(cl_device_type type) const;
   cl_int query(cl_platform_info name, const Answer &answer) const;
 

@@ -1,4 +1,4 @@
-// What kernels print, on its way to the standard output.
+// Output of printf calls in kernels.
 #ifndef OPENCL_CORE_PRINTF_OUTPUT_H
 #define OPENCL_CORE_PRINTF_OUTPUT_H
 
@@ -14,35 +14,35 @@
 
 namespace opencl {
 
-// The buffer that a launch prints to.
+/// The printf buffer of one launch.
 class PrintfOutput {
 public:
   static Expected<std::shared_ptr<PrintfOutput>> create(Context &context, size_t deviceIndex,
                                                         std::shared_ptr<Executable> executable);
 
   Storage &getStorage() const { return *storage; }
-  // Whether the host sees what a kernel prints while it runs.
+  /// Whether the host can read the buffer while the kernel executes.
   bool isSeen() const { return seen; }
-  // Prints what there is; true if there was something.
+  /// Prints the available output; returns whether there was any.
   bool print();
 
 private:
   PrintfOutput(std::shared_ptr<Storage> storage, bool seen, std::shared_ptr<Executable> executable);
 
   const std::shared_ptr<Storage> storage;
-  const std::shared_ptr<Executable> executable; // knows the calls
+  const std::shared_ptr<Executable> executable; ///< owns the format descriptors
   const bool seen;
   builtins::printf::buffer_reader reader;
   uint32_t reportedLost = 0;
 };
 
-// Prints while commands run, so that there is always room for more, and all that is left when they
-// have ended.
+/// Drains the printf buffers while commands execute, so that they do not fill up, and completely
+/// when the commands have ended.
 class PrintfPump {
 public:
   void add(std::shared_ptr<PrintfOutput> output) { outputs.push_back(std::move(output)); }
-  // Before each run of the commands, and after it. False if there is no thread for it: commands
-  // that print could wait for room for ever, and must not run.
+  /// Called before and after each execution of the commands. start returns false if there is no
+  /// thread: commands that print could block on a full buffer, and must not execute.
   bool start();
   void stop();
 

@@ -1,4 +1,4 @@
-// What a program is and answers; how it is built stands in program_build.cpp.
+// Program objects and queries; building is implemented in program_build.cpp.
 #include "program.h"
 
 #include <algorithm>
@@ -95,7 +95,7 @@ cl_int Program::queryBinaries(const Answer &answer) const {
     const std::vector<uint8_t> binary = getBinary(get(*targets[i].device));
     std::copy(binary.begin(), binary.end(), places[i]);
   }
-  // The places are the answer.
+  // The value of CL_PROGRAM_BINARIES is the caller's array of pointers, unchanged.
   std::vector<unsigned char *> same(places, places + targets.size());
   return answer.list(same);
 }

@@ -1,4 +1,4 @@
-// A program: where it comes from, and what it has become for each of its devices.
+// A program: its origin, and its build state per device.
 #ifndef OPENCL_CORE_PROGRAM_H
 #define OPENCL_CORE_PROGRAM_H
 
@@ -20,7 +20,7 @@
 
 namespace opencl {
 
-// A module of the compiler with all that must outlive it.
+/// A compiler module, and the objects that must outlive it.
 struct CompiledModule {
   std::shared_ptr<CompilerInstance> compiler;
   uint32_t numErrors = 0;
@@ -28,16 +28,16 @@ struct CompiledModule {
   std::unique_ptr<compiler::Module> module;
 };
 
-// What a program is for one device.
+/// The build state of a program for one device.
 struct DeviceProgram {
   Device *device = nullptr;
   cl_build_status status = CL_BUILD_NONE;
   cl_program_binary_type type = CL_PROGRAM_BINARY_TYPE_NONE;
   std::string options;
   std::string log;
-  std::shared_ptr<CompiledModule> module; // a compiled object or a library
+  std::shared_ptr<CompiledModule> module; ///< set for a compiled object or a library
   std::shared_ptr<Executable> executable;
-  std::shared_ptr<const ProgramBinary> loaded; // as it was created, before it is built
+  std::shared_ptr<const ProgramBinary> loaded; ///< the binary that the program was created from
 };
 
 struct NamedHeader {
@@ -54,11 +54,11 @@ public:
   enum class Origin { Source, Binary, BuiltInKernels, Link };
 
   static Ref<Program> createFromSource(Context &context, std::string source);
-  // One binary for each device; those that are null come from no binary.
+  /// One binary per device; null for a device without binary.
   static Ref<Program>
   createFromBinaries(Context &context, const std::vector<Device *> &devices,
                      std::vector<std::shared_ptr<const ProgramBinary>> binaries);
-  // To be linked for these devices.
+  /// Creates the output program of clLinkProgram.
   static Ref<Program> createForLink(Context &context, const std::vector<Device *> &devices);
 
   cl_int query(cl_program_info name, const Answer &answer);
@@ -69,23 +69,25 @@ public:
   const std::string &getSource() const { return source; }
   std::vector<Device *> getDevices() const;
   bool hasDevice(const Device *device) const;
-  // A copy of what it is for the device, at this moment.
+  /// Returns a snapshot of the build state for the device.
   DeviceProgram get(const Device &device) const;
 
-  // Marks the devices as being built. False if one is already, or if kernels are attached.
+  /// Sets CL_BUILD_IN_PROGRESS for the devices. Returns false if a build is in progress or kernel
+  /// objects are attached, which is CL_INVALID_OPERATION (OpenCL 3.0 API, "Building Program
+  /// Executables").
   bool beginBuild(const std::vector<Device *> &devices, const std::string &options);
-  // Instead of the work, if that cannot be done.
+  /// Ends a build that could not start.
   void giveUpBuild(const std::vector<Device *> &devices, const std::string &log);
-  // The work of the three, after beginBuild; the program tells by its status how it went.
+  /// Perform the build after beginBuild, and set the build status.
   cl_int build(const std::vector<Device *> &devices);
   cl_int compile(const std::vector<Device *> &devices, std::vector<NamedHeader> headers);
   cl_int link(const std::vector<Device *> &devices, std::vector<Ref<Program>> inputs);
 
-  // Kernels count while they exist: their program cannot be built anew.
+  /// A program with attached kernel objects cannot be rebuilt.
   void attachKernel() { ++numKernels; }
   void detachKernel() { --numKernels; }
 
-  // The executables of all devices that have one.
+  /// Returns the executables of all devices that have one.
   std::vector<std::pair<Device *, std::shared_ptr<Executable>>> getExecutables() const;
 
 private:

@@ -1,7 +1,7 @@
-// Building, compiling and linking, on top of the compiler API.
+// Building, compiling and linking with the compiler API.
 //
-// A device's part of the program is worked on as a copy, which takes the old one's place when the
-// work is done: whoever asks meanwhile sees the old one, marked as being built.
+// A build works on a copy of the device's build state and replaces the original when it is done.
+// Concurrent queries see the previous state with CL_BUILD_IN_PROGRESS.
 #include "program.h"
 
 #include "log.h"
@@ -27,7 +27,7 @@ cl_int optionsError(Mode mode) {
   return CL_INVALID_VALUE;
 }
 
-// A stage's failure in words, where the compiler left none.
+// Adds a generic diagnostic if the compiler reported none.
 void explain(CompiledModule &module, Result result) {
   if (module.log.empty())
     module.log = std::string("error: the compiler failed (") + compiler::toString(result) + ")\n";
@@ -115,7 +115,7 @@ Expected<std::shared_ptr<CompiledModule>> Program::makeModule(DeviceProgram &tar
   return module;
 }
 
-// From a linked module to what the device runs.
+// Finalizes a linked module and creates the executable.
 cl_int Program::finish(DeviceProgram &target, CompiledModule &module, cl_int failure) {
   ExecutableImage image;
   Result result = module.module->finalize(&image.info, image.printfCalls);
@@ -162,7 +162,8 @@ cl_int Program::buildFor(DeviceProgram &target) {
   return finish(target, made, CL_BUILD_PROGRAM_FAILURE);
 }
 
-// A stored executable is loaded as it is; a stored module is brought the rest of the way.
+// Builds a program created from a binary: a stored executable is loaded, a stored module is linked
+// and finalized.
 cl_int Program::buildLoaded(DeviceProgram &target) {
   if (!target.loaded)
     return CL_INVALID_BINARY;
@@ -231,7 +232,7 @@ cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &
       parts.push_back(part.module);
       continue;
     }
-    // A program from a binary becomes a module when it is needed as one.
+    // Programs created from binaries are deserialized on demand.
     auto loaded = makeModule(target, Mode::LINK);
     if (!loaded)
       return loaded.error();

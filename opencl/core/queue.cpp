@@ -14,7 +14,7 @@ Queue::Queue(Context &context, Device &device, cl_command_queue_properties flags
     : Object(objectType), context(&context), device(device), runtime(context.getRuntime(device)),
       flags(flags), properties(std::move(properties)) {}
 
-// Adds the command to the queue and gives what its place makes it wait for.
+// Appends the command and returns the events that the queue's ordering makes it wait for.
 std::vector<Ref<Event>> Queue::takePlace(Command &command, Order order) {
   std::vector<Ref<Event>> before;
   Ref<Event> event(&command.getEvent());
@@ -36,7 +36,7 @@ std::vector<Ref<Event>> Queue::takePlace(Command &command, Order order) {
 
 Ref<Event> Queue::enqueue(std::unique_ptr<Command> command, std::span<const Ref<Event>> events,
                           Order order, const Ref<Event> &after) {
-  Command *owned = command.release(); // it ends itself
+  Command *owned = command.release(); // it deletes itself when it has ended
   Ref<Event> event(&owned->getEvent());
   std::vector<Ref<Event>> earlier = takePlace(*owned, order);
   if (after)
@@ -46,7 +46,8 @@ Ref<Event> Queue::enqueue(std::unique_ptr<Command> command, std::span<const Ref<
     if (!before->addDependent(*owned, false))
       owned->dependencyEnded(false);
   }
-  // The order of a queue lets a command run after one that failed; a wait list does not.
+  // A failed event in the wait list fails the command (OpenCL 3.0 API §5.11); a failed predecessor
+  // in an in-order queue does not.
   for (const Ref<Event> &before : events) {
     owned->addDependency();
     if (!before->addDependent(*owned, true))
@@ -91,7 +92,7 @@ cl_int Queue::query(cl_command_queue_info name, const Answer &answer) const {
     return answer.of(flags);
   case CL_QUEUE_PROPERTIES_ARRAY:
     return answer.list(properties);
-  // Only a queue on the device has a size.
+  // Valid for device queues only.
   case CL_QUEUE_SIZE:
     return CL_INVALID_COMMAND_QUEUE;
   case CL_QUEUE_DEVICE_DEFAULT:

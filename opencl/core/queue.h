@@ -1,4 +1,4 @@
-// A command queue: in which order commands may run.
+// A command queue: the ordering of commands.
 #ifndef OPENCL_CORE_QUEUE_H
 #define OPENCL_CORE_QUEUE_H
 
@@ -16,12 +16,12 @@
 
 namespace opencl {
 
-// How a command stands to the others of an out-of-order queue.
+/// The ordering of a command within an out-of-order queue.
 enum class Order {
   Free,
-  AfterAll,        // waits for everything before it
-  AfterAllBarrier, // and everything behind it waits for it
-  Barrier,         // everything behind it waits for it
+  AfterAll,        ///< waits for all earlier commands
+  AfterAllBarrier, ///< waits for all earlier commands, and all later ones wait for it
+  Barrier,         ///< all later commands wait for it
 };
 
 class Queue final : public Object {
@@ -41,11 +41,11 @@ public:
   bool isInOrder() const { return !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
   bool isProfiling() const { return flags & CL_QUEUE_PROFILING_ENABLE; }
 
-  // Hands the command over; it starts after the events, and as the queue's order demands. `after`
-  // is waited for, too, but may fail.
+  /// Enqueues a command, which starts after `events` and its predecessors in the queue. It also
+  /// waits for `after`, which may fail.
   Ref<Event> enqueue(std::unique_ptr<Command> command, std::span<const Ref<Event>> events,
                      Order order = Order::Free, const Ref<Event> &after = nullptr);
-  // Waits for all that was enqueued before.
+  /// Waits for all commands enqueued before the call.
   void finish();
 
   void ended(Command &command);
@@ -62,9 +62,9 @@ private:
   const cl_command_queue_properties flags;
   const std::vector<cl_queue_properties> properties;
   mutable std::mutex mutex;
-  std::list<Ref<Event>> unfinished; // of commands, in the order of their coming
-  Ref<Event> last;                  // of an in-order queue
-  Ref<Event> barrier;               // of an out-of-order queue
+  std::list<Ref<Event>> unfinished; ///< in enqueue order
+  Ref<Event> last;                  ///< the last command of an in-order queue
+  Ref<Event> barrier;               ///< the last barrier of an out-of-order queue
 };
 
 } // namespace opencl

@@ -26,7 +26,7 @@ Expected<mux_buffer_t> Recording::use(Memory &memory, Access access, size_t offs
   return use(memory.shareStorage(), access, memory.getOffset() + offset, size);
 }
 
-// Only the bytes that a command uses travel: another device may be at work on the rest.
+// Copies only the range that the command accesses: another device may be writing the rest.
 Expected<mux_buffer_t> Recording::use(std::shared_ptr<Storage> storage, Access access,
                                       size_t offset, size_t size) {
   const size_t index = context.getIndex(device);

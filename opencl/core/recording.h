@@ -1,4 +1,4 @@
-// Commands for a device as they are put down, with all that they use until they have run.
+// A mux command buffer being recorded, and the resources that its commands use.
 #ifndef OPENCL_CORE_RECORDING_H
 #define OPENCL_CORE_RECORDING_H
 
@@ -12,7 +12,7 @@
 
 namespace opencl {
 
-// Write leaves none of the bytes as it was.
+/// Write overwrites the whole range.
 enum class Access { Read, Write, ReadWrite };
 
 class Recording {
@@ -25,32 +25,32 @@ public:
   Device &getDevice() const { return device; }
   Context &getContext() const { return context; }
 
-  // With times, if they are wanted and the device can note them.
+  /// Acquires a command list, with timestamps if requested and supported.
   cl_int begin(bool withTimes);
   mux_command_buffer_t getCommands() const { return list->commands; }
-  // The runtime's buffer of a memory object, which is kept, for a command that uses these bytes of
-  // it. To be asked for before the command is recorded.
+  /// Returns the mux buffer of a memory object for a command that accesses the range, and retains
+  /// the object. Call it before recording the command: it may record a copy to the device.
   Expected<mux_buffer_t> use(Memory &memory, Access access, size_t offset, size_t size);
   Expected<mux_buffer_t> use(Memory &memory, Access access) {
     return use(memory, access, 0, memory.getSize());
   }
-  // Memory that is no object, likewise.
+  /// The same for storage without memory object.
   Expected<mux_buffer_t> use(std::shared_ptr<Storage> storage, Access access) {
     const size_t size = storage->getSize();
     return use(std::move(storage), access, 0, size);
   }
-  // After each command: fetches what it wrote from where only the device sees it.
+  /// Call after each command: copies what it wrote in device-only memory back to the host.
   cl_int endCommand();
-  // After the last; what was recorded can then be dispatched.
+  /// Call after the last command: finalizes the command buffer.
   cl_int end();
 
   void keep(Ref<Object> object) { kept.push_back(std::move(object)); }
   void keep(std::shared_ptr<const void> thing) { keptThings.push_back(std::move(thing)); }
 
-  // Prints what the commands print.
+  /// The printf output of the commands.
   PrintfPump &getPrintf() { return printf; }
 
-  // When the commands began and ended by the device's clock; false if it did not say.
+  /// Returns the start and end of the commands by the device clock; false without timestamps.
   bool getTimes(mux_query_duration_result_t &times) const;
 
 private:
@@ -64,7 +64,7 @@ private:
   Expected<mux_buffer_t> use(std::shared_ptr<Storage> storage, Access access, size_t offset,
                              size_t size);
 
-  Context &context; // kept by the queue that all this is for
+  Context &context; ///< retained by the queue of the commands
   Device &device;
   Runtime &runtime;
   CommandList *list = nullptr;

@@ -116,7 +116,8 @@ void Runtime::giveBack(CommandList *list) {
   free.push_back(list);
 }
 
-// The runtime does not say what its clock counts from. One look at it, between two at ours, does.
+// The epoch of the device clock is unspecified: a device timestamp taken between two host
+// timestamps yields the offset.
 void Runtime::calibrate() {
   if (!(getInfo().query_capabilities & mux_query_capabilities_duration))
     return;
@@ -136,7 +137,7 @@ void Runtime::calibrate() {
       muxGetQueryPoolResults(queue, list->times, 0, 1, sizeof(measured), &measured,
                              sizeof(measured)) == mux_success;
   const uint64_t after = getHostTime();
-  // A reading between ours is one of the same clock.
+  // A device timestamp between the host's means that both use the same clock.
   if (ran && (measured.start < before || measured.start > after))
     clockOffset = int64_t(measured.start - (before + (after - before) / 2));
   destroyList(list);

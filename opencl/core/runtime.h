@@ -1,5 +1,4 @@
-// A device while it is in use: the runtime's device, its queue, and command buffers that are kept
-// for reuse.
+// An open mux device: its queue, and a pool of command buffers.
 #ifndef OPENCL_CORE_RUNTIME_H
 #define OPENCL_CORE_RUNTIME_H
 
@@ -14,17 +13,17 @@ namespace opencl {
 
 class Context;
 
-// Memory for the runtime's objects comes from the C library.
+/// The allocator of mux objects, which uses the C library.
 mux_allocator_info_t muxAllocator();
 
-// The OpenCL error that a failure of the runtime amounts to.
+/// Maps a mux result to an OpenCL error code.
 cl_int toError(mux_result_t result);
 
-// A command buffer, and where the device notes the times of what it records.
+/// A mux command buffer, and the query pool for its timestamps.
 struct CommandList {
   mux_command_buffer_t commands = nullptr;
-  mux_query_pool_t times = nullptr; // null until wanted
-  // Whom messages of the device are for; set while the list is in use.
+  mux_query_pool_t times = nullptr; ///< null until profiling needs it
+  /// Receives the device's messages; null while the list is in the pool.
   Context *context = nullptr;
 };
 
@@ -39,11 +38,11 @@ public:
   mux_queue_t getQueue() const { return queue; }
   const mux_device_info_s &getInfo() const { return *device->info; }
 
-  // An empty command list; with times if they are wanted and the device can note them.
+  /// Returns an empty command list, with a query pool if timestamps are requested and supported.
   Expected<CommandList *> takeList(Context &context, bool withTimes);
   void giveBack(CommandList *list);
 
-  // Nanoseconds of the clock that the device notes times by.
+  /// Returns nanoseconds of the device clock.
   uint64_t getDeviceTime() const;
 
 private:
@@ -55,12 +54,12 @@ private:
 
   const mux_device_t device;
   const mux_queue_t queue;
-  int64_t clockOffset = 0; // what the device's clock is ahead of ours
+  int64_t clockOffset = 0; ///< device clock minus host clock
   std::mutex mutex;
   std::vector<CommandList *> free;
 };
 
-// Nanoseconds of this process' own clock.
+/// Returns nanoseconds of the host clock.
 uint64_t getHostTime();
 
 } // namespace opencl

@@ -55,7 +55,7 @@ Expected<std::shared_ptr<Storage>> Storage::import(Context &context, void *bytes
   return storage;
 }
 
-// The home is best made by the device that could not work anywhere else.
+// Prefers a device that can share host memory but not import it: the others can import its memory.
 bool Storage::allocateHome(uint32_t alignment) {
   auto bySharing = [](const Part &part) { return canShare(part.runtime->getInfo()); };
   auto bySharingOnly = [&](const Part &part) {

@@ -1,8 +1,9 @@
-// The bytes of a buffer, for all devices of a context.
+// The backing memory of a buffer, for all devices of a context.
 //
-// The bytes have one home that the host can reach. A device that can work there does so; one that
-// cannot has memory of its own, to which the bytes are brought before each command, and from which
-// they are fetched afterwards. So the home always holds what finished commands left.
+// The contents live in one host-accessible allocation. A device that can access it does so
+// (zero-copy); any other has its own allocation, to which the contents are copied before each
+// command and from which they are copied back afterwards. So the host allocation always holds what
+// completed commands wrote.
 #ifndef OPENCL_CORE_STORAGE_H
 #define OPENCL_CORE_STORAGE_H
 
@@ -17,7 +18,7 @@ class Storage {
 public:
   static Expected<std::shared_ptr<Storage>> allocate(Context &context, size_t size,
                                                      uint32_t alignment);
-  // Memory of the program is the home.
+  /// Uses memory of the application as the host allocation.
   static Expected<std::shared_ptr<Storage>> import(Context &context, void *bytes, size_t size);
   ~Storage();
   Storage(const Storage &) = delete;
@@ -26,7 +27,7 @@ public:
   std::byte *getBytes() const { return bytes; }
   size_t getSize() const { return size; }
   mux_buffer_t getBuffer(size_t deviceIndex) const { return parts[deviceIndex].buffer; }
-  // Whether the device works on the home itself.
+  /// Whether the device accesses the host allocation directly.
   bool isHome(size_t deviceIndex) const { return parts[deviceIndex].isHome; }
 
 private:
@@ -45,10 +46,10 @@ private:
 
   const size_t size;
   std::byte *bytes = nullptr;
-  void *ownedBytes = nullptr; // if the home is from the C library
+  void *ownedBytes = nullptr; ///< set if the host allocation comes from the C library
   mux_memory_t mappedMemory = nullptr;
   mux_device_t mappedDevice = nullptr;
-  std::vector<Part> parts; // of the context's devices
+  std::vector<Part> parts; ///< one per device of the context
 };
 
 } // namespace opencl

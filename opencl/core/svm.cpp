@@ -14,7 +14,7 @@ void *SvmAllocations::add(SvmAllocation description, size_t size, uint32_t align
 }
 
 bool SvmAllocations::remove(const void *address) {
-  SvmAllocation removed; // let go without the lock
+  SvmAllocation removed; // destroyed after the lock is released
   std::lock_guard lock(mutex);
   auto found = allocations.find(static_cast<const std::byte *>(address));
   if (found == allocations.end())

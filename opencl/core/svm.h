@@ -1,5 +1,4 @@
-// Memory that host and devices name by the same addresses: what clSVMAlloc and the allocators of
-// unified shared memory gave out.
+// The allocations of clSVMAlloc and of unified shared memory, by address.
 #ifndef OPENCL_CORE_SVM_H
 #define OPENCL_CORE_SVM_H
 
@@ -17,7 +16,7 @@ class Device;
 struct SvmAllocation {
   std::shared_ptr<Storage> storage;
   cl_svm_mem_flags flags = 0;
-  // Of unified shared memory; CL_MEM_TYPE_UNKNOWN_INTEL for what came from clSVMAlloc.
+  /// CL_MEM_TYPE_UNKNOWN_INTEL for an allocation of clSVMAlloc.
   cl_uint usmType = CL_MEM_TYPE_UNKNOWN_INTEL;
   Device *device = nullptr;
   cl_bitfield allocFlags = 0;
@@ -30,19 +29,19 @@ class SvmAllocations {
 public:
   explicit SvmAllocations(Context &context) : context(context) {}
 
-  // The new memory's address, or null.
+  /// Allocates memory and returns its address, or null.
   void *add(SvmAllocation description, size_t size, uint32_t alignment);
-  // False if nothing begins there.
+  /// Returns false if no allocation starts at the address.
   bool remove(const void *address);
 
-  // What the address lies in; without storage if it is none of ours.
+  /// Returns the allocation that contains the address, or one without storage.
   SvmAllocation find(const void *address) const;
   bool contains(const void *address) const { return bool(find(address).storage); }
 
 private:
   Context &context;
   mutable std::mutex mutex;
-  std::map<const std::byte *, SvmAllocation> allocations; // by where they begin
+  std::map<const std::byte *, SvmAllocation> allocations; ///< by start address
 };
 
 } // namespace opencl

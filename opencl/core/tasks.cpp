@@ -18,7 +18,7 @@ struct Tasks {
   unsigned running = 0;
 };
 
-// Never destroyed: tasks of the last moment use it.
+// Never destroyed: tasks may outlive static destructors.
 Tasks &tasks() {
   static auto *instance = new Tasks;
   return *instance;
@@ -26,8 +26,8 @@ Tasks &tasks() {
 
 thread_local unsigned ownTasks = 0;
 
-// A task that ends the process, by a callback of the program, does not wait for itself; neither
-// does a thread of a device, for which tasks may be waiting.
+// A task that exits the process through a callback must not wait for itself; nor must a device
+// thread, for which tasks may be waiting.
 void waitForAll() {
   if (OnDeviceThread::isIt())
     return;
@@ -41,7 +41,7 @@ void noteEnd() {
   tasks().oneEnded.notify_all();
 }
 
-// A process that was forked has none of its parent's tasks.
+// A forked child has none of its parent's threads.
 void forgetAll() { new (&tasks()) Tasks; }
 
 int setUp() {
@@ -52,7 +52,7 @@ int setUp() {
 } // namespace
 
 bool startTask(std::function<void()> task) {
-  // Registered after the compiler's libraries were loaded, so it runs before they are taken down.
+  // Registered after the compiler's libraries were loaded, so it runs before their destructors.
   static const int registered = setUp();
   (void)registered;
   {

@@ -1,4 +1,4 @@
-// Work that takes long and goes on beside the program, each piece on a thread of its own.
+// Asynchronous tasks, each on its own thread.
 #ifndef OPENCL_CORE_TASKS_H
 #define OPENCL_CORE_TASKS_H
 
@@ -6,8 +6,8 @@
 
 namespace opencl {
 
-// A process that exits waits for its tasks: what they use would be gone before them. False if there
-// is no thread for it; it has not run then.
+/// Runs a task on a new thread; returns false without running it if no thread can be created.
+/// Process exit waits for running tasks, because static destructors would destroy what they use.
 bool startTask(std::function<void()> task);
 
 } // namespace opencl

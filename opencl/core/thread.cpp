@@ -19,7 +19,7 @@ bool Thread::start(Function function) {
   auto owned = std::make_unique<Function>(std::move(function));
   started = pthread_create(&handle, nullptr, &run, owned.get()) == 0;
   if (started)
-    static_cast<void>(owned.release()); // the thread's
+    static_cast<void>(owned.release()); // owned by the thread
   return started;
 }
 

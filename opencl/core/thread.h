@@ -1,4 +1,4 @@
-// A thread that may fail to start. std::thread ends the process then: there are no exceptions.
+// A thread whose creation may fail. std::thread would terminate: exceptions are disabled.
 #ifndef OPENCL_CORE_THREAD_H
 #define OPENCL_CORE_THREAD_H
 
@@ -13,11 +13,11 @@ public:
   Thread(const Thread &) = delete;
   Thread &operator=(const Thread &) = delete;
 
-  // False if the system has no thread to give; nothing has run then.
+  /// Returns false if the thread cannot be created.
   bool start(std::function<void()> function);
   bool isStarted() const { return started; }
   bool isCurrent() const { return started && pthread_equal(handle, pthread_self()); }
-  // Whoever started it does one of these in the end.
+  /// A started thread must be joined or detached.
   void join();
   void detach();
 

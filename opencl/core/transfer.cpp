@@ -7,7 +7,7 @@
 namespace opencl {
 namespace {
 
-// What a command uses of a memory object.
+// The range of a memory object that a command accesses.
 struct Use {
   Use(Memory &memory, Access access) : Use(memory, access, 0, memory.getSize()) {}
   Use(Memory &memory, Access access, size_t offset, size_t size)
@@ -23,7 +23,7 @@ struct Use {
   size_t size;
 };
 
-// A command on one buffer: `call(commands, buffer)`.
+// Records `call(commands, buffer)` on one buffer.
 template <class Call> Record recordOn(Use use, Call call) {
   return [use = std::move(use), call = std::move(call)](Recording &recording) -> cl_int {
     auto buffer = use.in(recording);
@@ -33,7 +33,7 @@ template <class Call> Record recordOn(Use use, Call call) {
   };
 }
 
-// A command from one buffer to another: `call(commands, from, to)`.
+// Records `call(commands, from, to)` on two buffers.
 template <class Call> Record recordBetween(Use from, Use to, Call call) {
   return [from = std::move(from), to = std::move(to), call](Recording &recording) -> cl_int {
     auto source = from.in(recording);
@@ -109,7 +109,7 @@ Record recordReadBox(Memory &from, const mux_buffer_region_t &box, void *to) {
 }
 
 Record recordWriteBox(Memory &to, const mux_buffer_region_t &box, const void *from) {
-  // Between its rows, a box leaves bytes as they are.
+  // The gaps between the rows of a box are not written, hence ReadWrite.
   return recordOn({to, Access::ReadWrite}, [=](mux_command_buffer_t commands, mux_buffer_t buffer) {
     return muxCommandWriteBufferRegions(commands, buffer, from, &box, 1, 0, nullptr, nullptr);
   });

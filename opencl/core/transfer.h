@@ -1,5 +1,4 @@
-// Transfers of bytes: how each is recorded, for a queue at once or for a command buffer later. What
-// is given to them was found good.
+// Recording of transfers, for a queue or for a command buffer. Arguments have been validated.
 #ifndef OPENCL_CORE_TRANSFER_H
 #define OPENCL_CORE_TRANSFER_H
 
@@ -11,24 +10,24 @@
 
 namespace opencl {
 
-// Records a command; empty if there is nothing to be done. Keeps the memory objects it speaks of.
+/// Records a command; empty for a command without work. Retains the memory objects that it uses.
 using Record = std::function<cl_int(Recording &)>;
 
 Record recordRead(Memory &from, size_t offset, size_t size, void *to);
 Record recordWrite(Memory &to, size_t offset, size_t size, const void *from);
 Record recordCopy(Memory &from, size_t fromOffset, Memory &to, size_t toOffset, size_t size);
-// The pattern is copied.
+/// Copies the pattern.
 Record recordFill(Memory &to, size_t offset, size_t size, const void *pattern, size_t patternSize);
 
 Record recordReadBox(Memory &from, const mux_buffer_region_t &box, void *to);
 Record recordWriteBox(Memory &to, const mux_buffer_region_t &box, const void *from);
 Record recordCopyBox(Memory &from, Memory &to, const mux_buffer_region_t &box);
 
-// Memory by address. Allocations that the addresses lie in stay until the command has run.
+/// Transfers between SVM pointers. Their allocations stay valid until the command has ended.
 Record recordSharedCopy(void *to, const void *from, size_t size);
 Record recordSharedFill(void *to, size_t size, const void *pattern, size_t patternSize);
 
-// A function of the host that runs in the device's turn.
+/// Records a host function as a device command.
 Record recordCall(std::function<void()> work);
 
 } // namespace opencl

@@ -37,7 +37,7 @@ void Worker::work(const std::shared_ptr<State> &state) {
     state->jobs.pop_front();
     lock.unlock();
     job();
-    // What the job holds may be the last reference to the owner of this worker.
+    // The job may hold the last reference to the owner of this worker; release it without the lock.
     job = nullptr;
     lock.lock();
   }

@@ -1,5 +1,5 @@
-// A thread that runs the program's callbacks, so that those may take their time, and may call back
-// into OpenCL, without holding up a device.
+// A thread that runs callbacks of the application, which may block and may call OpenCL, without
+// stalling a device.
 #ifndef OPENCL_CORE_WORKER_H
 #define OPENCL_CORE_WORKER_H
 
@@ -16,12 +16,12 @@ namespace opencl {
 class Worker {
 public:
   Worker() : state(std::make_shared<State>()) {}
-  // Runs what is left, unless it is the worker itself that ends the worker.
+  /// Runs the remaining jobs, unless called on the worker's own thread.
   ~Worker();
 
-  // Makes sure that there is a thread; false if there can be none.
+  /// Starts the thread if necessary; returns false if it cannot be created.
   bool start();
-  // Once it was started.
+  /// Requires a successful start.
   void post(std::function<void()> job);
 
 private:
@@ -33,7 +33,7 @@ private:
   };
   static void work(const std::shared_ptr<State> &state);
 
-  // The thread may outlive this object by a moment.
+  /// Shared with the thread, which may outlive this object.
   const std::shared_ptr<State> state;
   Thread thread;
 };
