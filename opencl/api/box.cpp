@@ -48,7 +48,7 @@ mux_buffer_region_t toRegion(const Box &source, size_t sourceOffset, const Box &
   return region;
 }
 
-bool BoxCopy::isGood() const {
+bool BoxCopy::isValid() const {
   if (!from || !to || !from->isWithin(source.getSize()) || !to->isWithin(destination.getSize()))
     return false;
   return &source != &destination ||

@@ -41,7 +41,7 @@ struct BoxCopy {
 
   /// Whether both boxes are valid and lie within their buffers; within one buffer their pitches
   /// must be equal.
-  bool isGood() const;
+  bool isValid() const;
   bool overlaps() const;
   mux_buffer_region_t get() const;
 };

@@ -18,7 +18,7 @@ constexpr cl_mem_flags hostPointers =
 
 // Whether the flags are known and not mutually exclusive (OpenCL 3.0 API, "Creating Buffer
 // Objects").
-bool areGood(cl_mem_flags flags, cl_mem_flags allowed) {
+bool areValidFlags(cl_mem_flags flags, cl_mem_flags allowed) {
   if (flags & ~allowed)
     return false;
   if (std::popcount(flags & deviceAccess) > 1 || std::popcount(flags & hostAccess) > 1)
@@ -27,7 +27,7 @@ bool areGood(cl_mem_flags flags, cl_mem_flags allowed) {
            (flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR)));
 }
 
-bool isAlignedForSome(const Context &context, size_t origin) {
+bool isAlignedForAnyDevice(const Context &context, size_t origin) {
   const auto &devices = context.getDevices();
   return std::any_of(devices.begin(), devices.end(), [=](const Device *device) {
     return origin % getBaseAlignment(device->getInfo()) == 0;
@@ -59,9 +59,9 @@ cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context,
     return fail(CL_INVALID_CONTEXT, errcode_ret);
   if (properties && *properties)
     return fail(CL_INVALID_PROPERTY, errcode_ret);
-  if (!areGood(flags, deviceAccess | hostAccess | hostPointers))
+  if (!areValidFlags(flags, deviceAccess | hostAccess | hostPointers))
     return fail(CL_INVALID_VALUE, errcode_ret);
-  if (size == 0 || !fitsSomeDevice(*owner, size))
+  if (size == 0 || !fitsAnyDevice(*owner, size))
     return fail(CL_INVALID_BUFFER_SIZE, errcode_ret);
   const bool needsPointer = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (needsPointer != (host_ptr != nullptr))
@@ -71,8 +71,8 @@ cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context,
       flags & CL_MEM_USE_HOST_PTR ? owner->getSvm().find(host_ptr) : SvmAllocation();
   if (shared.storage && size > size_t(shared.end() - static_cast<std::byte *>(host_ptr)))
     return fail(CL_INVALID_BUFFER_SIZE, errcode_ret);
-  return give(Memory::createBuffer(*owner, copyProperties(properties), flags, size, host_ptr),
-              errcode_ret);
+  return returnHandle(
+      Memory::createBuffer(*owner, copyProperties(properties), flags, size, host_ptr), errcode_ret);
 }
 
 cl_mem CL_API_CALL clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size,
@@ -86,7 +86,7 @@ cl_mem CL_API_CALL clCreateSubBuffer(cl_mem buffer, cl_mem_flags flags,
   Memory *whole = find<Memory>(buffer);
   if (!whole || whole->isSubBuffer())
     return fail(CL_INVALID_MEM_OBJECT, errcode_ret);
-  if (!areGood(flags, deviceAccess | hostAccess) || !areCompatible(flags, whole->getFlags()))
+  if (!areValidFlags(flags, deviceAccess | hostAccess) || !areCompatible(flags, whole->getFlags()))
     return fail(CL_INVALID_VALUE, errcode_ret);
   if (buffer_create_type != CL_BUFFER_CREATE_TYPE_REGION || !buffer_create_info)
     return fail(CL_INVALID_VALUE, errcode_ret);
@@ -95,9 +95,10 @@ cl_mem CL_API_CALL clCreateSubBuffer(cl_mem buffer, cl_mem_flags flags,
     return fail(CL_INVALID_VALUE, errcode_ret);
   if (region.size == 0)
     return fail(CL_INVALID_BUFFER_SIZE, errcode_ret);
-  if (!isAlignedForSome(whole->getContext(), region.origin))
+  if (!isAlignedForAnyDevice(whole->getContext(), region.origin))
     return fail(CL_MISALIGNED_SUB_BUFFER_OFFSET, errcode_ret);
-  return give(Memory::createSubBuffer(*whole, flags, region.origin, region.size), errcode_ret);
+  return returnHandle(Memory::createSubBuffer(*whole, flags, region.origin, region.size),
+                      errcode_ret);
 }
 
 cl_int CL_API_CALL clRetainMemObject(cl_mem memobj) { return retain<Memory>(memobj); }

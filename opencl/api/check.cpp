@@ -13,16 +13,16 @@ WaitList::WaitList(cl_uint count, const cl_event *handles)
     events.emplace_back(find<Event>(handles[i]));
 }
 
-bool WaitList::fits(const Context &context) const {
+bool WaitList::belongsTo(const Context &context) const {
   return std::all_of(events.begin(), events.end(), [&](const Ref<Event> &event) {
     return !event || &event->getContext() == &context;
   });
 }
 
 cl_int WaitList::check() const {
-  const bool isGood = isList && std::all_of(events.begin(), events.end(),
-                                            [](const Ref<Event> &event) { return bool(event); });
-  return isGood ? CL_SUCCESS : CL_INVALID_EVENT_WAIT_LIST;
+  const bool isValid = isList && std::all_of(events.begin(), events.end(),
+                                             [](const Ref<Event> &event) { return bool(event); });
+  return isValid ? CL_SUCCESS : CL_INVALID_EVENT_WAIT_LIST;
 }
 
 cl_int checkQueue(const Queue *queue, std::initializer_list<const Memory *> memory,
@@ -33,7 +33,7 @@ cl_int checkQueue(const Queue *queue, std::initializer_list<const Memory *> memo
   const bool isForeign = std::any_of(memory.begin(), memory.end(), [&](const Memory *one) {
     return one && &one->getContext() != &context;
   });
-  if (isForeign || !waits.fits(context))
+  if (isForeign || !waits.belongsTo(context))
     return CL_INVALID_CONTEXT;
   const bool isMissing = std::find(memory.begin(), memory.end(), nullptr) != memory.end();
   return isMissing ? CL_INVALID_MEM_OBJECT : CL_SUCCESS;
@@ -54,7 +54,7 @@ bool isWithin(const Memory &memory, size_t offset, size_t size) {
   return offset <= memory.getSize() && size <= memory.getSize() - offset;
 }
 
-bool fitsSomeDevice(const Context &context, size_t size) {
+bool fitsAnyDevice(const Context &context, size_t size) {
   const auto &devices = context.getDevices();
   return std::any_of(devices.begin(), devices.end(), [=](const Device *device) {
     return size <= device->getInfo().allocation_size;
@@ -62,19 +62,19 @@ bool fitsSomeDevice(const Context &context, size_t size) {
 }
 
 // The largest OpenCL C type, and so the largest pattern, has 128 bytes.
-bool isPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size) {
+bool isValidPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size) {
   return pattern && std::has_single_bit(patternSize) && patternSize <= 128 &&
          start % patternSize == 0 && size % patternSize == 0;
 }
 
-bool areMapFlags(cl_map_flags flags) {
+bool areValidMapFlags(cl_map_flags flags) {
   constexpr cl_map_flags keeping = CL_MAP_READ | CL_MAP_WRITE;
   if (flags & CL_MAP_WRITE_INVALIDATE_REGION)
     return flags == CL_MAP_WRITE_INVALIDATE_REGION;
   return !(flags & ~keeping);
 }
 
-bool areMigrationFlags(cl_mem_migration_flags flags) {
+bool areValidMigrationFlags(cl_mem_migration_flags flags) {
   return !(flags & ~(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED));
 }
 
@@ -95,7 +95,7 @@ cl_int enqueue(Queue &queue, cl_command_type type, const Record &record, const W
 cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event *event,
                bool blocking, Order order) {
   // A blocking command in a callback of the device would deadlock.
-  if (blocking && OnDeviceThread::isIt())
+  if (blocking && DeviceCallbackScope::isActive())
     return CL_INVALID_OPERATION;
   if (event && !command->getEvent().hasHandle())
     return CL_OUT_OF_HOST_MEMORY;
@@ -110,7 +110,7 @@ cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event
                    : CL_OUT_OF_RESOURCES;
   }
   if (event)
-    *event = giveHandle(std::move(ended));
+    *event = exportHandle(std::move(ended));
   return result;
 }
 

@@ -17,6 +17,9 @@
 #include <memory>
 #include <vector>
 
+/// Marks the functions that the library exports (see openmux-cl.exports).
+#define OPENCL_EXPORTED __attribute__((visibility("default")))
+
 namespace opencl {
 
 /// Stores an error code in errcode_ret and returns null.
@@ -26,18 +29,18 @@ inline std::nullptr_t fail(cl_int code, cl_int *errcode) {
   return nullptr;
 }
 
-template <class T> typename T::Handle give(Ref<T> object, cl_int *errcode) {
+template <class T> typename T::Handle returnHandle(Ref<T> object, cl_int *errcode) {
   if (!object->hasHandle())
     return fail(CL_OUT_OF_HOST_MEMORY, errcode);
   if (errcode)
     *errcode = CL_SUCCESS;
-  return giveHandle(std::move(object));
+  return exportHandle(std::move(object));
 }
 
-template <class T> typename T::Handle give(Expected<Ref<T>> result, cl_int *errcode) {
+template <class T> typename T::Handle returnHandle(Expected<Ref<T>> result, cl_int *errcode) {
   if (!result)
     return fail(result.error(), errcode);
-  return give(std::move(*result), errcode);
+  return returnHandle(std::move(*result), errcode);
 }
 
 template <class T> cl_int retain(typename T::Handle handle) {
@@ -56,7 +59,7 @@ template <class T> cl_int release(typename T::Handle handle) {
 template <class T, class Name>
 cl_int query(typename T::Handle handle, Name name, size_t size, void *value, size_t *sizeRet) {
   T *object = find<T>(handle);
-  return object ? object->query(name, Answer(size, value, sizeRet)) : T::invalidHandle;
+  return object ? object->query(name, InfoWriter(size, value, sizeRet)) : T::invalidHandle;
 }
 
 /// Copies a zero-terminated property list including the terminator; returns an empty list for null.
@@ -76,7 +79,7 @@ public:
   WaitList(cl_uint count, const cl_event *handles);
 
   /// Whether all valid events belong to the context.
-  bool fits(const Context &context) const;
+  bool belongsTo(const Context &context) const;
   /// Returns CL_INVALID_EVENT_WAIT_LIST if list and length are inconsistent or an event is invalid.
   cl_int check() const;
   const std::vector<Ref<Event>> &get() const { return events; }
@@ -96,12 +99,12 @@ cl_int checkWaits(const Queue &queue, std::initializer_list<const Memory *> memo
 
 bool isWithin(const Memory &memory, size_t offset, size_t size);
 /// Whether a device of the context supports an allocation of that size.
-bool fitsSomeDevice(const Context &context, size_t size);
+bool fitsAnyDevice(const Context &context, size_t size);
 /// Whether the pattern size is supported, and start and size are multiples of it.
-bool isPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size);
+bool isValidPattern(const void *pattern, size_t patternSize, uintptr_t start, size_t size);
 /// Whether the flags are known, and CL_MAP_WRITE_INVALIDATE_REGION is not combined with others.
-bool areMapFlags(cl_map_flags flags);
-bool areMigrationFlags(cl_mem_migration_flags flags);
+bool areValidMapFlags(cl_map_flags flags);
+bool areValidMigrationFlags(cl_mem_migration_flags flags);
 
 /// Records a validated command and enqueues it.
 cl_int enqueue(Queue &queue, cl_command_type type, const Record &record, const WaitList &waits,

@@ -25,7 +25,7 @@ cl_int checkRecording(const CommandBuffer *buffer, cl_command_queue queue,
   return checkQueue(&buffer->getQueue(), memory, WaitList(0, nullptr));
 }
 
-cl_int giveSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points) {
+cl_int returnSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points) {
   if (!added)
     return added.error();
   if (points.out)
@@ -36,7 +36,7 @@ cl_int giveSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints 
 cl_int add(CommandBuffer &buffer, Record record, const SyncPoints &points) {
   if (const cl_int error = points.check(buffer))
     return error;
-  return giveSyncPoint(buffer.add(std::move(record)), points);
+  return returnSyncPoint(buffer.add(std::move(record)), points);
 }
 
 } // namespace opencl
@@ -76,7 +76,7 @@ clCreateCommandBufferKHR(cl_uint num_queues, const cl_command_queue *queues,
   auto flags = readFlags(properties);
   if (!flags)
     return fail(flags.error(), errcode_ret);
-  return give(
+  return returnHandle(
       Ref<CommandBuffer>::adopt(new CommandBuffer(*queue, copyProperties(properties), *flags)),
       errcode_ret);
 }
@@ -119,7 +119,7 @@ cl_int CL_API_CALL clEnqueueCommandBufferKHR(cl_uint num_queues, cl_command_queu
   if (!isCompatible(*queue, buffer->getQueue()))
     return CL_INCOMPATIBLE_COMMAND_QUEUE_KHR;
   const WaitList waits(num_events_in_wait_list, event_wait_list);
-  if (!waits.fits(queue->getContext()))
+  if (!waits.belongsTo(queue->getContext()))
     return CL_INVALID_CONTEXT;
   if (const cl_int error = waits.check())
     return error;
@@ -127,7 +127,7 @@ cl_int CL_API_CALL clEnqueueCommandBufferKHR(cl_uint num_queues, cl_command_queu
   if (!enqueued)
     return enqueued.error();
   if (event)
-    *event = giveHandle(std::move(*enqueued));
+    *event = exportHandle(std::move(*enqueued));
   return CL_SUCCESS;
 }
 

@@ -26,7 +26,7 @@ cl_int checkRecording(const CommandBuffer *buffer, cl_command_queue queue,
                       std::initializer_list<const Memory *> memory = {});
 
 /// Returns the sync point of an added command.
-cl_int giveSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points);
+cl_int returnSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points);
 /// Adds a command after checking its sync points; its other arguments have been validated.
 cl_int add(CommandBuffer &buffer, Record record, const SyncPoints &points);
 

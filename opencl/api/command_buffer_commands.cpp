@@ -11,11 +11,11 @@ using namespace opencl;
 namespace {
 
 // The first checks of a recorded SVM command.
-cl_int checkSharing(const CommandBuffer *buffer, cl_command_queue queue,
-                    const cl_mutable_command_khr *mutableHandle) {
+cl_int checkSvmSupport(const CommandBuffer *buffer, cl_command_queue queue,
+                       const cl_mutable_command_khr *mutableHandle) {
   if (const cl_int error = checkRecording(buffer, queue, mutableHandle))
     return error;
-  return checkSharing(&buffer->getQueue(), WaitList(0, nullptr));
+  return checkSvmSupport(&buffer->getQueue(), WaitList(0, nullptr));
 }
 
 } // namespace
@@ -56,7 +56,7 @@ cl_int CL_API_CALL clCommandCopyBufferRectKHR(
   const BoxCopy copy = {*source, *destination,
                         readBox(src_origin, region, src_row_pitch, src_slice_pitch),
                         readBox(dst_origin, region, dst_row_pitch, dst_slice_pitch)};
-  if (!copy.isGood())
+  if (!copy.isValid())
     return CL_INVALID_VALUE;
   if (copy.overlaps())
     return CL_MEM_COPY_OVERLAP;
@@ -75,7 +75,7 @@ cl_int CL_API_CALL clCommandFillBufferKHR(cl_command_buffer_khr command_buffer,
   Memory *memory = find<Memory>(memory_object);
   if (const cl_int error = checkRecording(buffer, command_queue, mutable_handle, {memory}))
     return error;
-  if (!isWithin(*memory, offset, size) || !isPattern(pattern, pattern_size, offset, size))
+  if (!isWithin(*memory, offset, size) || !isValidPattern(pattern, pattern_size, offset, size))
     return CL_INVALID_VALUE;
   return add(*buffer, recordFill(*memory, offset, size, pattern, pattern_size),
              {num_sync_points_in_wait_list, sync_point_wait_list, sync_point});
@@ -89,13 +89,13 @@ cl_int CL_API_CALL clCommandSVMMemcpyKHR(cl_command_buffer_khr command_buffer,
                                          cl_sync_point_khr *sync_point,
                                          cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  if (const cl_int error = checkSharing(buffer, command_queue, mutable_handle))
+  if (const cl_int error = checkSvmSupport(buffer, command_queue, mutable_handle))
     return error;
   if (!dst_ptr || !src_ptr)
     return CL_INVALID_VALUE;
-  if (doOverlap(dst_ptr, src_ptr, size))
+  if (overlap(dst_ptr, src_ptr, size))
     return CL_MEM_COPY_OVERLAP;
-  return add(*buffer, recordSharedCopy(dst_ptr, src_ptr, size),
+  return add(*buffer, recordSvmCopy(dst_ptr, src_ptr, size),
              {num_sync_points_in_wait_list, sync_point_wait_list, sync_point});
 }
 
@@ -107,11 +107,11 @@ cl_int CL_API_CALL clCommandSVMMemFillKHR(cl_command_buffer_khr command_buffer,
                                           cl_sync_point_khr *sync_point,
                                           cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  if (const cl_int error = checkSharing(buffer, command_queue, mutable_handle))
+  if (const cl_int error = checkSvmSupport(buffer, command_queue, mutable_handle))
     return error;
-  if (!isPatternFor(svm_ptr, pattern, pattern_size, size))
+  if (!isValidSvmFill(svm_ptr, pattern, pattern_size, size))
     return CL_INVALID_VALUE;
-  return add(*buffer, recordSharedFill(svm_ptr, size, pattern, pattern_size),
+  return add(*buffer, recordSvmFill(svm_ptr, size, pattern, pattern_size),
              {num_sync_points_in_wait_list, sync_point_wait_list, sync_point});
 }
 
@@ -165,13 +165,13 @@ cl_int CL_API_CALL clCommandNDRangeKernelKHR(
   auto added = buffer->addLaunch(launch);
   if (added && mutable_handle)
     *mutable_handle = getHandle(launch.get());
-  return giveSyncPoint(added, points);
+  return returnSyncPoint(added, points);
 }
 
 namespace {
 
 // Images are not supported, so no memory object is one.
-cl_int refuseImage(cl_command_buffer_khr handle, cl_command_queue queue,
+cl_int rejectImage(cl_command_buffer_khr handle, cl_command_queue queue,
                    const cl_mutable_command_khr *mutableHandle) {
   return checkRecording(find<CommandBuffer>(handle), queue, mutableHandle, {nullptr});
 }
@@ -183,7 +183,7 @@ cl_int CL_API_CALL clCommandCopyBufferToImageKHR(cl_command_buffer_khr command_b
                                                  size_t, const size_t *, const size_t *, cl_uint,
                                                  const cl_sync_point_khr *, cl_sync_point_khr *,
                                                  cl_mutable_command_khr *mutable_handle) {
-  return refuseImage(command_buffer, command_queue, mutable_handle);
+  return rejectImage(command_buffer, command_queue, mutable_handle);
 }
 
 cl_int CL_API_CALL clCommandCopyImageKHR(cl_command_buffer_khr command_buffer,
@@ -191,7 +191,7 @@ cl_int CL_API_CALL clCommandCopyImageKHR(cl_command_buffer_khr command_buffer,
                                          const size_t *, const size_t *, const size_t *, cl_uint,
                                          const cl_sync_point_khr *, cl_sync_point_khr *,
                                          cl_mutable_command_khr *mutable_handle) {
-  return refuseImage(command_buffer, command_queue, mutable_handle);
+  return rejectImage(command_buffer, command_queue, mutable_handle);
 }
 
 cl_int CL_API_CALL clCommandCopyImageToBufferKHR(cl_command_buffer_khr command_buffer,
@@ -199,7 +199,7 @@ cl_int CL_API_CALL clCommandCopyImageToBufferKHR(cl_command_buffer_khr command_b
                                                  const size_t *, const size_t *, size_t, cl_uint,
                                                  const cl_sync_point_khr *, cl_sync_point_khr *,
                                                  cl_mutable_command_khr *mutable_handle) {
-  return refuseImage(command_buffer, command_queue, mutable_handle);
+  return rejectImage(command_buffer, command_queue, mutable_handle);
 }
 
 cl_int CL_API_CALL clCommandFillImageKHR(cl_command_buffer_khr command_buffer,
@@ -207,5 +207,5 @@ cl_int CL_API_CALL clCommandFillImageKHR(cl_command_buffer_khr command_buffer,
                                          const size_t *, const size_t *, cl_uint,
                                          const cl_sync_point_khr *, cl_sync_point_khr *,
                                          cl_mutable_command_khr *mutable_handle) {
-  return refuseImage(command_buffer, command_queue, mutable_handle);
+  return rejectImage(command_buffer, command_queue, mutable_handle);
 }

@@ -51,8 +51,9 @@ cl_context CL_API_CALL clCreateContext(const cl_context_properties *properties, 
     if (std::find(found.begin(), found.end(), device) == found.end())
       found.push_back(device);
   }
-  return give(Context::create(std::move(found), copyProperties(properties), pfn_notify, user_data),
-              errcode_ret);
+  return returnHandle(
+      Context::create(std::move(found), copyProperties(properties), pfn_notify, user_data),
+      errcode_ret);
 }
 
 cl_context CL_API_CALL
@@ -67,9 +68,9 @@ clCreateContextFromType(const cl_context_properties *properties, cl_device_type 
   if (const cl_int error =
           clGetDeviceIDs(getHandle(&Platform::get()), device_type, 0, nullptr, &count))
     return fail(error, errcode_ret);
-  return give(Context::create(Platform::get().getDevices(device_type), copyProperties(properties),
-                              pfn_notify, user_data),
-              errcode_ret);
+  return returnHandle(Context::create(Platform::get().getDevices(device_type),
+                                      copyProperties(properties), pfn_notify, user_data),
+                      errcode_ret);
 }
 
 cl_int CL_API_CALL clRetainContext(cl_context context) { return retain<Context>(context); }

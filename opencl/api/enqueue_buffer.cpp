@@ -57,7 +57,7 @@ cl_int CL_API_CALL clEnqueueFillBuffer(cl_command_queue command_queue, cl_mem bu
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (const cl_int error = checkQueue(queue, {memory}, waits))
     return error;
-  if (!isWithin(*memory, offset, size) || !isPattern(pattern, pattern_size, offset, size))
+  if (!isWithin(*memory, offset, size) || !isValidPattern(pattern, pattern_size, offset, size))
     return CL_INVALID_VALUE;
   if (const cl_int error = checkWaits(*queue, {memory}, waits))
     return error;
@@ -95,7 +95,7 @@ void *CL_API_CALL clEnqueueMapBuffer(cl_command_queue command_queue, cl_mem buff
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (const cl_int error = checkQueue(queue, {memory}, waits))
     return fail(error, errcode_ret);
-  if (!isWithin(*memory, offset, size) || size == 0 || !areMapFlags(map_flags))
+  if (!isWithin(*memory, offset, size) || size == 0 || !areValidMapFlags(map_flags))
     return fail(CL_INVALID_VALUE, errcode_ret);
   if (const cl_int error = checkWaits(*queue, {memory}, waits))
     return fail(error, errcode_ret);
@@ -105,7 +105,7 @@ void *CL_API_CALL clEnqueueMapBuffer(cl_command_queue command_queue, cl_mem buff
     return fail(CL_INVALID_OPERATION, errcode_ret);
   // The host allocation holds the contents, so the command only synchronizes.
   auto command = std::make_unique<Command>(*queue, CL_COMMAND_MAP_BUFFER);
-  command->keep(Ref<Object>(memory));
+  command->retain(Ref<Object>(memory));
   void *address = memory->addMapping(offset);
   if (const cl_int error = enqueue(std::move(command), waits, event, blocking_map)) {
     memory->removeMapping(address);
@@ -136,7 +136,7 @@ cl_int CL_API_CALL clEnqueueUnmapMemObject(cl_command_queue command_queue, cl_me
   if (!memory->removeMapping(mapped_ptr))
     return CL_INVALID_VALUE;
   auto command = std::make_unique<Command>(*queue, CL_COMMAND_UNMAP_MEM_OBJECT);
-  command->keep(Ref<Object>(memory));
+  command->retain(Ref<Object>(memory));
   return enqueue(std::move(command), waits, event);
 }
 
@@ -156,9 +156,9 @@ cl_int CL_API_CALL clEnqueueMigrateMemObjects(cl_command_queue command_queue,
     Memory *memory = find<Memory>(mem_objects[i]);
     if (const cl_int error = checkQueue(queue, {memory}, waits))
       return error;
-    command->keep(Ref<Object>(memory));
+    command->retain(Ref<Object>(memory));
   }
-  if (!hasList || !areMigrationFlags(flags))
+  if (!hasList || !areValidMigrationFlags(flags))
     return CL_INVALID_VALUE;
   if (const cl_int error = waits.check())
     return error;

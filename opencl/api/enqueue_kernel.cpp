@@ -34,7 +34,7 @@ cl_int launch(cl_command_queue command_queue, cl_kernel kernel, cl_command_type 
       return error;
     if (const cl_int error = command->endRecording())
       return error;
-    command->keep(Ref<Object>(object));
+    command->retain(Ref<Object>(object));
   }
   return enqueue(std::move(command), waits, event);
 }
@@ -73,7 +73,7 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue command
     return CL_INVALID_KERNEL;
   if (&object->getContext() != &queue->getContext())
     return CL_INVALID_CONTEXT;
-  if (!object->getFor(queue->getDevice()))
+  if (!object->getDeviceKernel(queue->getDevice()))
     return CL_INVALID_PROGRAM_EXECUTABLE;
   if (!object->hasAllArguments())
     return CL_INVALID_KERNEL_ARGS;
@@ -101,14 +101,14 @@ struct NativeCall {
   std::vector<Ref<Memory>> memory;
 
   void operator()() {
-    const OnDeviceThread here;
+    const DeviceCallbackScope here;
     function(arguments.empty() ? nullptr : arguments.data());
   }
 };
 
 // Replaces the memory objects in the arguments by their addresses; null remains null.
-cl_int placeAddresses(NativeCall &call, const Context &context, const void *args, cl_uint count,
-                      const cl_mem *handles, const void **places) {
+cl_int patchMemoryArguments(NativeCall &call, const Context &context, const void *args,
+                            cl_uint count, const cl_mem *handles, const void **places) {
   for (cl_uint i = 0; i != count; ++i) {
     Ref<Memory> memory(find<Memory>(handles[i]));
     if (handles[i] && (!memory || &memory->getContext() != &context))
@@ -146,8 +146,8 @@ cl_int CL_API_CALL clEnqueueNativeKernel(cl_command_queue command_queue,
     return CL_INVALID_OPERATION;
   const auto *bytes = static_cast<const std::byte *>(args);
   auto call = std::make_shared<NativeCall>(NativeCall{user_func, {bytes, bytes + cb_args}, {}});
-  if (const cl_int error =
-          placeAddresses(*call, queue->getContext(), args, num_mem_objects, mem_list, args_mem_loc))
+  if (const cl_int error = patchMemoryArguments(*call, queue->getContext(), args, num_mem_objects,
+                                                mem_list, args_mem_loc))
     return error;
   if (const cl_int error = waits.check())
     return error;

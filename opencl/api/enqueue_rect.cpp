@@ -85,7 +85,7 @@ cl_int CL_API_CALL clEnqueueCopyBufferRect(cl_command_queue command_queue, cl_me
   const BoxCopy copy = {*source, *destination,
                         readBox(src_origin, region, src_row_pitch, src_slice_pitch),
                         readBox(dst_origin, region, dst_row_pitch, dst_slice_pitch)};
-  if (!copy.isGood())
+  if (!copy.isValid())
     return CL_INVALID_VALUE;
   if (const cl_int error = checkWaits(*queue, {source, destination}, waits))
     return error;

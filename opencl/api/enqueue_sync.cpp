@@ -5,8 +5,8 @@ using namespace opencl;
 
 namespace {
 
-cl_int enqueuePoint(cl_command_queue command_queue, cl_command_type type, const WaitList &waits,
-                    cl_event *event, Order order) {
+cl_int enqueueSync(cl_command_queue command_queue, cl_command_type type, const WaitList &waits,
+                   cl_event *event, Order order) {
   Queue *queue = find<Queue>(command_queue);
   if (const cl_int error = checkQueue(queue, {}, waits))
     return error;
@@ -20,17 +20,17 @@ cl_int enqueuePoint(cl_command_queue command_queue, cl_command_type type, const 
 cl_int CL_API_CALL clEnqueueMarkerWithWaitList(cl_command_queue command_queue,
                                                cl_uint num_events_in_wait_list,
                                                const cl_event *event_wait_list, cl_event *event) {
-  return enqueuePoint(command_queue, CL_COMMAND_MARKER,
-                      WaitList(num_events_in_wait_list, event_wait_list), event,
-                      num_events_in_wait_list ? Order::Free : Order::AfterAll);
+  return enqueueSync(command_queue, CL_COMMAND_MARKER,
+                     WaitList(num_events_in_wait_list, event_wait_list), event,
+                     num_events_in_wait_list ? Order::Free : Order::AfterAll);
 }
 
 cl_int CL_API_CALL clEnqueueBarrierWithWaitList(cl_command_queue command_queue,
                                                 cl_uint num_events_in_wait_list,
                                                 const cl_event *event_wait_list, cl_event *event) {
-  return enqueuePoint(command_queue, CL_COMMAND_BARRIER,
-                      WaitList(num_events_in_wait_list, event_wait_list), event,
-                      num_events_in_wait_list ? Order::Barrier : Order::AfterAllBarrier);
+  return enqueueSync(command_queue, CL_COMMAND_BARRIER,
+                     WaitList(num_events_in_wait_list, event_wait_list), event,
+                     num_events_in_wait_list ? Order::Barrier : Order::AfterAllBarrier);
 }
 
 cl_int CL_API_CALL clEnqueueMarker(cl_command_queue command_queue, cl_event *event) {
@@ -51,7 +51,7 @@ cl_int CL_API_CALL clEnqueueWaitForEvents(cl_command_queue command_queue, cl_uin
   if (num_events == 0 || !event_list)
     return CL_INVALID_VALUE;
   const WaitList waits(num_events, event_list);
-  if (!waits.fits(queue->getContext()))
+  if (!waits.belongsTo(queue->getContext()))
     return CL_INVALID_CONTEXT;
   if (waits.check() != CL_SUCCESS)
     return CL_INVALID_EVENT;

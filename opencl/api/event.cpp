@@ -10,11 +10,11 @@ cl_int CL_API_CALL clWaitForEvents(cl_uint num_events, const cl_event *event_lis
   if (list.check() != CL_SUCCESS)
     return CL_INVALID_EVENT;
   const std::vector<Ref<Event>> &events = list.get();
-  if (!list.fits(events.front()->getContext()))
+  if (!list.belongsTo(events.front()->getContext()))
     return CL_INVALID_CONTEXT;
   cl_int result = CL_SUCCESS;
   for (const Ref<Event> &event : events) {
-    if (OnDeviceThread::isIt() && !event->hasEnded())
+    if (DeviceCallbackScope::isActive() && !event->hasEnded())
       return CL_INVALID_OPERATION;
     event->wait();
     if (event->getStatus() < 0)
@@ -32,7 +32,7 @@ cl_event CL_API_CALL clCreateUserEvent(cl_context context, cl_int *errcode_ret) 
   Context *owner = find<Context>(context);
   if (!owner)
     return fail(CL_INVALID_CONTEXT, errcode_ret);
-  return give(Event::createUser(*owner), errcode_ret);
+  return returnHandle(Event::createUser(*owner), errcode_ret);
 }
 
 cl_int CL_API_CALL clRetainEvent(cl_event event) { return retain<Event>(event); }
@@ -71,5 +71,5 @@ cl_int CL_API_CALL clGetEventProfilingInfo(cl_event event, cl_profiling_info par
   if (!object)
     return CL_INVALID_EVENT;
   return object->queryProfile(param_name,
-                              Answer(param_value_size, param_value, param_value_size_ret));
+                              InfoWriter(param_value_size, param_value, param_value_size_ret));
 }

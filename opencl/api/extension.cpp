@@ -2,7 +2,6 @@
 #include "check.h"
 #include "core/extension_headers.h"
 #include "core/handles.h"
-#include "exported.h"
 #include "trace.h"
 
 #include <cstring>

@@ -15,7 +15,7 @@ cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char *kernel_name
     return fail(CL_INVALID_PROGRAM_EXECUTABLE, errcode_ret);
   if (!kernel_name)
     return fail(CL_INVALID_VALUE, errcode_ret);
-  return give(Kernel::create(*owner, kernel_name), errcode_ret);
+  return returnHandle(Kernel::create(*owner, kernel_name), errcode_ret);
 }
 
 cl_int CL_API_CALL clCreateKernelsInProgram(cl_program program, cl_uint num_kernels,
@@ -40,7 +40,7 @@ cl_int CL_API_CALL clCreateKernelsInProgram(cl_program program, cl_uint num_kern
       created.push_back(std::move(*kernel));
     }
     for (Ref<Kernel> &kernel : created)
-      *kernels++ = giveHandle(std::move(kernel));
+      *kernels++ = exportHandle(std::move(kernel));
   }
   if (num_kernels_ret)
     *num_kernels_ret = cl_uint(infos.size());
@@ -51,7 +51,7 @@ cl_kernel CL_API_CALL clCloneKernel(cl_kernel source_kernel, cl_int *errcode_ret
   const Kernel *source = find<Kernel>(source_kernel);
   if (!source)
     return fail(CL_INVALID_KERNEL, errcode_ret);
-  return give(source->clone(), errcode_ret);
+  return returnHandle(source->clone(), errcode_ret);
 }
 
 cl_int CL_API_CALL clRetainKernel(cl_kernel kernel) { return retain<Kernel>(kernel); }
@@ -127,7 +127,7 @@ cl_int CL_API_CALL clGetKernelArgInfo(cl_kernel kernel, cl_uint arg_index,
   if (!object)
     return CL_INVALID_KERNEL;
   return object->queryArgument(arg_index, param_name,
-                               Answer(param_value_size, param_value, param_value_size_ret));
+                               InfoWriter(param_value_size, param_value, param_value_size_ret));
 }
 
 namespace {
@@ -135,7 +135,7 @@ namespace {
 // Returns the device of a kernel query; null selects the only device of the kernel.
 Expected<Device *> findDevice(const Kernel &kernel, cl_device_id handle) {
   Device *device = handle ? find<Device>(handle) : kernel.getOnlyDevice();
-  if (!device || !kernel.getFor(*device))
+  if (!device || !kernel.getDeviceKernel(*device))
     return Unexpected(CL_INVALID_DEVICE);
   return device;
 }
@@ -153,7 +153,7 @@ cl_int CL_API_CALL clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id devic
   if (!target)
     return target.error();
   return object->queryWorkGroup(**target, param_name,
-                                Answer(param_value_size, param_value, param_value_size_ret));
+                                InfoWriter(param_value_size, param_value, param_value_size_ret));
 }
 
 cl_int CL_API_CALL clGetKernelSubGroupInfo(cl_kernel kernel, cl_device_id device,
@@ -170,7 +170,7 @@ cl_int CL_API_CALL clGetKernelSubGroupInfo(cl_kernel kernel, cl_device_id device
   if (!(*target)->hasFeature("__opencl_c_subgroups"))
     return CL_INVALID_OPERATION;
   return object->querySubGroup(**target, param_name, {input_value, input_value_size},
-                               Answer(param_value_size, param_value, param_value_size_ret));
+                               InfoWriter(param_value_size, param_value, param_value_size_ret));
 }
 
 cl_int CL_API_CALL clGetKernelSubGroupInfoKHR(cl_kernel kernel, cl_device_id device,

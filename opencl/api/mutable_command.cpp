@@ -26,7 +26,7 @@ cl_mutable_dispatch_fields_khr getFields(const cl_mutable_dispatch_config_khr &c
   return fields;
 }
 
-bool haveLists(const cl_mutable_dispatch_config_khr &config) {
+bool hasConsistentLists(const cl_mutable_dispatch_config_khr &config) {
   return (config.num_args == 0) == (config.arg_list == nullptr) &&
          (config.num_svm_args == 0) == (config.arg_svm_list == nullptr) &&
          (config.num_exec_infos == 0) == (config.exec_info_list == nullptr);
@@ -93,7 +93,7 @@ readChange(const CommandBuffer &buffer, const cl_mutable_dispatch_config_khr &co
     return Unexpected(CL_INVALID_MUTABLE_COMMAND_KHR);
   if (getFields(config) & ~command->getFields())
     return Unexpected(CL_INVALID_OPERATION);
-  if (!haveLists(config) ||
+  if (!hasConsistentLists(config) ||
       (config.work_dim != 0 && config.work_dim != command->getState().size.dimensions))
     return Unexpected(CL_INVALID_VALUE);
   auto state = change(*command, getState(*command, earlier), config);

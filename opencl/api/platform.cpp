@@ -1,7 +1,6 @@
 // Entry points for platforms and devices.
 #include "check.h"
 #include "core/runtime.h"
-#include "exported.h"
 
 #include <algorithm>
 
@@ -35,7 +34,7 @@ OPENCL_EXPORTED cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform,
   const Platform *object = platform ? find<Platform>(platform) : &Platform::get();
   if (!object)
     return CL_INVALID_PLATFORM;
-  return object->query(param_name, Answer(param_value_size, param_value, param_value_size_ret));
+  return object->query(param_name, InfoWriter(param_value_size, param_value, param_value_size_ret));
 }
 
 cl_int CL_API_CALL clGetDeviceIDs(cl_platform_id platform, cl_device_type device_type,

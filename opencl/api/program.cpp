@@ -22,7 +22,7 @@ cl_int runOrStart(const Ref<Program> &program, const std::vector<Device *> &devi
         notify(getHandle(program.get()), userData);
       }))
     return CL_SUCCESS;
-  program->giveUpBuild(devices, "error: there is no thread to build the program on\n");
+  program->failBuild(devices, "error: there is no thread to build the program on\n");
   return CL_OUT_OF_HOST_MEMORY;
 }
 
@@ -74,7 +74,7 @@ cl_program CL_API_CALL clCreateProgramWithSource(cl_context context, cl_uint cou
   std::string source;
   for (cl_uint i = 0; i != count; ++i)
     source.append(strings[i], lengths && lengths[i] ? lengths[i] : std::strlen(strings[i]));
-  return give(Program::createFromSource(*owner, std::move(source)), errcode_ret);
+  return returnHandle(Program::createFromSource(*owner, std::move(source)), errcode_ret);
 }
 
 cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context, cl_uint num_devices,
@@ -116,7 +116,8 @@ cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context, cl_uint num
   }
   if (error != CL_SUCCESS)
     return fail(error, errcode_ret);
-  return give(Program::createFromBinaries(*owner, *devices, std::move(loaded)), errcode_ret);
+  return returnHandle(Program::createFromBinaries(*owner, *devices, std::move(loaded)),
+                      errcode_ret);
 }
 
 cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context context, cl_uint num_devices,
@@ -263,7 +264,7 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices,
   Ref<Program> program = Program::createForLink(*owner, *linkable);
   program->beginBuild(*linkable, textOf(options));
   // Create the handle first: pfn_notify may release it before runOrStart returns.
-  cl_program handle = give(program, nullptr);
+  cl_program handle = returnHandle(program, nullptr);
   if (!handle)
     return fail(CL_OUT_OF_HOST_MEMORY, errcode_ret);
   const cl_int result = runOrStart(
@@ -299,5 +300,5 @@ cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_device_id device
   if (!target || !object->hasDevice(target))
     return CL_INVALID_DEVICE;
   return object->queryBuild(*target, param_name,
-                            Answer(param_value_size, param_value, param_value_size_ret));
+                            InfoWriter(param_value_size, param_value, param_value_size_ret));
 }

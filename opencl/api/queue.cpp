@@ -17,7 +17,7 @@ cl_int checkFlags(cl_command_queue_properties flags) {
   return flags & ~supportedFlags ? CL_INVALID_QUEUE_PROPERTIES : CL_SUCCESS;
 }
 
-bool isLevel(cl_queue_properties value) { return value == 1 || value == 2 || value == 4; }
+bool isValidHintLevel(cl_queue_properties value) { return value == 1 || value == 2 || value == 4; }
 
 // Priority and throttle hints are validated and ignored.
 Expected<cl_command_queue_properties> readProperties(const cl_queue_properties *properties) {
@@ -33,7 +33,7 @@ Expected<cl_command_queue_properties> readProperties(const cl_queue_properties *
       break;
     case CL_QUEUE_PRIORITY_KHR:
     case CL_QUEUE_THROTTLE_KHR:
-      if (!isLevel(properties[1]))
+      if (!isValidHintLevel(properties[1]))
         return Unexpected(CL_INVALID_VALUE);
       break;
     default:
@@ -69,7 +69,8 @@ clCreateCommandQueueWithProperties(cl_context context, cl_device_id device,
   auto flags = readProperties(properties);
   if (!flags)
     return fail(flags.error(), errcode_ret);
-  return give(Queue::create(*owner, **target, *flags, copyProperties(properties)), errcode_ret);
+  return returnHandle(Queue::create(*owner, **target, *flags, copyProperties(properties)),
+                      errcode_ret);
 }
 
 cl_command_queue CL_API_CALL clCreateCommandQueueWithPropertiesKHR(
@@ -89,7 +90,7 @@ cl_command_queue CL_API_CALL clCreateCommandQueue(cl_context context, cl_device_
   // Device queues cannot be created with the OpenCL 1.x function.
   if (properties & ~supportedFlags)
     return fail(CL_INVALID_VALUE, errcode_ret);
-  return give(Queue::create(*owner, **target, properties, {}), errcode_ret);
+  return returnHandle(Queue::create(*owner, **target, properties, {}), errcode_ret);
 }
 
 cl_int CL_API_CALL clRetainCommandQueue(cl_command_queue command_queue) {
@@ -129,7 +130,7 @@ cl_int CL_API_CALL clFinish(cl_command_queue command_queue) {
   Queue *queue = find<Queue>(command_queue);
   if (!queue)
     return CL_INVALID_COMMAND_QUEUE;
-  if (OnDeviceThread::isIt())
+  if (DeviceCallbackScope::isActive())
     return CL_INVALID_OPERATION;
   Ref<Queue> held(queue);
   queue->finish();

@@ -11,7 +11,7 @@ using Properties = std::vector<cl_device_partition_property>;
 using ComputeUnits = std::vector<cl_uint>; // per sub-device
 
 // As many sub-devices of one size as possible.
-Expected<ComputeUnits> divideEqually(const Device &device, cl_device_partition_property size) {
+Expected<ComputeUnits> partitionEqually(const Device &device, cl_device_partition_property size) {
   if (size <= 0)
     return Unexpected(CL_INVALID_VALUE);
   // A single part of the whole size would be no partition.
@@ -21,7 +21,7 @@ Expected<ComputeUnits> divideEqually(const Device &device, cl_device_partition_p
 }
 
 // One sub-device per count.
-Expected<ComputeUnits> divideByCounts(const Device &device, const Properties &counts) {
+Expected<ComputeUnits> partitionByCounts(const Device &device, const Properties &counts) {
   const cl_uint total = device.getComputeUnits();
   cl_uint used = 0;
   ComputeUnits parts;
@@ -42,15 +42,15 @@ Properties readProperties(const cl_device_partition_property *properties) {
   return list;
 }
 
-Expected<ComputeUnits> divide(const Device &device, const Properties &properties) {
+Expected<ComputeUnits> partition(const Device &device, const Properties &properties) {
   const Properties values(properties.begin() + 1, properties.end());
   switch (properties.front()) {
   case CL_DEVICE_PARTITION_EQUALLY:
-    return values.size() == 1 ? divideEqually(device, values.front())
+    return values.size() == 1 ? partitionEqually(device, values.front())
                               : Expected<ComputeUnits>(Unexpected(CL_INVALID_VALUE));
   case CL_DEVICE_PARTITION_BY_COUNTS:
     return values.empty() ? Expected<ComputeUnits>(Unexpected(CL_INVALID_VALUE))
-                          : divideByCounts(device, values);
+                          : partitionByCounts(device, values);
   default:
     return Unexpected(CL_INVALID_VALUE);
   }
@@ -82,7 +82,7 @@ cl_int CL_API_CALL clCreateSubDevices(cl_device_id in_device,
     return CL_INVALID_VALUE;
   if (!device->canBePartitioned())
     return CL_DEVICE_PARTITION_FAILED;
-  auto units = divide(*device, list);
+  auto units = partition(*device, list);
   if (!units)
     return units.error();
   if (out_devices && num_devices < units->size())
@@ -95,7 +95,7 @@ cl_int CL_API_CALL clCreateSubDevices(cl_device_id in_device,
                      [](const Ref<Device> &part) { return part->hasHandle(); }))
       return CL_OUT_OF_HOST_MEMORY;
     for (Ref<Device> &part : parts)
-      *out_devices++ = giveHandle(std::move(part));
+      *out_devices++ = exportHandle(std::move(part));
   }
   return CL_SUCCESS;
 }

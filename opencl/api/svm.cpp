@@ -17,7 +17,7 @@ cl_device_svm_capabilities getCapabilities(const Context &context) {
   return capabilities;
 }
 
-bool areGood(cl_svm_mem_flags flags, cl_device_svm_capabilities capabilities) {
+bool areValidFlags(cl_svm_mem_flags flags, cl_device_svm_capabilities capabilities) {
   constexpr cl_svm_mem_flags access = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
   if (flags & ~(access | CL_MEM_SVM_FINE_GRAIN_BUFFER | CL_MEM_SVM_ATOMICS))
     return false;
@@ -46,12 +46,12 @@ bool areAllocated(Context &context, cl_uint count, const void **pointers, const 
 
 namespace opencl {
 
-cl_int checkSharing(const Queue *queue, const WaitList &waits) {
+cl_int checkSvmSupport(const Queue *queue, const WaitList &waits) {
   if (!queue)
     return CL_INVALID_COMMAND_QUEUE;
   if (!queue->getDevice().getSvmCapabilities())
     return CL_INVALID_OPERATION;
-  return waits.fits(queue->getContext()) ? CL_SUCCESS : CL_INVALID_CONTEXT;
+  return waits.belongsTo(queue->getContext()) ? CL_SUCCESS : CL_INVALID_CONTEXT;
 }
 
 bool fitsAllDevices(const Context &context, size_t size) {
@@ -61,59 +61,59 @@ bool fitsAllDevices(const Context &context, size_t size) {
   });
 }
 
-bool doOverlap(const void *destination, const void *source, size_t size) {
+bool overlap(const void *destination, const void *source, size_t size) {
   const auto to = reinterpret_cast<uintptr_t>(destination);
   const auto from = reinterpret_cast<uintptr_t>(source);
   return (to < from ? from - to : to - from) < size;
 }
 
-bool isPatternFor(const void *destination, const void *pattern, size_t patternSize, size_t size) {
+bool isValidSvmFill(const void *destination, const void *pattern, size_t patternSize, size_t size) {
   return destination &&
-         isPattern(pattern, patternSize, reinterpret_cast<uintptr_t>(destination), size);
+         isValidPattern(pattern, patternSize, reinterpret_cast<uintptr_t>(destination), size);
 }
 
-cl_int enqueueSharedCopy(cl_command_queue handle, cl_command_type type, bool blocking,
-                         void *destination, const void *source, size_t size, const WaitList &waits,
-                         cl_event *event) {
+cl_int enqueueSvmCopy(cl_command_queue handle, cl_command_type type, bool blocking,
+                      void *destination, const void *source, size_t size, const WaitList &waits,
+                      cl_event *event) {
   Queue *queue = find<Queue>(handle);
-  if (const cl_int error = checkSharing(queue, waits))
+  if (const cl_int error = checkSvmSupport(queue, waits))
     return error;
   if (const cl_int error = waits.check())
     return error;
   if (!destination || !source)
     return CL_INVALID_VALUE;
-  if (doOverlap(destination, source, size))
+  if (overlap(destination, source, size))
     return CL_MEM_COPY_OVERLAP;
-  return enqueue(*queue, type, recordSharedCopy(destination, source, size), waits, event, blocking);
+  return enqueue(*queue, type, recordSvmCopy(destination, source, size), waits, event, blocking);
 }
 
-cl_int enqueueSharedFill(cl_command_queue handle, cl_command_type type, void *destination,
-                         const void *pattern, size_t patternSize, size_t size,
-                         const WaitList &waits, cl_event *event) {
+cl_int enqueueSvmFill(cl_command_queue handle, cl_command_type type, void *destination,
+                      const void *pattern, size_t patternSize, size_t size, const WaitList &waits,
+                      cl_event *event) {
   Queue *queue = find<Queue>(handle);
-  if (const cl_int error = checkSharing(queue, waits))
+  if (const cl_int error = checkSvmSupport(queue, waits))
     return error;
-  if (!isPatternFor(destination, pattern, patternSize, size))
+  if (!isValidSvmFill(destination, pattern, patternSize, size))
     return CL_INVALID_VALUE;
   if (const cl_int error = waits.check())
     return error;
-  return enqueue(*queue, type, recordSharedFill(destination, size, pattern, patternSize), waits,
+  return enqueue(*queue, type, recordSvmFill(destination, size, pattern, patternSize), waits,
                  event);
 }
 
-cl_int enqueueSharedPoint(cl_command_queue handle, cl_command_type type, bool isGood,
-                          const void *used, const WaitList &waits, cl_event *event, bool blocking) {
+cl_int enqueueSvmSync(cl_command_queue handle, cl_command_type type, bool isValid, const void *used,
+                      const WaitList &waits, cl_event *event, bool blocking) {
   Queue *queue = find<Queue>(handle);
-  if (const cl_int error = checkSharing(queue, waits))
+  if (const cl_int error = checkSvmSupport(queue, waits))
     return error;
-  if (!isGood)
+  if (!isValid)
     return CL_INVALID_VALUE;
   if (const cl_int error = waits.check())
     return error;
   auto command = std::make_unique<Command>(*queue, type);
   // Defers the release of memory that is freed while the command is pending.
   if (SvmAllocation found = queue->getContext().getSvm().find(used); found.storage)
-    command->keep(std::move(found.storage));
+    command->retain(std::move(found.storage));
   return enqueue(std::move(command), waits, event, blocking);
 }
 
@@ -125,7 +125,7 @@ void *CL_API_CALL clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t 
   if (!owner)
     return nullptr;
   const cl_device_svm_capabilities capabilities = getCapabilities(*owner);
-  if (capabilities == 0 || !areGood(flags, capabilities) || size == 0 ||
+  if (capabilities == 0 || !areValidFlags(flags, capabilities) || size == 0 ||
       !fitsAllDevices(*owner, size) || (alignment && !std::has_single_bit(alignment)) ||
       alignment > 128)
     return nullptr;
@@ -157,7 +157,7 @@ cl_int CL_API_CALL clEnqueueSVMFree(
     cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event) {
   Queue *queue = find<Queue>(command_queue);
   const WaitList waits(num_events_in_wait_list, event_wait_list);
-  if (const cl_int error = checkSharing(queue, waits))
+  if (const cl_int error = checkSvmSupport(queue, waits))
     return error;
   if ((num_svm_pointers == 0) != (svm_pointers == nullptr))
     return CL_INVALID_VALUE;
@@ -185,32 +185,32 @@ cl_int CL_API_CALL clEnqueueSVMMemcpy(cl_command_queue command_queue, cl_bool bl
                                       void *dst_ptr, const void *src_ptr, size_t size,
                                       cl_uint num_events_in_wait_list,
                                       const cl_event *event_wait_list, cl_event *event) {
-  return enqueueSharedCopy(command_queue, CL_COMMAND_SVM_MEMCPY, blocking_copy, dst_ptr, src_ptr,
-                           size, {num_events_in_wait_list, event_wait_list}, event);
+  return enqueueSvmCopy(command_queue, CL_COMMAND_SVM_MEMCPY, blocking_copy, dst_ptr, src_ptr, size,
+                        {num_events_in_wait_list, event_wait_list}, event);
 }
 
 cl_int CL_API_CALL clEnqueueSVMMemFill(cl_command_queue command_queue, void *svm_ptr,
                                        const void *pattern, size_t pattern_size, size_t size,
                                        cl_uint num_events_in_wait_list,
                                        const cl_event *event_wait_list, cl_event *event) {
-  return enqueueSharedFill(command_queue, CL_COMMAND_SVM_MEMFILL, svm_ptr, pattern, pattern_size,
-                           size, {num_events_in_wait_list, event_wait_list}, event);
+  return enqueueSvmFill(command_queue, CL_COMMAND_SVM_MEMFILL, svm_ptr, pattern, pattern_size, size,
+                        {num_events_in_wait_list, event_wait_list}, event);
 }
 
 cl_int CL_API_CALL clEnqueueSVMMap(cl_command_queue command_queue, cl_bool blocking_map,
                                    cl_map_flags flags, void *svm_ptr, size_t size,
                                    cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
                                    cl_event *event) {
-  const bool isGood = svm_ptr && size != 0 && areMapFlags(flags);
-  return enqueueSharedPoint(command_queue, CL_COMMAND_SVM_MAP, isGood, svm_ptr,
-                            {num_events_in_wait_list, event_wait_list}, event, blocking_map);
+  const bool isValid = svm_ptr && size != 0 && areValidMapFlags(flags);
+  return enqueueSvmSync(command_queue, CL_COMMAND_SVM_MAP, isValid, svm_ptr,
+                        {num_events_in_wait_list, event_wait_list}, event, blocking_map);
 }
 
 cl_int CL_API_CALL clEnqueueSVMUnmap(cl_command_queue command_queue, void *svm_ptr,
                                      cl_uint num_events_in_wait_list,
                                      const cl_event *event_wait_list, cl_event *event) {
-  return enqueueSharedPoint(command_queue, CL_COMMAND_SVM_UNMAP, svm_ptr, svm_ptr,
-                            {num_events_in_wait_list, event_wait_list}, event);
+  return enqueueSvmSync(command_queue, CL_COMMAND_SVM_UNMAP, svm_ptr, svm_ptr,
+                        {num_events_in_wait_list, event_wait_list}, event);
 }
 
 cl_int CL_API_CALL clEnqueueSVMMigrateMem(cl_command_queue command_queue, cl_uint num_svm_pointers,
@@ -219,8 +219,9 @@ cl_int CL_API_CALL clEnqueueSVMMigrateMem(cl_command_queue command_queue, cl_uin
                                           cl_uint num_events_in_wait_list,
                                           const cl_event *event_wait_list, cl_event *event) {
   const Queue *queue = find<Queue>(command_queue);
-  const bool isGood = queue && num_svm_pointers != 0 && svm_pointers && areMigrationFlags(flags) &&
-                      areAllocated(queue->getContext(), num_svm_pointers, svm_pointers, sizes);
-  return enqueueSharedPoint(command_queue, CL_COMMAND_SVM_MIGRATE_MEM, isGood, nullptr,
-                            {num_events_in_wait_list, event_wait_list}, event);
+  const bool isValid = queue && num_svm_pointers != 0 && svm_pointers &&
+                       areValidMigrationFlags(flags) &&
+                       areAllocated(queue->getContext(), num_svm_pointers, svm_pointers, sizes);
+  return enqueueSvmSync(command_queue, CL_COMMAND_SVM_MIGRATE_MEM, isValid, nullptr,
+                        {num_events_in_wait_list, event_wait_list}, event);
 }

@@ -7,28 +7,27 @@
 namespace opencl {
 
 /// Checks the queue, the SVM support of its device, and the context of the events.
-cl_int checkSharing(const Queue *queue, const WaitList &waits);
+cl_int checkSvmSupport(const Queue *queue, const WaitList &waits);
 
 /// Whether all devices of the context support an allocation of that size.
 bool fitsAllDevices(const Context &context, size_t size);
 
 /// Whether two ranges of that size overlap.
-bool doOverlap(const void *destination, const void *source, size_t size);
+bool overlap(const void *destination, const void *source, size_t size);
 /// Whether the destination, the pattern and the sizes are valid for a fill.
-bool isPatternFor(const void *destination, const void *pattern, size_t patternSize, size_t size);
+bool isValidSvmFill(const void *destination, const void *pattern, size_t patternSize, size_t size);
 
 /// Validate the arguments and enqueue the command.
-cl_int enqueueSharedCopy(cl_command_queue handle, cl_command_type type, bool blocking,
-                         void *destination, const void *source, size_t size, const WaitList &waits,
-                         cl_event *event);
-cl_int enqueueSharedFill(cl_command_queue handle, cl_command_type type, void *destination,
-                         const void *pattern, size_t patternSize, size_t size,
-                         const WaitList &waits, cl_event *event);
+cl_int enqueueSvmCopy(cl_command_queue handle, cl_command_type type, bool blocking,
+                      void *destination, const void *source, size_t size, const WaitList &waits,
+                      cl_event *event);
+cl_int enqueueSvmFill(cl_command_queue handle, cl_command_type type, void *destination,
+                      const void *pattern, size_t patternSize, size_t size, const WaitList &waits,
+                      cl_event *event);
 /// Enqueues a command without work, which only synchronizes: host and devices share the memory.
-/// `isGood` is the result of validating the remaining arguments.
-cl_int enqueueSharedPoint(cl_command_queue handle, cl_command_type type, bool isGood,
-                          const void *used, const WaitList &waits, cl_event *event,
-                          bool blocking = false);
+/// `isValid` is the result of validating the remaining arguments.
+cl_int enqueueSvmSync(cl_command_queue handle, cl_command_type type, bool isValid, const void *used,
+                      const WaitList &waits, cl_event *event, bool blocking = false);
 
 } // namespace opencl
 

@@ -9,12 +9,12 @@ using namespace opencl;
 namespace {
 
 // The result of creating an object that needs image support.
-std::nullptr_t refuse(cl_context context, cl_int *errcode) {
+std::nullptr_t reject(cl_context context, cl_int *errcode) {
   return fail(find<Context>(context) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT, errcode);
 }
 
 // The result of a command on an image: no memory object is one.
-cl_int refuse(cl_command_queue queue) {
+cl_int reject(cl_command_queue queue) {
   return find<Queue>(queue) ? CL_INVALID_MEM_OBJECT : CL_INVALID_COMMAND_QUEUE;
 }
 
@@ -22,24 +22,24 @@ cl_int refuse(cl_command_queue queue) {
 
 cl_mem CL_API_CALL clCreateImage(cl_context context, cl_mem_flags, const cl_image_format *,
                                  const cl_image_desc *, void *, cl_int *errcode_ret) {
-  return refuse(context, errcode_ret);
+  return reject(context, errcode_ret);
 }
 
 cl_mem CL_API_CALL clCreateImageWithProperties(cl_context context, const cl_mem_properties *,
                                                cl_mem_flags, const cl_image_format *,
                                                const cl_image_desc *, void *, cl_int *errcode_ret) {
-  return refuse(context, errcode_ret);
+  return reject(context, errcode_ret);
 }
 
 cl_mem CL_API_CALL clCreateImage2D(cl_context context, cl_mem_flags, const cl_image_format *,
                                    size_t, size_t, size_t, void *, cl_int *errcode_ret) {
-  return refuse(context, errcode_ret);
+  return reject(context, errcode_ret);
 }
 
 cl_mem CL_API_CALL clCreateImage3D(cl_context context, cl_mem_flags, const cl_image_format *,
                                    size_t, size_t, size_t, size_t, size_t, void *,
                                    cl_int *errcode_ret) {
-  return refuse(context, errcode_ret);
+  return reject(context, errcode_ret);
 }
 
 cl_int CL_API_CALL clGetSupportedImageFormats(cl_context context, cl_mem_flags flags,
@@ -67,13 +67,13 @@ cl_int CL_API_CALL clGetImageInfo(cl_mem, cl_image_info, size_t, void *, size_t 
 
 cl_sampler CL_API_CALL clCreateSampler(cl_context context, cl_bool, cl_addressing_mode,
                                        cl_filter_mode, cl_int *errcode_ret) {
-  return refuse(context, errcode_ret);
+  return reject(context, errcode_ret);
 }
 
 cl_sampler CL_API_CALL clCreateSamplerWithProperties(cl_context context,
                                                      const cl_sampler_properties *,
                                                      cl_int *errcode_ret) {
-  return refuse(context, errcode_ret);
+  return reject(context, errcode_ret);
 }
 
 cl_int CL_API_CALL clRetainSampler(cl_sampler) { return CL_INVALID_SAMPLER; }
@@ -85,47 +85,47 @@ cl_int CL_API_CALL clGetSamplerInfo(cl_sampler, cl_sampler_info, size_t, void *,
 cl_int CL_API_CALL clEnqueueReadImage(cl_command_queue queue, cl_mem, cl_bool, const size_t *,
                                       const size_t *, size_t, size_t, void *, cl_uint,
                                       const cl_event *, cl_event *) {
-  return refuse(queue);
+  return reject(queue);
 }
 
 cl_int CL_API_CALL clEnqueueWriteImage(cl_command_queue queue, cl_mem, cl_bool, const size_t *,
                                        const size_t *, size_t, size_t, const void *, cl_uint,
                                        const cl_event *, cl_event *) {
-  return refuse(queue);
+  return reject(queue);
 }
 
 cl_int CL_API_CALL clEnqueueFillImage(cl_command_queue queue, cl_mem, const void *, const size_t *,
                                       const size_t *, cl_uint, const cl_event *, cl_event *) {
-  return refuse(queue);
+  return reject(queue);
 }
 
 cl_int CL_API_CALL clEnqueueCopyImage(cl_command_queue queue, cl_mem, cl_mem, const size_t *,
                                       const size_t *, const size_t *, cl_uint, const cl_event *,
                                       cl_event *) {
-  return refuse(queue);
+  return reject(queue);
 }
 
 cl_int CL_API_CALL clEnqueueCopyImageToBuffer(cl_command_queue queue, cl_mem, cl_mem,
                                               const size_t *, const size_t *, size_t, cl_uint,
                                               const cl_event *, cl_event *) {
-  return refuse(queue);
+  return reject(queue);
 }
 
 cl_int CL_API_CALL clEnqueueCopyBufferToImage(cl_command_queue queue, cl_mem, cl_mem, size_t,
                                               const size_t *, const size_t *, cl_uint,
                                               const cl_event *, cl_event *) {
-  return refuse(queue);
+  return reject(queue);
 }
 
 void *CL_API_CALL clEnqueueMapImage(cl_command_queue queue, cl_mem, cl_bool, cl_map_flags,
                                     const size_t *, const size_t *, size_t *, size_t *, cl_uint,
                                     const cl_event *, cl_event *, cl_int *errcode_ret) {
-  return fail(refuse(queue), errcode_ret);
+  return fail(reject(queue), errcode_ret);
 }
 
 cl_mem CL_API_CALL clCreatePipe(cl_context context, cl_mem_flags, cl_uint, cl_uint,
                                 const cl_pipe_properties *, cl_int *errcode_ret) {
-  return refuse(context, errcode_ret);
+  return reject(context, errcode_ret);
 }
 
 cl_int CL_API_CALL clGetPipeInfo(cl_mem, cl_pipe_info, size_t, void *, size_t *) {

@@ -107,7 +107,7 @@ cl_int CL_API_CALL clMemBlockingFreeINTEL(cl_context context, void *ptr) {
   Context *owner = find<Context>(context);
   if (!owner)
     return CL_INVALID_CONTEXT;
-  if (OnDeviceThread::isIt())
+  if (DeviceCallbackScope::isActive())
     return CL_INVALID_OPERATION;
   owner->finishQueues();
   return clMemFreeINTEL(context, ptr);
@@ -119,22 +119,22 @@ cl_int CL_API_CALL clGetMemAllocInfoINTEL(cl_context context, const void *ptr,
   Context *owner = find<Context>(context);
   if (!owner)
     return CL_INVALID_CONTEXT;
-  const Answer answer(param_value_size, param_value, param_value_size_ret);
+  const InfoWriter out(param_value_size, param_value, param_value_size_ret);
   SvmAllocation found = owner->getSvm().find(ptr);
   // Allocations of clSVMAlloc are reported as unknown.
   if (found.storage && found.usmType == CL_MEM_TYPE_UNKNOWN_INTEL)
     found = {};
   switch (param_name) {
   case CL_MEM_ALLOC_TYPE_INTEL:
-    return answer.of<cl_unified_shared_memory_type_intel>(found.usmType);
+    return out.value<cl_unified_shared_memory_type_intel>(found.usmType);
   case CL_MEM_ALLOC_BASE_PTR_INTEL:
-    return answer.of<void *>(found.storage ? found.begin() : nullptr);
+    return out.value<void *>(found.storage ? found.begin() : nullptr);
   case CL_MEM_ALLOC_SIZE_INTEL:
-    return answer.of<size_t>(found.storage ? found.storage->getSize() : 0);
+    return out.value<size_t>(found.storage ? found.storage->getSize() : 0);
   case CL_MEM_ALLOC_DEVICE_INTEL:
-    return answer.of(getHandle(found.device));
+    return out.value(getHandle(found.device));
   case CL_MEM_ALLOC_FLAGS_INTEL:
-    return answer.of<cl_mem_alloc_flags_intel>(found.allocFlags);
+    return out.value<cl_mem_alloc_flags_intel>(found.allocFlags);
   default:
     return CL_INVALID_VALUE;
   }
@@ -149,16 +149,16 @@ cl_int CL_API_CALL clEnqueueMemFillINTEL(cl_command_queue command_queue, void *d
                                          const void *pattern, size_t pattern_size, size_t size,
                                          cl_uint num_events_in_wait_list,
                                          const cl_event *event_wait_list, cl_event *event) {
-  return enqueueSharedFill(command_queue, CL_COMMAND_MEMFILL_INTEL, dst_ptr, pattern, pattern_size,
-                           size, {num_events_in_wait_list, event_wait_list}, event);
+  return enqueueSvmFill(command_queue, CL_COMMAND_MEMFILL_INTEL, dst_ptr, pattern, pattern_size,
+                        size, {num_events_in_wait_list, event_wait_list}, event);
 }
 
 cl_int CL_API_CALL clEnqueueMemcpyINTEL(cl_command_queue command_queue, cl_bool blocking,
                                         void *dst_ptr, const void *src_ptr, size_t size,
                                         cl_uint num_events_in_wait_list,
                                         const cl_event *event_wait_list, cl_event *event) {
-  return enqueueSharedCopy(command_queue, CL_COMMAND_MEMCPY_INTEL, blocking, dst_ptr, src_ptr, size,
-                           {num_events_in_wait_list, event_wait_list}, event);
+  return enqueueSvmCopy(command_queue, CL_COMMAND_MEMCPY_INTEL, blocking, dst_ptr, src_ptr, size,
+                        {num_events_in_wait_list, event_wait_list}, event);
 }
 
 // Memory does not migrate, so the command only synchronizes.
@@ -166,9 +166,9 @@ cl_int CL_API_CALL clEnqueueMigrateMemINTEL(cl_command_queue command_queue, cons
                                             cl_mem_migration_flags flags,
                                             cl_uint num_events_in_wait_list,
                                             const cl_event *event_wait_list, cl_event *event) {
-  return enqueueSharedPoint(command_queue, CL_COMMAND_MIGRATEMEM_INTEL,
-                            ptr && areMigrationFlags(flags), ptr,
-                            {num_events_in_wait_list, event_wait_list}, event);
+  return enqueueSvmSync(command_queue, CL_COMMAND_MIGRATEMEM_INTEL,
+                        ptr && areValidMigrationFlags(flags), ptr,
+                        {num_events_in_wait_list, event_wait_list}, event);
 }
 
 // The extension defines no advice but 0.
@@ -176,6 +176,6 @@ cl_int CL_API_CALL clEnqueueMemAdviseINTEL(cl_command_queue command_queue, const
                                            cl_mem_advice_intel advice,
                                            cl_uint num_events_in_wait_list,
                                            const cl_event *event_wait_list, cl_event *event) {
-  return enqueueSharedPoint(command_queue, CL_COMMAND_MEMADVISE_INTEL, ptr && advice == 0, ptr,
-                            {num_events_in_wait_list, event_wait_list}, event);
+  return enqueueSvmSync(command_queue, CL_COMMAND_MEMADVISE_INTEL, ptr && advice == 0, ptr,
+                        {num_events_in_wait_list, event_wait_list}, event);
 }

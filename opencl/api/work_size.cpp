@@ -1,6 +1,7 @@
 #include "work_size.h"
 
 #include "core/limits.h"
+#include "core/local_size.h"
 
 #include <algorithm>
 
@@ -28,7 +29,7 @@ cl_int checkGlobal(const mux_device_info_s &info, const WorkSize &size) {
 
 // Whether the local size divides the global size, or the kernel accepts partial groups. Unused
 // dimensions have a local size of 1.
-bool isDivided(const DeviceKernel &kernel, const WorkSize &size) {
+bool isValidPartition(const DeviceKernel &kernel, const WorkSize &size) {
   for (unsigned i = 0; i != 3; ++i) {
     if (size.local[i] == 0 || (i >= size.dimensions && size.local[i] != 1))
       return false;
@@ -40,11 +41,11 @@ bool isDivided(const DeviceKernel &kernel, const WorkSize &size) {
 
 cl_int checkLocal(const Kernel &kernel, const Device &device, const WorkSize &size) {
   const mux_device_info_s &info = device.getInfo();
-  const std::shared_ptr<DeviceKernel> target = kernel.getFor(device);
+  const std::shared_ptr<DeviceKernel> target = kernel.getDeviceKernel(device);
   const auto &required = target->getInfo().reqd_work_group_size;
   if (required && *required != size.local)
     return CL_INVALID_WORK_GROUP_SIZE;
-  if (!isDivided(*target, size))
+  if (!isValidPartition(*target, size))
     return CL_INVALID_WORK_GROUP_SIZE;
   size_t total = 1;
   for (unsigned i = 0; i != size.dimensions; ++i) {
@@ -82,7 +83,7 @@ Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_u
   }
   if (size.isEmpty())
     return size;
-  const std::shared_ptr<DeviceKernel> target = kernel.getFor(device);
+  const std::shared_ptr<DeviceKernel> target = kernel.getDeviceKernel(device);
   size.local = chooseLocalSize(*target, device.getInfo(), size);
   // reqd_work_group_size need not divide the global size.
   if (const cl_int error = checkLocal(kernel, device, size))
@@ -93,7 +94,7 @@ Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_u
 namespace {
 
 // Whether sub-buffer arguments are aligned for the device.
-bool haveGoodOffsets(const Kernel &kernel, const Device &device) {
+bool areSubBuffersAligned(const Kernel &kernel, const Device &device) {
   const auto &values = kernel.getValues();
   return std::all_of(values.begin(), values.end(), [&](const ArgumentValue &value) {
     if (value.kind != ArgumentValue::Kind::Memory)
@@ -122,14 +123,14 @@ Expected<WorkSize> checkLaunch(const Kernel &kernel, const Context &context, con
                                const size_t *local) {
   if (&kernel.getContext() != &context)
     return Unexpected(CL_INVALID_CONTEXT);
-  if (!kernel.getFor(device))
+  if (!kernel.getDeviceKernel(device))
     return Unexpected(CL_INVALID_PROGRAM_EXECUTABLE);
   if (!kernel.hasAllArguments())
     return Unexpected(CL_INVALID_KERNEL_ARGS);
   auto size = readWorkSize(kernel, device, dimensions, offset, global, local);
   if (!size)
     return size;
-  if (!haveGoodOffsets(kernel, device))
+  if (!areSubBuffersAligned(kernel, device))
     return Unexpected(CL_MISALIGNED_SUB_BUFFER_OFFSET);
   if (!fitsDevice(kernel, device))
     return Unexpected(CL_OUT_OF_RESOURCES);

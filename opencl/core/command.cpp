@@ -18,7 +18,7 @@ thread_local std::vector<Command *> *readyCommands = nullptr;
 Command::Command(Queue &queue, cl_command_type type)
     : queue(&queue), event(Event::createFor(queue, type)) {
   if (queue.isProfiling())
-    event->setTime(CL_PROFILING_COMMAND_QUEUED, queue.getRuntime().getDeviceTime());
+    event->setTimestamp(CL_PROFILING_COMMAND_QUEUED, queue.getRuntime().getDeviceTime());
 }
 
 cl_int Command::beginRecording() {
@@ -59,17 +59,17 @@ void Command::startNow() {
     return end(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   Runtime &runtime = queue->getRuntime();
   if (queue->isProfiling())
-    event->setTime(CL_PROFILING_COMMAND_SUBMIT, runtime.getDeviceTime());
-  event->reach(CL_SUBMITTED);
+    event->setTimestamp(CL_PROFILING_COMMAND_SUBMIT, runtime.getDeviceTime());
+  event->advanceTo(CL_SUBMITTED);
   if (queue->isProfiling())
-    event->setTime(CL_PROFILING_COMMAND_START, runtime.getDeviceTime());
-  event->reach(CL_RUNNING);
+    event->setTimestamp(CL_PROFILING_COMMAND_START, runtime.getDeviceTime());
+  event->advanceTo(CL_RUNNING);
   if (!recording)
     return end(doWork());
   if (!recording->getPrintf().start())
     return end(CL_OUT_OF_HOST_MEMORY);
   auto ended = [](mux_command_buffer_t, mux_result_t result, void *data) {
-    const OnDeviceThread here;
+    const DeviceCallbackScope here;
     static_cast<Command *>(data)->end(result == mux_success ? CL_COMPLETE : toError(result));
   };
   if (const mux_result_t result = muxDispatch(runtime.getQueue(), getCommands(), nullptr, nullptr,
@@ -79,21 +79,22 @@ void Command::startNow() {
 
 // Host work must not block on other commands: those that become ready start after it has returned.
 cl_int Command::doWork() {
-  const OnDeviceThread here;
+  const DeviceCallbackScope here;
   return work ? work() : CL_COMPLETE;
 }
 
 // Uses the device's timestamps if there are any, clamped so that the times never decrease: the
 // device clock may differ from the host clock that took the earlier ones.
-void Command::noteTimes() {
+void Command::recordTimestamps() {
   mux_query_duration_result_t measured = {};
-  if (recording && recording->getTimes(measured)) {
-    const uint64_t start = std::max(measured.start, event->getTime(CL_PROFILING_COMMAND_SUBMIT));
-    event->setTime(CL_PROFILING_COMMAND_START, start);
-    event->setTime(CL_PROFILING_COMMAND_END, std::max(measured.end, start));
+  if (recording && recording->getTimestamps(measured)) {
+    const uint64_t start =
+        std::max(measured.start, event->getTimestamp(CL_PROFILING_COMMAND_SUBMIT));
+    event->setTimestamp(CL_PROFILING_COMMAND_START, start);
+    event->setTimestamp(CL_PROFILING_COMMAND_END, std::max(measured.end, start));
     return;
   }
-  event->setTime(CL_PROFILING_COMMAND_END, queue->getRuntime().getDeviceTime());
+  event->setTimestamp(CL_PROFILING_COMMAND_END, queue->getRuntime().getDeviceTime());
 }
 
 void Command::end(cl_int status) {
@@ -105,12 +106,12 @@ void Command::end(cl_int status) {
   if (recording)
     recording->getPrintf().stop();
   if (queue->isProfiling())
-    noteTimes();
+    recordTimestamps();
   // Release all resources before the event ends, so that waiters observe them released.
   work = nullptr;
   recording = nullptr;
-  kept.clear();
-  keptThings.clear();
+  retainedObjects.clear();
+  retainedResources.clear();
   event->end(status);
   queue->ended(*this);
   delete this;

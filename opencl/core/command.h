@@ -39,8 +39,8 @@ public:
 
   /// Sets host work, performed when the command starts; it returns CL_COMPLETE or an error.
   void setWork(std::function<cl_int()> newWork) { work = std::move(newWork); }
-  void keep(Ref<Object> object) { kept.push_back(std::move(object)); }
-  void keep(std::shared_ptr<const void> thing) { keptThings.push_back(std::move(thing)); }
+  void retain(Ref<Object> object) { retainedObjects.push_back(std::move(object)); }
+  void retain(std::shared_ptr<const void> thing) { retainedResources.push_back(std::move(thing)); }
 
   /// Called when a dependency has ended; `failed` if the command must not execute.
   void dependencyEnded(bool failed);
@@ -53,14 +53,14 @@ private:
   void startNow();
   cl_int doWork();
   void end(cl_int status);
-  void noteTimes();
+  void recordTimestamps();
 
   const Ref<Queue> queue;
   Ref<Event> event;
   std::shared_ptr<Recording> recording;
   std::function<cl_int()> work;
-  std::vector<Ref<Object>> kept;
-  std::vector<std::shared_ptr<const void>> keptThings;
+  std::vector<Ref<Object>> retainedObjects;
+  std::vector<std::shared_ptr<const void>> retainedResources;
   /// Outstanding dependencies, plus one while Queue::enqueue is adding them.
   std::atomic<unsigned> outstanding = 1;
   std::atomic<bool> dependencyFailed = false;

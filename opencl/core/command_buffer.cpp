@@ -6,7 +6,7 @@
 
 namespace opencl {
 
-std::vector<Ref<Memory>> holdMemory(const Kernel &kernel) {
+std::vector<Ref<Memory>> lockMemoryArguments(const Kernel &kernel) {
   std::vector<Ref<Memory>> memory;
   for (const ArgumentValue &value : kernel.getValues()) {
     if (value.kind == ArgumentValue::Kind::Memory)
@@ -21,24 +21,24 @@ MutableCommand::MutableCommand(CommandBuffer &buffer, Ref<Kernel> kernel, State 
     : Object(objectType), buffer(buffer), kernel(std::move(kernel)), state(std::move(state)),
       properties(std::move(properties)), fields(fields) {}
 
-cl_int MutableCommand::query(cl_mutable_command_info_khr name, const Answer &answer) const {
+cl_int MutableCommand::query(cl_mutable_command_info_khr name, const InfoWriter &out) const {
   const WorkSize &size = state.size;
   const auto sizes = [&](const std::array<size_t, 3> &list) {
-    return answer.list(std::span<const size_t>(list.data(), size.dimensions));
+    return out.array(std::span<const size_t>(list.data(), size.dimensions));
   };
   switch (name) {
   case CL_MUTABLE_COMMAND_COMMAND_QUEUE_KHR:
-    return answer.of(getHandle(&buffer.getQueue()));
+    return out.value(getHandle(&buffer.getQueue()));
   case CL_MUTABLE_COMMAND_COMMAND_BUFFER_KHR:
-    return answer.of(getHandle(&buffer));
+    return out.value(getHandle(&buffer));
   case CL_MUTABLE_COMMAND_COMMAND_TYPE_KHR:
-    return answer.of<cl_command_type>(CL_COMMAND_NDRANGE_KERNEL);
+    return out.value<cl_command_type>(CL_COMMAND_NDRANGE_KERNEL);
   case CL_MUTABLE_DISPATCH_PROPERTIES_ARRAY_KHR:
-    return answer.list(properties);
+    return out.array(properties);
   case CL_MUTABLE_DISPATCH_KERNEL_KHR:
-    return answer.of(getHandle(kernel.get()));
+    return out.value(getHandle(kernel.get()));
   case CL_MUTABLE_DISPATCH_DIMENSIONS_KHR:
-    return answer.of(size.dimensions);
+    return out.value(size.dimensions);
   case CL_MUTABLE_DISPATCH_GLOBAL_WORK_OFFSET_KHR:
     return sizes(size.offset);
   case CL_MUTABLE_DISPATCH_GLOBAL_WORK_SIZE_KHR:
@@ -137,7 +137,7 @@ Expected<Ref<Event>> CommandBuffer::enqueue(Queue &target, std::span<const Ref<E
   if (needsHandle && !command->getEvent().hasHandle())
     return Unexpected(CL_OUT_OF_HOST_MEMORY);
   command->setRecording(recording);
-  command->keep(Ref<Object>(this));
+  command->retain(Ref<Object>(this));
   // A mux command buffer can be dispatched once at a time, so simultaneous uses are serialized.
   lastRun = target.enqueue(std::move(command), events, Order::Free, isRunning ? lastRun : nullptr);
   return lastRun;
@@ -164,20 +164,20 @@ CommandBuffer::update(std::vector<std::pair<MutableCommand *, MutableCommand::St
   return CL_SUCCESS;
 }
 
-cl_int CommandBuffer::query(cl_command_buffer_info_khr name, const Answer &answer) const {
+cl_int CommandBuffer::query(cl_command_buffer_info_khr name, const InfoWriter &out) const {
   switch (name) {
   case CL_COMMAND_BUFFER_NUM_QUEUES_KHR:
-    return answer.of<cl_uint>(1);
+    return out.value<cl_uint>(1);
   case CL_COMMAND_BUFFER_QUEUES_KHR:
-    return answer.of(getHandle(queue.get()));
+    return out.value(getHandle(queue.get()));
   case CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR:
-    return answer.of(getHandleReferences());
+    return out.value(getHandleReferences());
   case CL_COMMAND_BUFFER_STATE_KHR:
-    return answer.of(getState());
+    return out.value(getState());
   case CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR:
-    return answer.list(properties);
+    return out.array(properties);
   case CL_COMMAND_BUFFER_CONTEXT_KHR:
-    return answer.of(getHandle(&getContext()));
+    return out.value(getHandle(&getContext()));
   default:
     return CL_INVALID_VALUE;
   }

@@ -23,7 +23,7 @@ namespace opencl {
 class CommandBuffer;
 
 /// Returns references to the memory objects among a kernel's arguments.
-std::vector<Ref<Memory>> holdMemory(const Kernel &kernel);
+std::vector<Ref<Memory>> lockMemoryArguments(const Kernel &kernel);
 
 /// A kernel launch in a command buffer, which clUpdateMutableCommandsKHR may change. The command
 /// buffer owns it.
@@ -38,14 +38,14 @@ public:
     WorkSize size;
     bool hasLocalSize = false; ///< specified by the application
     /// Retained here, because kernels do not retain their arguments.
-    std::vector<Ref<Memory>> memory = holdMemory(*kernel);
+    std::vector<Ref<Memory>> memory = lockMemoryArguments(*kernel);
   };
 
   MutableCommand(CommandBuffer &buffer, Ref<Kernel> kernel, State state,
                  std::vector<cl_ndrange_kernel_command_properties_khr> properties,
                  cl_mutable_dispatch_fields_khr fields);
 
-  cl_int query(cl_mutable_command_info_khr name, const Answer &answer) const;
+  cl_int query(cl_mutable_command_info_khr name, const InfoWriter &out) const;
   CommandBuffer &getBuffer() const { return buffer; }
   const State &getState() const { return state; }
   void setState(State newState) { state = std::move(newState); }
@@ -68,7 +68,7 @@ public:
   CommandBuffer(Queue &queue, std::vector<cl_command_buffer_properties_khr> properties,
                 cl_command_buffer_flags_khr flags);
 
-  cl_int query(cl_command_buffer_info_khr name, const Answer &answer) const;
+  cl_int query(cl_command_buffer_info_khr name, const InfoWriter &out) const;
 
   Queue &getQueue() const { return *queue; }
   Context &getContext() const { return queue->getContext(); }

@@ -10,25 +10,25 @@
 
 namespace opencl {
 
-thread_local int OnDeviceThread::depth = 0;
+thread_local int DeviceCallbackScope::depth = 0;
 
 namespace {
 
-std::vector<Ref<Device>> keep(const std::vector<Device *> &devices) {
-  std::vector<Ref<Device>> kept;
+std::vector<Ref<Device>> retain(const std::vector<Device *> &devices) {
+  std::vector<Ref<Device>> retainedObjects;
   for (Device *device : devices)
-    kept.emplace_back(device);
-  return kept;
+    retainedObjects.emplace_back(device);
+  return retainedObjects;
 }
 
-struct Postponed {
+struct Deferred {
   std::mutex mutex;
   std::vector<Context *> contexts;
 };
 
 // Never destroyed: applications release objects in static destructors.
-Postponed &postponed() {
-  static auto *instance = new Postponed;
+Deferred &deferred() {
+  static auto *instance = new Deferred;
   return *instance;
 }
 
@@ -37,8 +37,8 @@ Postponed &postponed() {
 Expected<Ref<Context>> Context::create(std::vector<Device *> devices,
                                        std::vector<cl_context_properties> properties,
                                        ContextNotify notify, void *userData) {
-  if (!OnDeviceThread::isIt())
-    deletePostponed();
+  if (!DeviceCallbackScope::isActive())
+    deleteDeferred();
   std::vector<std::shared_ptr<Runtime>> runtimes;
   for (Device *device : devices) {
     auto runtime = device->getRuntime();
@@ -53,7 +53,7 @@ Expected<Ref<Context>> Context::create(std::vector<Device *> devices,
 Context::Context(std::vector<Device *> devices, std::vector<cl_context_properties> properties,
                  std::vector<std::shared_ptr<Runtime>> runtimes, ContextNotify notify,
                  void *userData)
-    : Object(objectType), devices(std::move(devices)), keptDevices(keep(this->devices)),
+    : Object(objectType), devices(std::move(devices)), retainedDevices(retain(this->devices)),
       properties(std::move(properties)), runtimes(std::move(runtimes)), notifyFunction(notify),
       notifyData(userData), compilers(this->devices.size()),
       svm(std::make_unique<SvmAllocations>(*this)) {}
@@ -67,20 +67,20 @@ Context::~Context() {
 // not do that. If no thread can be started for it, deletion is deferred until another context is
 // created or destroyed on an application thread.
 void Context::destroy() {
-  if (!OnDeviceThread::isIt()) {
-    deletePostponed();
+  if (!DeviceCallbackScope::isActive()) {
+    deleteDeferred();
     deleteNow();
   } else if (!startTask([this] { deleteNow(); })) {
-    std::lock_guard lock(postponed().mutex);
-    postponed().contexts.push_back(this);
+    std::lock_guard lock(deferred().mutex);
+    deferred().contexts.push_back(this);
   }
 }
 
-void Context::deletePostponed() {
+void Context::deleteDeferred() {
   std::vector<Context *> contexts;
   {
-    std::lock_guard lock(postponed().mutex);
-    contexts.swap(postponed().contexts);
+    std::lock_guard lock(deferred().mutex);
+    contexts.swap(deferred().contexts);
   }
   for (Context *context : contexts)
     context->deleteNow();
@@ -132,7 +132,7 @@ Expected<std::shared_ptr<CompilerInstance>> Context::getCompiler(Device &device)
 
 void Context::addQueue(Queue &queue) {
   std::lock_guard lock(mutex);
-  std::erase_if(queues, [](const WeakRef<Queue> &known) { return known.isGone(); });
+  std::erase_if(queues, [](const WeakRef<Queue> &known) { return known.isExpired(); });
   queues.emplace_back(queue);
 }
 
@@ -148,20 +148,20 @@ void Context::finishQueues() {
   }
 }
 
-cl_int Context::query(cl_context_info name, const Answer &answer) const {
+cl_int Context::query(cl_context_info name, const InfoWriter &out) const {
   switch (name) {
   case CL_CONTEXT_REFERENCE_COUNT:
-    return answer.of(getHandleReferences());
+    return out.value(getHandleReferences());
   case CL_CONTEXT_NUM_DEVICES:
-    return answer.of<cl_uint>(cl_uint(devices.size()));
+    return out.value<cl_uint>(cl_uint(devices.size()));
   case CL_CONTEXT_DEVICES: {
     std::vector<cl_device_id> handles;
     for (const Device *device : devices)
       handles.push_back(getHandle(device));
-    return answer.list(handles);
+    return out.array(handles);
   }
   case CL_CONTEXT_PROPERTIES:
-    return answer.list(properties);
+    return out.array(properties);
   default:
     return CL_INVALID_VALUE;
   }

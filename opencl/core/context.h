@@ -2,8 +2,8 @@
 #ifndef OPENCL_CORE_CONTEXT_H
 #define OPENCL_CORE_CONTEXT_H
 
-#include "answer.h"
 #include "device.h"
+#include "info_writer.h"
 #include "object.h"
 #include "runtime.h"
 #include "worker.h"
@@ -33,7 +33,7 @@ public:
                                        std::vector<cl_context_properties> properties,
                                        ContextNotify notify, void *userData);
 
-  cl_int query(cl_context_info name, const Answer &answer) const;
+  cl_int query(cl_context_info name, const InfoWriter &out) const;
 
   const std::vector<Device *> &getDevices() const { return devices; }
   bool hasDevice(const Device *device) const;
@@ -64,11 +64,11 @@ private:
           std::vector<std::shared_ptr<Runtime>> runtimes, ContextNotify notify, void *userData);
   ~Context() override;
   void destroy() override;
-  static void deletePostponed();
+  static void deleteDeferred();
 
   const std::vector<Device *> devices;
   /// The application may release sub-devices while the context exists.
-  const std::vector<Ref<Device>> keptDevices;
+  const std::vector<Ref<Device>> retainedDevices;
   const std::vector<cl_context_properties> properties;
   const std::vector<std::shared_ptr<Runtime>> runtimes; ///< one per device
   const ContextNotify notifyFunction;
@@ -83,11 +83,11 @@ private:
 };
 
 /// Marks this thread as executing a callback of a device, which must not wait for that device.
-class OnDeviceThread {
+class DeviceCallbackScope {
 public:
-  OnDeviceThread() { ++depth; }
-  ~OnDeviceThread() { --depth; }
-  static bool isIt() { return depth != 0; }
+  DeviceCallbackScope() { ++depth; }
+  ~DeviceCallbackScope() { --depth; }
+  static bool isActive() { return depth != 0; }
 
 private:
   static thread_local int depth;

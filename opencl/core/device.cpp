@@ -44,7 +44,7 @@ std::string joinNames(const std::vector<cl_name_version> &list) {
 Device::Device(const mux_device_info_s &info, const compiler::Info *compiler, bool isDefault)
     : Object(objectType), info(info), compiler(compiler), type(toType(info)),
       isDefaultDevice(isDefault), computeUnits(info.compute_units) {
-  leaveOutOfCount();
+  excludeFromCount();
   getSlot().handleReferences.store(1);
   LanguageSupport support = getSupport(info, compiler);
   extensions = std::move(support.extensions);
@@ -74,9 +74,9 @@ bool Device::isPartOf(const Device &other) const {
 }
 
 bool Device::hasFeature(const char *name) const {
-  auto isIt = [name](const cl_name_version &item) { return !std::strcmp(item.name, name); };
-  return std::any_of(features.begin(), features.end(), isIt) ||
-         std::any_of(extensions.begin(), extensions.end(), isIt);
+  auto hasName = [name](const cl_name_version &item) { return !std::strcmp(item.name, name); };
+  return std::any_of(features.begin(), features.end(), hasName) ||
+         std::any_of(extensions.begin(), extensions.end(), hasName);
 }
 
 // The requirements of the full profile that a device may fail to meet (OpenCL 3.0 API, "OpenCL

@@ -2,8 +2,8 @@
 #ifndef OPENCL_CORE_DEVICE_H
 #define OPENCL_CORE_DEVICE_H
 
-#include "answer.h"
 #include "extension_headers.h"
+#include "info_writer.h"
 #include "mux/mux.h"
 #include "object.h"
 
@@ -33,7 +33,7 @@ public:
   partition(Device &parent, const std::vector<cl_uint> &computeUnits,
             const std::vector<cl_device_partition_property> &properties);
 
-  cl_int query(cl_device_info name, const Answer &answer) const;
+  cl_int query(cl_device_info name, const InfoWriter &out) const;
 
   const mux_device_info_s &getInfo() const { return info; }
   /// Null if the device has no compiler.
@@ -62,13 +62,13 @@ private:
 
   cl_device_fp_atomic_capabilities_ext getFloatAtomics(const std::string &type,
                                                        bool hasLoadStore) const;
-  cl_int queryIdentity(cl_device_info name, const Answer &answer) const;
-  cl_int queryArithmetic(cl_device_info name, const Answer &answer) const;
-  cl_int queryMemory(cl_device_info name, const Answer &answer) const;
-  cl_int queryExecution(cl_device_info name, const Answer &answer) const;
-  cl_int queryPartition(cl_device_info name, const Answer &answer) const;
-  cl_int queryImages(cl_device_info name, const Answer &answer) const;
-  cl_int queryExtensions(cl_device_info name, const Answer &answer) const;
+  cl_int queryIdentity(cl_device_info name, const InfoWriter &out) const;
+  cl_int queryArithmetic(cl_device_info name, const InfoWriter &out) const;
+  cl_int queryMemory(cl_device_info name, const InfoWriter &out) const;
+  cl_int queryExecution(cl_device_info name, const InfoWriter &out) const;
+  cl_int queryPartition(cl_device_info name, const InfoWriter &out) const;
+  cl_int queryImages(cl_device_info name, const InfoWriter &out) const;
+  cl_int queryExtensions(cl_device_info name, const InfoWriter &out) const;
 
   const mux_device_info_s &info;
   const compiler::Info *const compiler;

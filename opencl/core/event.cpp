@@ -25,12 +25,12 @@ Event::~Event() {
     dependent.command->dependencyEnded(/*failed=*/dependent.needsSuccess);
 }
 
-void Event::setTime(cl_profiling_info which, uint64_t time) {
-  times[which - CL_PROFILING_COMMAND_QUEUED].store(time, std::memory_order_relaxed);
+void Event::setTimestamp(cl_profiling_info which, uint64_t time) {
+  timestamps[which - CL_PROFILING_COMMAND_QUEUED].store(time, std::memory_order_relaxed);
 }
 
-uint64_t Event::getTime(cl_profiling_info which) const {
-  return times[which - CL_PROFILING_COMMAND_QUEUED].load(std::memory_order_relaxed);
+uint64_t Event::getTimestamp(cl_profiling_info which) const {
+  return timestamps[which - CL_PROFILING_COMMAND_QUEUED].load(std::memory_order_relaxed);
 }
 
 void Event::post(const Callback &callback, cl_int reached) {
@@ -49,7 +49,7 @@ void Event::postReached(cl_int reached) {
   });
 }
 
-void Event::reach(cl_int newStatus) {
+void Event::advanceTo(cl_int newStatus) {
   std::lock_guard lock(mutex);
   if (getStatus() <= newStatus)
     return;
@@ -101,24 +101,24 @@ bool Event::addCallback(cl_int wanted, EventCallback function, void *userData) {
   return true;
 }
 
-cl_int Event::query(cl_event_info name, const Answer &answer) const {
+cl_int Event::query(cl_event_info name, const InfoWriter &out) const {
   switch (name) {
   case CL_EVENT_COMMAND_QUEUE:
-    return answer.of(getHandle(queue.get()));
+    return out.value(getHandle(queue.get()));
   case CL_EVENT_CONTEXT:
-    return answer.of(getHandle(context.get()));
+    return out.value(getHandle(context.get()));
   case CL_EVENT_COMMAND_TYPE:
-    return answer.of(type);
+    return out.value(type);
   case CL_EVENT_COMMAND_EXECUTION_STATUS:
-    return answer.of(getStatus());
+    return out.value(getStatus());
   case CL_EVENT_REFERENCE_COUNT:
-    return answer.of(getHandleReferences());
+    return out.value(getHandleReferences());
   default:
     return CL_INVALID_VALUE;
   }
 }
 
-cl_int Event::queryProfile(cl_profiling_info name, const Answer &answer) const {
+cl_int Event::queryProfile(cl_profiling_info name, const InfoWriter &out) const {
   if (isUser() || !queue->isProfiling() || getStatus() != CL_COMPLETE)
     return CL_PROFILING_INFO_NOT_AVAILABLE;
   switch (name) {
@@ -126,10 +126,10 @@ cl_int Event::queryProfile(cl_profiling_info name, const Answer &answer) const {
   case CL_PROFILING_COMMAND_SUBMIT:
   case CL_PROFILING_COMMAND_START:
   case CL_PROFILING_COMMAND_END:
-    return answer.of<cl_ulong>(getTime(name));
+    return out.value<cl_ulong>(getTimestamp(name));
   // Without device-side enqueue, a command has no children that end later.
   case CL_PROFILING_COMMAND_COMPLETE:
-    return answer.of<cl_ulong>(getTime(CL_PROFILING_COMMAND_END));
+    return out.value<cl_ulong>(getTimestamp(CL_PROFILING_COMMAND_END));
   default:
     return CL_INVALID_VALUE;
   }

@@ -5,8 +5,8 @@
 #ifndef OPENCL_CORE_EVENT_H
 #define OPENCL_CORE_EVENT_H
 
-#include "answer.h"
 #include "context.h"
+#include "info_writer.h"
 #include "object.h"
 
 #include <array>
@@ -31,8 +31,8 @@ public:
   static Ref<Event> createFor(Queue &queue, cl_command_type type);
   static Ref<Event> createUser(Context &context);
 
-  cl_int query(cl_event_info name, const Answer &answer) const;
-  cl_int queryProfile(cl_profiling_info name, const Answer &answer) const;
+  cl_int query(cl_event_info name, const InfoWriter &out) const;
+  cl_int queryProfile(cl_profiling_info name, const InfoWriter &out) const;
 
   Context &getContext() const { return *context; }
   cl_command_type getType() const { return type; }
@@ -41,12 +41,12 @@ public:
   bool hasEnded() const { return getStatus() <= CL_COMPLETE; }
 
   /// Sets the status to CL_SUBMITTED or CL_RUNNING, unless it is already lower.
-  void reach(cl_int newStatus);
+  void advanceTo(cl_int newStatus);
   /// Sets the final status: CL_COMPLETE or an error. Returns false if the event has already ended.
   bool end(cl_int newStatus);
   /// In nanoseconds of the device clock.
-  void setTime(cl_profiling_info which, uint64_t time);
-  uint64_t getTime(cl_profiling_info which) const;
+  void setTimestamp(cl_profiling_info which, uint64_t time);
+  uint64_t getTimestamp(cl_profiling_info which) const;
 
   /// Waits until the event has ended.
   void wait() const;
@@ -77,7 +77,7 @@ private:
   const Ref<Queue> queue;
   const cl_command_type type;
   std::atomic<cl_int> status;
-  std::array<std::atomic<uint64_t>, 4> times = {};
+  std::array<std::atomic<uint64_t>, 4> timestamps = {};
   mutable std::mutex mutex;
   mutable std::condition_variable ended;
   std::vector<Dependent> dependents;

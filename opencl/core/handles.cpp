@@ -36,7 +36,7 @@ constexpr unsigned tableSize = 1 << 14;
 struct Slots {
   std::mutex mutex;
   std::array<FreeList, numObjectTypes> free;
-  FreeList outside; // of any type; recycled and never freed, like the others
+  FreeList handleless; // of any type; recycled and never freed, like the others
   std::array<std::atomic<Chunk *>, tableSize> chunks = {};
   std::atomic<unsigned> numChunks = 0;
   std::atomic<uint64_t> numObjects = 0;
@@ -79,11 +79,11 @@ Slot &pop(FreeList &list) {
   return slot;
 }
 
-Slot &takeOutside(Slots &all) {
-  if (all.outside.count != 0)
-    return pop(all.outside);
+Slot &acquireHandleless(Slots &all) {
+  if (all.handleless.count != 0)
+    return pop(all.handleless);
   auto *slot = new Slot;
-  slot->isOutside = true;
+  slot->isHandleless = true;
   return *slot;
 }
 
@@ -111,34 +111,34 @@ bool addChunk(Slots &all, ObjectType type) {
 } // namespace
 
 bool Slot::tryRetain(uint32_t expectedGeneration) {
-  uint64_t now = life.load();
+  uint64_t now = lifetime.load();
   do {
     if (uint32_t(now >> 32) != expectedGeneration || uint32_t(now) == 0)
       return false;
-  } while (!life.compare_exchange_weak(now, now + 1));
+  } while (!lifetime.compare_exchange_weak(now, now + 1));
   return true;
 }
 
-Slot &takeSlot(ObjectType type, Object *object) {
+Slot &acquireSlot(ObjectType type, Object *object) {
   Slots &all = slots();
   std::lock_guard lock(all.mutex);
   FreeList &list = all.free[unsigned(type)];
   if (list.count < minFreeSlots)
     addChunk(all, type);
-  Slot &slot = list.count != 0 ? pop(list) : takeOutside(all);
+  Slot &slot = list.count != 0 ? pop(list) : acquireHandleless(all);
   slot.object.store(object);
   slot.handleReferences.store(0);
-  slot.life.fetch_add(1);
+  slot.lifetime.fetch_add(1);
   ++all.numObjects;
   return slot;
 }
 
-void giveBackSlot(ObjectType type, Slot &slot) {
+void releaseSlot(ObjectType type, Slot &slot) {
   Slots &all = slots();
   std::lock_guard lock(all.mutex);
   slot.object.store(nullptr);
-  slot.life.fetch_add(uint64_t(1) << 32);
-  push(slot.isOutside ? all.outside : all.free[unsigned(type)], slot);
+  slot.lifetime.fetch_add(uint64_t(1) << 32);
+  push(slot.isHandleless ? all.handleless : all.free[unsigned(type)], slot);
   --all.numObjects;
 }
 
@@ -153,10 +153,10 @@ Slot *findSlot(const void *handle, ObjectType type) {
       offset / sizeof(Slot) >= slotsPerChunk)
     return nullptr;
   Slot &slot = chunk->slots()[offset / sizeof(Slot)];
-  return uint32_t(slot.life.load(std::memory_order_acquire)) ? &slot : nullptr;
+  return uint32_t(slot.lifetime.load(std::memory_order_acquire)) ? &slot : nullptr;
 }
 
-void leaveOutOfCount() { --slots().numObjects; }
+void excludeFromCount() { --slots().numObjects; }
 
 uint64_t countObjects() { return slots().numObjects.load(); }
 

@@ -33,28 +33,28 @@ struct alignas(64) Slot {
   std::atomic<Object *> object = nullptr;
   /// The generation (number of previous objects in the slot) in the upper half, the reference count
   /// in the lower half.
-  std::atomic<uint64_t> life = 0;
+  std::atomic<uint64_t> lifetime = 0;
   std::atomic<uint32_t> handleReferences = 0;
   Slot *nextFree = nullptr;
   /// Allocated outside a chunk, because all chunks were in use: its object has no handle.
-  bool isOutside = false;
+  bool isHandleless = false;
 
-  uint32_t generation() const { return uint32_t(life.load() >> 32); }
+  uint32_t generation() const { return uint32_t(lifetime.load() >> 32); }
   /// Returns false if the object of that generation has been destroyed.
   bool tryRetain(uint32_t expectedGeneration);
 };
 
 /// Returns a slot with one reference. If the chunks are exhausted, the slot is handleless: the
 /// object works, but cannot be returned to the application.
-Slot &takeSlot(ObjectType type, Object *object);
+Slot &acquireSlot(ObjectType type, Object *object);
 /// Called after the object was destroyed.
-void giveBackSlot(ObjectType type, Slot &slot);
+void releaseSlot(ObjectType type, Slot &slot);
 
 /// Returns the slot of a valid handle of that type, or null.
 Slot *findSlot(const void *handle, ObjectType type);
 
 /// Excludes one object that lives as long as the process from countObjects.
-void leaveOutOfCount();
+void excludeFromCount();
 
 /// The number of live objects without the platform and the root devices.
 uint64_t countObjects();

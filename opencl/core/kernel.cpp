@@ -10,7 +10,7 @@ using compiler::ArgumentKind;
 using compiler::KernelArgument;
 using compiler::KernelInfo;
 
-bool haveSameShape(const KernelInfo &a, const KernelInfo &b) {
+bool haveSameSignature(const KernelInfo &a, const KernelInfo &b) {
   auto same = [](const KernelArgument &x, const KernelArgument &y) {
     return x.kind == y.kind && x.size == y.size && x.address_space == y.address_space;
   };
@@ -37,7 +37,7 @@ Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) 
   if (kernels.empty())
     return Unexpected(CL_INVALID_KERNEL_NAME);
   for (const auto &[device, kernel] : kernels) {
-    if (!haveSameShape(kernel->getInfo(), kernels.front().second->getInfo()))
+    if (!haveSameSignature(kernel->getInfo(), kernels.front().second->getInfo()))
       return Unexpected(CL_INVALID_KERNEL_DEFINITION);
   }
   return Ref<Kernel>::adopt(new Kernel(program, std::move(kernels)));
@@ -57,7 +57,7 @@ Ref<Kernel> Kernel::clone() const {
   return copy;
 }
 
-std::shared_ptr<DeviceKernel> Kernel::getFor(const Device &device) const {
+std::shared_ptr<DeviceKernel> Kernel::getDeviceKernel(const Device &device) const {
   for (const auto &[other, kernel] : kernels) {
     if (other == &device)
       return kernel;
@@ -145,7 +145,7 @@ bool Kernel::hasAllArguments() const {
 
 size_t Kernel::getMaxGroupSize(const Device &device) const {
   const size_t limit = device.getInfo().max_concurrent_work_items;
-  const auto kernel = getFor(device);
+  const auto kernel = getDeviceKernel(device);
   if (!kernel || !kernel->getInfo().reqd_work_group_size)
     return limit;
   // reqd_work_group_size may exceed the device's limit.
@@ -158,7 +158,7 @@ size_t Kernel::getMaxGroupSize(const Device &device) const {
 }
 
 uint64_t Kernel::getLocalMemorySize(const Device &device) const {
-  const auto kernel = getFor(device);
+  const auto kernel = getDeviceKernel(device);
   uint64_t size = kernel ? kernel->getHandle()->local_memory_size : 0;
   for (const ArgumentValue &value : values) {
     if (__builtin_add_overflow(size, value.localSize, &size))

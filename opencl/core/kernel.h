@@ -2,8 +2,8 @@
 #ifndef OPENCL_CORE_KERNEL_H
 #define OPENCL_CORE_KERNEL_H
 
-#include "answer.h"
 #include "executable.h"
+#include "info_writer.h"
 #include "memory.h"
 #include "object.h"
 #include "program.h"
@@ -50,17 +50,17 @@ public:
   static Expected<Ref<Kernel>> create(Program &program, const std::string &name);
   Ref<Kernel> clone() const;
 
-  cl_int query(cl_kernel_info name, const Answer &answer) const;
-  cl_int queryArgument(cl_uint index, cl_kernel_arg_info name, const Answer &answer) const;
+  cl_int query(cl_kernel_info name, const InfoWriter &out) const;
+  cl_int queryArgument(cl_uint index, cl_kernel_arg_info name, const InfoWriter &out) const;
   cl_int queryWorkGroup(const Device &device, cl_kernel_work_group_info name,
-                        const Answer &answer) const;
+                        const InfoWriter &out) const;
   /// The input of a sub-group query.
   struct Input {
     const void *value;
     size_t size;
   };
   cl_int querySubGroup(const Device &device, cl_kernel_sub_group_info name, const Input &input,
-                       const Answer &answer) const;
+                       const InfoWriter &out) const;
 
   Program &getProgram() const { return *program; }
   Context &getContext() const { return program->getContext(); }
@@ -71,7 +71,7 @@ public:
   const compiler::KernelInfo &getInfo() const { return kernels.front().second->getInfo(); }
 
   /// Returns null if the program was not built for the device.
-  std::shared_ptr<DeviceKernel> getFor(const Device &device) const;
+  std::shared_ptr<DeviceKernel> getDeviceKernel(const Device &device) const;
   /// Returns the device if the kernel was built for exactly one, else null.
   Device *getOnlyDevice() const;
 
@@ -96,11 +96,6 @@ private:
   const DeviceKernels kernels;
   std::vector<ArgumentValue> values;
 };
-
-/// Chooses a local size; the global size is a multiple of it unless the kernel accepts partial
-/// groups.
-std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_device_info_s &info,
-                                      const WorkSize &size);
 
 /// Records a launch with the current argument values.
 cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size);

@@ -55,27 +55,27 @@ cl_kernel_arg_type_qualifier toType(const KernelArgument &argument) {
 
 } // namespace
 
-cl_int Kernel::query(cl_kernel_info name, const Answer &answer) const {
+cl_int Kernel::query(cl_kernel_info name, const InfoWriter &out) const {
   switch (name) {
   case CL_KERNEL_FUNCTION_NAME:
-    return answer.text(getInfo().name);
+    return out.string(getInfo().name);
   case CL_KERNEL_NUM_ARGS:
-    return answer.of<cl_uint>(cl_uint(values.size()));
+    return out.value<cl_uint>(cl_uint(values.size()));
   case CL_KERNEL_REFERENCE_COUNT:
-    return answer.of(getHandleReferences());
+    return out.value(getHandleReferences());
   case CL_KERNEL_CONTEXT:
-    return answer.of(getHandle(&getContext()));
+    return out.value(getHandle(&getContext()));
   case CL_KERNEL_PROGRAM:
-    return answer.of(getHandle(program.get()));
+    return out.value(getHandle(program.get()));
   case CL_KERNEL_ATTRIBUTES:
     // Empty unless the program has a source (OpenCL 3.0 API, "Kernel Object Queries").
-    return answer.text(program->getOrigin() == Program::Origin::Binary ? "" : getInfo().attributes);
+    return out.string(program->getOrigin() == Program::Origin::Binary ? "" : getInfo().attributes);
   default:
     return CL_INVALID_VALUE;
   }
 }
 
-cl_int Kernel::queryArgument(cl_uint index, cl_kernel_arg_info name, const Answer &answer) const {
+cl_int Kernel::queryArgument(cl_uint index, cl_kernel_arg_info name, const InfoWriter &out) const {
   if (index >= values.size())
     return CL_INVALID_ARG_INDEX;
   if (name < CL_KERNEL_ARG_ADDRESS_QUALIFIER || name > CL_KERNEL_ARG_NAME)
@@ -85,39 +85,39 @@ cl_int Kernel::queryArgument(cl_uint index, cl_kernel_arg_info name, const Answe
   const KernelArgument &argument = getArgument(index);
   switch (name) {
   case CL_KERNEL_ARG_ADDRESS_QUALIFIER:
-    return answer.of(toAddress(argument));
+    return out.value(toAddress(argument));
   case CL_KERNEL_ARG_ACCESS_QUALIFIER:
-    return answer.of(toAccess(argument));
+    return out.value(toAccess(argument));
   case CL_KERNEL_ARG_TYPE_NAME:
-    return answer.text(argument.type_name);
+    return out.string(argument.type_name);
   case CL_KERNEL_ARG_TYPE_QUALIFIER:
-    return answer.of(toType(argument));
+    return out.value(toType(argument));
   default:
-    return answer.text(argument.name);
+    return out.string(argument.name);
   }
 }
 
 cl_int Kernel::queryWorkGroup(const Device &device, cl_kernel_work_group_info name,
-                              const Answer &answer) const {
-  const std::shared_ptr<DeviceKernel> kernel = getFor(device);
+                              const InfoWriter &out) const {
+  const std::shared_ptr<DeviceKernel> kernel = getDeviceKernel(device);
   switch (name) {
   case CL_KERNEL_WORK_GROUP_SIZE:
-    return answer.of<size_t>(getMaxGroupSize(device));
+    return out.value<size_t>(getMaxGroupSize(device));
   case CL_KERNEL_COMPILE_WORK_GROUP_SIZE:
-    return answer.of(kernel->getInfo().reqd_work_group_size
+    return out.value(kernel->getInfo().reqd_work_group_size
                          ? *kernel->getInfo().reqd_work_group_size
                          : std::array<size_t, 3>{0, 0, 0});
   case CL_KERNEL_LOCAL_MEM_SIZE:
-    return answer.of<cl_ulong>(getLocalMemorySize(device));
+    return out.value<cl_ulong>(getLocalMemorySize(device));
   case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-    return answer.of<size_t>(getPreferredMultiple(*kernel, device.getInfo()));
+    return out.value<size_t>(getPreferredMultiple(*kernel, device.getInfo()));
   case CL_KERNEL_PRIVATE_MEM_SIZE:
-    return answer.of<cl_ulong>(kernel->getHandle()->live_memory_per_work_item);
+    return out.value<cl_ulong>(kernel->getHandle()->live_memory_per_work_item);
   case CL_KERNEL_SPILL_MEM_SIZE_INTEL:
     if (!device.hasFeature("cl_intel_required_subgroup_size"))
       return CL_INVALID_VALUE;
     // Registers are spilled to the thread's stack, which needs no memory per launch.
-    return answer.of<cl_ulong>(0);
+    return out.value<cl_ulong>(0);
   // Valid for built-in kernels and custom devices only.
   case CL_KERNEL_GLOBAL_WORK_SIZE:
   default:
@@ -165,23 +165,23 @@ std::array<size_t, 3> findLocalSize(const DeviceKernel &kernel, size_t subGroups
   return local;
 }
 
-cl_int answerLocalSize(const DeviceKernel &kernel, const Kernel::Input &input,
-                       const Answer &answer) {
-  if (!input.value || input.size != sizeof(size_t) || answer.getSize() % sizeof(size_t) != 0 ||
-      answer.getSize() > 3 * sizeof(size_t))
+cl_int writeLocalSize(const DeviceKernel &kernel, const Kernel::Input &input,
+                      const InfoWriter &out) {
+  if (!input.value || input.size != sizeof(size_t) || out.getSize() % sizeof(size_t) != 0 ||
+      out.getSize() > 3 * sizeof(size_t))
     return CL_INVALID_VALUE;
   size_t count = 0;
   std::memcpy(&count, input.value, sizeof(count));
   const std::array<size_t, 3> local = findLocalSize(kernel, count);
-  const size_t wanted = answer.getValue() ? answer.getSize() : sizeof(local);
-  return answer.bytes(local.data(), wanted);
+  const size_t wanted = out.getValue() ? out.getSize() : sizeof(local);
+  return out.bytes(local.data(), wanted);
 }
 
 } // namespace
 
 cl_int Kernel::querySubGroup(const Device &device, cl_kernel_sub_group_info name,
-                             const Input &input, const Answer &answer) const {
-  const std::shared_ptr<DeviceKernel> target = getFor(device);
+                             const Input &input, const InfoWriter &out) const {
+  const std::shared_ptr<DeviceKernel> target = getDeviceKernel(device);
   const mux_kernel_t kernel = target->getHandle();
   switch (name) {
   case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
@@ -194,22 +194,22 @@ cl_int Kernel::querySubGroup(const Device &device, cl_kernel_sub_group_info name
     if (muxQuerySubGroupSizeForLocalSize(kernel, x, y, z, &size) != mux_success || size == 0)
       return CL_INVALID_VALUE;
     if (name == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE)
-      return answer.of<size_t>(size);
-    return answer.of<size_t>(countSubGroups(*local, size));
+      return out.value<size_t>(size);
+    return out.value<size_t>(countSubGroups(*local, size));
   }
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
-    return answerLocalSize(*target, input, answer);
+    return writeLocalSize(*target, input, out);
   case CL_KERNEL_MAX_NUM_SUB_GROUPS: {
     size_t count = 0;
     if (muxQueryMaxNumSubGroups(kernel, &count) != mux_success)
       return CL_INVALID_OPERATION;
-    return answer.of(count);
+    return out.value(count);
   }
   // OpenCL C has no attribute for the number of sub-groups.
   case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
-    return answer.of<size_t>(0);
+    return out.value<size_t>(0);
   case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
-    return answer.of<size_t>(
+    return out.value<size_t>(
         target->getInfo().reqd_sub_group_size ? *target->getInfo().reqd_sub_group_size : 0);
   default:
     return CL_INVALID_VALUE;

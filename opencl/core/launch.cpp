@@ -28,7 +28,7 @@ Expected<mux_descriptor_info_t> describe(Recording &recording, const Kernel &ker
     descriptor.plain_old_data_descriptor = {&value.pointer, sizeof(value.pointer)};
     // Defers the release of memory that is freed while the kernel executes.
     if (auto allocation = recording.getContext().getSvm().find(value.pointer); allocation.storage)
-      recording.keep(allocation.storage);
+      recording.retain(allocation.storage);
     return descriptor;
   }
   case ArgumentValue::Kind::Memory: {
@@ -74,7 +74,7 @@ cl_int toLaunchError(mux_result_t result) {
 } // namespace
 
 cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size) {
-  std::shared_ptr<DeviceKernel> target = kernel.getFor(recording.getDevice());
+  std::shared_ptr<DeviceKernel> target = kernel.getDeviceKernel(recording.getDevice());
   std::vector<mux_descriptor_info_t> descriptors;
   for (size_t i = 0; i != kernel.getNumArguments(); ++i) {
     auto descriptor = describe(recording, kernel, i);
@@ -97,7 +97,7 @@ cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &
   options.dimensions = size.dimensions;
   const mux_result_t result =
       muxCommandNDRange(recording.getCommands(), target->getHandle(), options, 0, nullptr, nullptr);
-  recording.keep(std::move(target));
+  recording.retain(std::move(target));
   return toLaunchError(result);
 }
 

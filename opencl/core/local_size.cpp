@@ -28,9 +28,9 @@ size_t getDivisor(size_t size, size_t limit) {
 }
 
 // A divisor of at least half the limit is preferred over a partial group at the end.
-size_t chooseSize(size_t size, size_t limit, bool mayLeaveRest) {
+size_t chooseSize(size_t size, size_t limit, bool allowsPartial) {
   const size_t divisor = getDivisor(size, limit);
-  if (!mayLeaveRest || divisor >= std::min(size, limit) / 2)
+  if (!allowsPartial || divisor >= std::min(size, limit) / 2)
     return divisor;
   return limit;
 }
@@ -58,13 +58,13 @@ std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_devi
   const size_t limits[3] = {info.max_work_group_size_x, info.max_work_group_size_y,
                             info.max_work_group_size_z};
   // Per-group overhead dominates below this size.
-  constexpr size_t usefulSize = 64;
+  constexpr size_t minGroupSize = 64;
   size_t total = info.max_concurrent_work_items;
   size_t items = 1;
   for (size_t global : size.global)
     items = global > SIZE_MAX / items ? SIZE_MAX : items * global;
   const size_t share = items / std::max<size_t>(1, info.compute_units);
-  total = std::min(total, std::max(usefulSize, share));
+  total = std::min(total, std::max(minGroupSize, share));
   std::array<size_t, 3> local = {1, 1, 1};
   for (unsigned i = 0; i != size.dimensions; ++i) {
     size_t limit = std::min(limits[i], total);

@@ -96,34 +96,34 @@ bool Memory::removeMapping(const void *address) {
   return true;
 }
 
-cl_int Memory::query(cl_mem_info name, const Answer &answer) const {
+cl_int Memory::query(cl_mem_info name, const InfoWriter &out) const {
   switch (name) {
   case CL_MEM_TYPE:
-    return answer.of<cl_mem_object_type>(CL_MEM_OBJECT_BUFFER);
+    return out.value<cl_mem_object_type>(CL_MEM_OBJECT_BUFFER);
   case CL_MEM_FLAGS:
-    return answer.of(flags);
+    return out.value(flags);
   case CL_MEM_SIZE:
-    return answer.of(size);
+    return out.value(size);
   case CL_MEM_HOST_PTR:
-    return answer.of(hostPointer);
+    return out.value(hostPointer);
   case CL_MEM_MAP_COUNT: {
     std::lock_guard lock(mutex);
-    return answer.of<cl_uint>(cl_uint(mappings.size()));
+    return out.value<cl_uint>(cl_uint(mappings.size()));
   }
   case CL_MEM_REFERENCE_COUNT:
-    return answer.of(getHandleReferences());
+    return out.value(getHandleReferences());
   case CL_MEM_CONTEXT:
-    return answer.of(getHandle(context.get()));
+    return out.value(getHandle(context.get()));
   case CL_MEM_ASSOCIATED_MEMOBJECT:
-    return answer.of(getHandle(parent.get()));
+    return out.value(getHandle(parent.get()));
   case CL_MEM_OFFSET:
-    return answer.of<size_t>(parent ? offset - parent->offset : 0);
+    return out.value<size_t>(parent ? offset - parent->offset : 0);
   case CL_MEM_USES_SVM_POINTER: {
     const bool isSvm = hostPointer && context->getSvm().contains(hostPointer);
-    return answer.flag(isSvm);
+    return out.flag(isSvm);
   }
   case CL_MEM_PROPERTIES:
-    return answer.list(properties);
+    return out.array(properties);
   default:
     return CL_INVALID_VALUE;
   }

@@ -2,8 +2,8 @@
 #ifndef OPENCL_CORE_MEMORY_H
 #define OPENCL_CORE_MEMORY_H
 
-#include "answer.h"
 #include "context.h"
+#include "info_writer.h"
 #include "object.h"
 #include "storage.h"
 
@@ -27,7 +27,7 @@ public:
   static Ref<Memory> createSubBuffer(Memory &parent, cl_mem_flags flags, size_t origin,
                                      size_t size);
 
-  cl_int query(cl_mem_info name, const Answer &answer) const;
+  cl_int query(cl_mem_info name, const InfoWriter &out) const;
 
   Context &getContext() const { return *context; }
   cl_mem_flags getFlags() const { return flags; }

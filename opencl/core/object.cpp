@@ -3,7 +3,7 @@
 namespace opencl {
 
 void Object::release() {
-  if (uint32_t(slot.life.fetch_sub(1, std::memory_order_acq_rel)) == 1)
+  if (uint32_t(slot.lifetime.fetch_sub(1, std::memory_order_acq_rel)) == 1)
     destroy();
 }
 
@@ -12,7 +12,7 @@ void Object::deleteNow() {
   const ObjectType kind = type;
   Slot &place = slot;
   delete this;
-  giveBackSlot(kind, place);
+  releaseSlot(kind, place);
 }
 
 void Object::retainHandle() {

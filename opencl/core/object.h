@@ -22,7 +22,7 @@ public:
   Object(const Object &) = delete;
   Object &operator=(const Object &) = delete;
 
-  void retain() { slot.life.fetch_add(1, std::memory_order_relaxed); }
+  void retain() { slot.lifetime.fetch_add(1, std::memory_order_relaxed); }
   void release();
 
   void retainHandle();
@@ -33,10 +33,10 @@ public:
   Slot &getSlot() const { return slot; }
   /// Returns false if the handle slots are exhausted: the object cannot be returned to the
   /// application.
-  bool hasHandle() const { return !slot.isOutside; }
+  bool hasHandle() const { return !slot.isHandleless; }
 
 protected:
-  explicit Object(ObjectType type) : type(type), slot(takeSlot(type, this)) {}
+  explicit Object(ObjectType type) : type(type), slot(acquireSlot(type, this)) {}
   virtual ~Object() = default;
 
   /// Called when the last reference is released; deletes the object, possibly on another thread.
@@ -66,7 +66,7 @@ public:
   }
   Ref(const Ref &other) : Ref(other.object) {}
   Ref(Ref &&other) noexcept : object(std::exchange(other.object, nullptr)) {}
-  template <class U> Ref(Ref<U> other) : object(other.leave()) {}
+  template <class U> Ref(Ref<U> other) : object(other.detach()) {}
   Ref &operator=(Ref other) {
     std::swap(object, other.object);
     return *this;
@@ -81,7 +81,7 @@ public:
   T &operator*() const { return *object; }
   explicit operator bool() const { return object; }
   /// Transfers the reference to the caller.
-  T *leave() { return std::exchange(object, nullptr); }
+  T *detach() { return std::exchange(object, nullptr); }
 
 private:
   T *object = nullptr;
@@ -98,9 +98,9 @@ template <class T> typename T::Handle getHandle(const T *object) {
 }
 
 /// Transfers a reference to the application and returns the handle, which the object must have.
-template <class T> typename T::Handle giveHandle(Ref<T> object) {
+template <class T> typename T::Handle exportHandle(Ref<T> object) {
   object->getSlot().handleReferences.fetch_add(1);
-  return getHandle(object.leave());
+  return getHandle(object.detach());
 }
 
 /// A weak reference.
@@ -109,9 +109,9 @@ public:
   WeakRef() = default;
   explicit WeakRef(T &object) : slot(&object.getSlot()), generation(slot->generation()) {}
 
-  bool isGone() const {
-    const uint64_t life = slot ? slot->life.load() : 0;
-    return uint32_t(life >> 32) != generation || uint32_t(life) == 0;
+  bool isExpired() const {
+    const uint64_t lifetime = slot ? slot->lifetime.load() : 0;
+    return uint32_t(lifetime >> 32) != generation || uint32_t(lifetime) == 0;
   }
   /// Returns null if the object has been destroyed.
   Ref<T> lock() const {

@@ -14,7 +14,7 @@ Platform &Platform::get() {
 }
 
 Platform::Platform() : Object(objectType) {
-  leaveOutOfCount();
+  excludeFromCount();
   uint64_t count = 0;
   constexpr uint32_t types = mux_device_type_all & ~uint32_t(mux_device_type_compiler);
   if (muxGetDeviceInfos(types, 0, nullptr, &count) != mux_success || count == 0)
@@ -51,30 +51,30 @@ std::vector<cl_name_version> Platform::getExtensions() const {
   return common;
 }
 
-cl_int Platform::query(cl_platform_info name, const Answer &answer) const {
+cl_int Platform::query(cl_platform_info name, const InfoWriter &out) const {
   switch (name) {
   case CL_PLATFORM_PROFILE: {
     const bool full = std::all_of(devices.begin(), devices.end(),
                                   [](const Device *device) { return device->isFullProfile(); });
-    return answer.text(full ? "FULL_PROFILE" : "EMBEDDED_PROFILE");
+    return out.string(full ? "FULL_PROFILE" : "EMBEDDED_PROFILE");
   }
   case CL_PLATFORM_VERSION:
-    return answer.text("OpenCL 3.0 OpenMux " OPENMUX_VERSION);
+    return out.string("OpenCL 3.0 OpenMux " OPENMUX_VERSION);
   case CL_PLATFORM_NUMERIC_VERSION:
-    return answer.of<cl_version>(CL_MAKE_VERSION(3, 0, 0));
+    return out.value<cl_version>(CL_MAKE_VERSION(3, 0, 0));
   case CL_PLATFORM_NAME:
   case CL_PLATFORM_VENDOR:
-    return answer.text("OpenMux");
+    return out.string("OpenMux");
   case CL_PLATFORM_EXTENSIONS:
-    return answer.text(joinNames(getExtensions()));
+    return out.string(joinNames(getExtensions()));
   case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
-    return answer.list(getExtensions());
+    return out.array(getExtensions());
   case CL_PLATFORM_HOST_TIMER_RESOLUTION: {
     // The host clock counts nanoseconds.
-    return answer.of<cl_ulong>(1);
+    return out.value<cl_ulong>(1);
   }
   case CL_PLATFORM_ICD_SUFFIX_KHR:
-    return answer.text("OPENMUX");
+    return out.string("OPENMUX");
   default:
     return CL_INVALID_VALUE;
   }

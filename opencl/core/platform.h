@@ -2,8 +2,8 @@
 #ifndef OPENCL_CORE_PLATFORM_H
 #define OPENCL_CORE_PLATFORM_H
 
-#include "answer.h"
 #include "device.h"
+#include "info_writer.h"
 #include "object.h"
 
 #include <vector>
@@ -21,7 +21,7 @@ public:
   const std::vector<Device *> &getDevices() const { return devices; }
   /// Returns the devices of a type for clGetDeviceIDs.
   std::vector<Device *> getDevices(cl_device_type type) const;
-  cl_int query(cl_platform_info name, const Answer &answer) const;
+  cl_int query(cl_platform_info name, const InfoWriter &out) const;
 
 private:
   Platform();

@@ -17,15 +17,15 @@ PrintfOutput::create(Context &context, size_t deviceIndex, std::shared_ptr<Execu
   auto storage = Storage::allocate(context, builtins::printf::defaultBufferSize, 0);
   if (!storage)
     return Unexpected(CL_OUT_OF_RESOURCES);
-  const bool seen = (*storage)->isHome(deviceIndex);
-  builtins::printf::initializeBuffer(getMemory(**storage), seen);
+  const bool hostVisible = (*storage)->isZeroCopy(deviceIndex);
+  builtins::printf::initializeBuffer(getMemory(**storage), hostVisible);
   return std::shared_ptr<PrintfOutput>(
-      new PrintfOutput(std::move(*storage), seen, std::move(executable)));
+      new PrintfOutput(std::move(*storage), hostVisible, std::move(executable)));
 }
 
-PrintfOutput::PrintfOutput(std::shared_ptr<Storage> storage, bool seen,
+PrintfOutput::PrintfOutput(std::shared_ptr<Storage> storage, bool hostVisible,
                            std::shared_ptr<Executable> executable)
-    : storage(std::move(storage)), executable(std::move(executable)), seen(seen),
+    : storage(std::move(storage)), executable(std::move(executable)), hostVisible(hostVisible),
       reader(getMemory(*this->storage), this->executable->getPrinter()) {}
 
 bool PrintfOutput::print() {
@@ -39,10 +39,10 @@ bool PrintfOutput::print() {
   return printed;
 }
 
-bool PrintfPump::printAll(bool onlySeen) {
+bool PrintfPump::printAll(bool onlyHostVisible) {
   bool printed = false;
   for (const auto &output : outputs) {
-    if (!onlySeen || output->isSeen())
+    if (!onlyHostVisible || output->isHostVisible())
       printed |= output->print();
   }
   return printed;
@@ -53,7 +53,7 @@ void PrintfPump::work() {
   std::unique_lock lock(mutex);
   while (!stopping) {
     lock.unlock();
-    const bool busy = printAll(/*onlySeen=*/true);
+    const bool busy = printAll(/*onlyHostVisible=*/true);
     lock.lock();
     if (!busy)
       ended.wait_for(lock, interval, [this] { return stopping; });
@@ -76,7 +76,7 @@ void PrintfPump::stop() {
   }
   ended.notify_one();
   thread.join();
-  printAll(/*onlySeen=*/false);
+  printAll(/*onlyHostVisible=*/false);
   std::fflush(stdout);
 }
 

@@ -22,16 +22,17 @@ public:
 
   Storage &getStorage() const { return *storage; }
   /// Whether the host can read the buffer while the kernel executes.
-  bool isSeen() const { return seen; }
+  bool isHostVisible() const { return hostVisible; }
   /// Prints the available output; returns whether there was any.
   bool print();
 
 private:
-  PrintfOutput(std::shared_ptr<Storage> storage, bool seen, std::shared_ptr<Executable> executable);
+  PrintfOutput(std::shared_ptr<Storage> storage, bool hostVisible,
+               std::shared_ptr<Executable> executable);
 
   const std::shared_ptr<Storage> storage;
   const std::shared_ptr<Executable> executable; ///< owns the format descriptors
-  const bool seen;
+  const bool hostVisible;
   builtins::printf::buffer_reader reader;
   uint32_t reportedLost = 0;
 };
@@ -48,7 +49,7 @@ public:
 
 private:
   void work();
-  bool printAll(bool onlySeen);
+  bool printAll(bool onlyHostVisible);
 
   std::vector<std::shared_ptr<PrintfOutput>> outputs;
   std::mutex mutex;

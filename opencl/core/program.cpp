@@ -83,12 +83,12 @@ std::vector<uint8_t> Program::getBinary(const DeviceProgram &target) const {
   return writeBinary(binary);
 }
 
-cl_int Program::queryBinaries(const Answer &answer) const {
-  if (!answer.getValue())
-    return answer.bytes(nullptr, targets.size() * sizeof(unsigned char *));
-  if (answer.getSize() < targets.size() * sizeof(unsigned char *))
+cl_int Program::queryBinaries(const InfoWriter &out) const {
+  if (!out.getValue())
+    return out.bytes(nullptr, targets.size() * sizeof(unsigned char *));
+  if (out.getSize() < targets.size() * sizeof(unsigned char *))
     return CL_INVALID_VALUE;
-  auto *places = static_cast<unsigned char **>(answer.getValue());
+  auto *places = static_cast<unsigned char **>(out.getValue());
   for (size_t i = 0; i != targets.size(); ++i) {
     if (!places[i])
       continue;
@@ -97,69 +97,70 @@ cl_int Program::queryBinaries(const Answer &answer) const {
   }
   // The value of CL_PROGRAM_BINARIES is the caller's array of pointers, unchanged.
   std::vector<unsigned char *> same(places, places + targets.size());
-  return answer.list(same);
+  return out.array(same);
 }
 
-cl_int Program::query(cl_program_info name, const Answer &answer) {
+cl_int Program::query(cl_program_info name, const InfoWriter &out) {
   const auto executables = getExecutables();
   switch (name) {
   case CL_PROGRAM_REFERENCE_COUNT:
-    return answer.of(getHandleReferences());
+    return out.value(getHandleReferences());
   case CL_PROGRAM_CONTEXT:
-    return answer.of(getHandle(context.get()));
+    return out.value(getHandle(context.get()));
   case CL_PROGRAM_NUM_DEVICES:
-    return answer.of<cl_uint>(cl_uint(targets.size()));
+    return out.value<cl_uint>(cl_uint(targets.size()));
   case CL_PROGRAM_DEVICES: {
     std::vector<cl_device_id> handles;
     for (const DeviceProgram &target : targets)
       handles.push_back(getHandle(target.device));
-    return answer.list(handles);
+    return out.array(handles);
   }
   case CL_PROGRAM_SOURCE:
-    return answer.text(source);
+    return out.string(source);
   case CL_PROGRAM_IL:
-    return answer.bytes(nullptr, 0);
+    return out.bytes(nullptr, 0);
   case CL_PROGRAM_BINARY_SIZES: {
     std::vector<size_t> sizes;
     for (const DeviceProgram &target : targets)
       sizes.push_back(getBinary(get(*target.device)).size());
-    return answer.list(sizes);
+    return out.array(sizes);
   }
   case CL_PROGRAM_BINARIES:
-    return queryBinaries(answer);
+    return queryBinaries(out);
   case CL_PROGRAM_NUM_KERNELS:
     if (executables.empty())
       return CL_INVALID_PROGRAM_EXECUTABLE;
-    return answer.of<size_t>(executables.front().second->getImage().info.kernels.size());
+    return out.value<size_t>(executables.front().second->getImage().info.kernels.size());
   case CL_PROGRAM_KERNEL_NAMES: {
     if (executables.empty())
       return CL_INVALID_PROGRAM_EXECUTABLE;
     std::string names;
     for (const compiler::KernelInfo &kernel : executables.front().second->getImage().info.kernels)
       names += (names.empty() ? "" : ";") + kernel.name;
-    return answer.text(names);
+    return out.string(names);
   }
   case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
   case CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT:
-    return answer.flag(false);
+    return out.flag(false);
   default:
     return CL_INVALID_VALUE;
   }
 }
 
-cl_int Program::queryBuild(Device &device, cl_program_build_info name, const Answer &answer) const {
+cl_int Program::queryBuild(Device &device, cl_program_build_info name,
+                           const InfoWriter &out) const {
   const DeviceProgram target = get(device);
   switch (name) {
   case CL_PROGRAM_BUILD_STATUS:
-    return answer.of(target.status);
+    return out.value(target.status);
   case CL_PROGRAM_BUILD_OPTIONS:
-    return answer.text(target.options);
+    return out.string(target.options);
   case CL_PROGRAM_BUILD_LOG:
-    return answer.text(target.log);
+    return out.string(target.log);
   case CL_PROGRAM_BINARY_TYPE:
-    return answer.of(target.type);
+    return out.value(target.type);
   case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-    return answer.of<size_t>(
+    return out.value<size_t>(
         target.executable ? target.executable->getImage().info.global_variable_size : 0);
   default:
     return CL_INVALID_VALUE;

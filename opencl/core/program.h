@@ -2,11 +2,11 @@
 #ifndef OPENCL_CORE_PROGRAM_H
 #define OPENCL_CORE_PROGRAM_H
 
-#include "answer.h"
 #include "compiler/module.h"
 #include "compiler_instance.h"
 #include "context.h"
 #include "executable.h"
+#include "info_writer.h"
 #include "object.h"
 #include "program_binary.h"
 
@@ -61,8 +61,8 @@ public:
   /// Creates the output program of clLinkProgram.
   static Ref<Program> createForLink(Context &context, const std::vector<Device *> &devices);
 
-  cl_int query(cl_program_info name, const Answer &answer);
-  cl_int queryBuild(Device &device, cl_program_build_info name, const Answer &answer) const;
+  cl_int query(cl_program_info name, const InfoWriter &out);
+  cl_int queryBuild(Device &device, cl_program_build_info name, const InfoWriter &out) const;
 
   Context &getContext() const { return *context; }
   Origin getOrigin() const { return origin; }
@@ -77,7 +77,7 @@ public:
   /// Executables").
   bool beginBuild(const std::vector<Device *> &devices, const std::string &options);
   /// Ends a build that could not start.
-  void giveUpBuild(const std::vector<Device *> &devices, const std::string &log);
+  void failBuild(const std::vector<Device *> &devices, const std::string &log);
   /// Perform the build after beginBuild, and set the build status.
   cl_int build(const std::vector<Device *> &devices);
   cl_int compile(const std::vector<Device *> &devices, std::vector<NamedHeader> headers);
@@ -98,13 +98,13 @@ private:
   cl_int buildLoaded(DeviceProgram &target);
   cl_int compileFor(DeviceProgram &target, const std::vector<NamedHeader> &headers);
   cl_int linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &inputs);
-  cl_int finish(DeviceProgram &target, CompiledModule &module, cl_int failure);
-  Expected<std::shared_ptr<CompiledModule>> makeModule(DeviceProgram &target,
-                                                       compiler::Options::Mode mode);
-  cl_int forEach(const std::vector<Device *> &devices,
-                 const std::function<cl_int(DeviceProgram &)> &work);
+  cl_int createExecutable(DeviceProgram &target, CompiledModule &module, cl_int failure);
+  Expected<std::shared_ptr<CompiledModule>> createCompilerModule(DeviceProgram &target,
+                                                                 compiler::Options::Mode mode);
+  cl_int buildEach(const std::vector<Device *> &devices,
+                   const std::function<cl_int(DeviceProgram &)> &work);
   std::vector<uint8_t> getBinary(const DeviceProgram &target) const;
-  cl_int queryBinaries(const Answer &answer) const;
+  cl_int queryBinaries(const InfoWriter &out) const;
 
   const Ref<Context> context;
   const Origin origin;

@@ -28,12 +28,12 @@ cl_int optionsError(Mode mode) {
 }
 
 // Adds a generic diagnostic if the compiler reported none.
-void explain(CompiledModule &module, Result result) {
+void addGenericError(CompiledModule &module, Result result) {
   if (module.log.empty())
     module.log = std::string("error: the compiler failed (") + compiler::toString(result) + ")\n";
 }
 
-void forget(DeviceProgram &target) {
+void resetBuild(DeviceProgram &target) {
   target.type = CL_PROGRAM_BINARY_TYPE_NONE;
   target.module = nullptr;
   target.executable = nullptr;
@@ -62,12 +62,12 @@ bool Program::beginBuild(const std::vector<Device *> &devices, const std::string
   return true;
 }
 
-cl_int Program::forEach(const std::vector<Device *> &devices,
-                        const std::function<cl_int(DeviceProgram &)> &work) {
+cl_int Program::buildEach(const std::vector<Device *> &devices,
+                          const std::function<cl_int(DeviceProgram &)> &work) {
   cl_int outcome = CL_SUCCESS;
   for (Device *device : devices) {
     DeviceProgram copy = get(*device);
-    forget(copy);
+    resetBuild(copy);
     const auto start = std::chrono::steady_clock::now();
     const cl_int result = work(copy);
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
@@ -90,14 +90,15 @@ cl_int Program::forEach(const std::vector<Device *> &devices,
   return outcome;
 }
 
-void Program::giveUpBuild(const std::vector<Device *> &devices, const std::string &log) {
-  forEach(devices, [&](DeviceProgram &target) {
+void Program::failBuild(const std::vector<Device *> &devices, const std::string &log) {
+  buildEach(devices, [&](DeviceProgram &target) {
     target.log = log;
     return CL_OUT_OF_HOST_MEMORY;
   });
 }
 
-Expected<std::shared_ptr<CompiledModule>> Program::makeModule(DeviceProgram &target, Mode mode) {
+Expected<std::shared_ptr<CompiledModule>> Program::createCompilerModule(DeviceProgram &target,
+                                                                        Mode mode) {
   auto compiler = context->getCompiler(*target.device);
   if (!compiler)
     return Unexpected(compiler.error());
@@ -108,7 +109,7 @@ Expected<std::shared_ptr<CompiledModule>> Program::makeModule(DeviceProgram &tar
     return Unexpected(CL_OUT_OF_HOST_MEMORY);
   if (const Result result = module->module->parseOptions(target.options, mode);
       result != Result::SUCCESS) {
-    explain(*module, result);
+    addGenericError(*module, result);
     target.log = module->log;
     return Unexpected(optionsError(mode));
   }
@@ -116,14 +117,14 @@ Expected<std::shared_ptr<CompiledModule>> Program::makeModule(DeviceProgram &tar
 }
 
 // Finalizes a linked module and creates the executable.
-cl_int Program::finish(DeviceProgram &target, CompiledModule &module, cl_int failure) {
+cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, cl_int failure) {
   ExecutableImage image;
   Result result = module.module->finalize(&image.info, image.printfCalls);
   cargo::array_view<uint8_t> code;
   if (result == Result::SUCCESS)
     result = module.module->createBinary(code);
   if (result != Result::SUCCESS) {
-    explain(module, result);
+    addGenericError(module, result);
     target.log = module.log;
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : failure;
   }
@@ -141,13 +142,13 @@ cl_int Program::finish(DeviceProgram &target, CompiledModule &module, cl_int fai
 }
 
 cl_int Program::build(const std::vector<Device *> &devices) {
-  return forEach(devices, [this](DeviceProgram &target) { return buildFor(target); });
+  return buildEach(devices, [this](DeviceProgram &target) { return buildFor(target); });
 }
 
 cl_int Program::buildFor(DeviceProgram &target) {
   if (origin == Origin::Binary)
     return buildLoaded(target);
-  auto module = makeModule(target, Mode::BUILD);
+  auto module = createCompilerModule(target, Mode::BUILD);
   if (!module)
     return module.error();
   CompiledModule &made = **module;
@@ -155,11 +156,11 @@ cl_int Program::buildFor(DeviceProgram &target) {
   if (result == Result::SUCCESS)
     result = made.module->link({});
   if (result != Result::SUCCESS) {
-    explain(made, result);
+    addGenericError(made, result);
     target.log = made.log;
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_BUILD_PROGRAM_FAILURE;
   }
-  return finish(target, made, CL_BUILD_PROGRAM_FAILURE);
+  return createExecutable(target, made, CL_BUILD_PROGRAM_FAILURE);
 }
 
 // Builds a program created from a binary: a stored executable is loaded, a stored module is linked
@@ -178,26 +179,26 @@ cl_int Program::buildLoaded(DeviceProgram &target) {
     target.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
     return CL_SUCCESS;
   }
-  auto module = makeModule(target, Mode::BUILD);
+  auto module = createCompilerModule(target, Mode::BUILD);
   if (!module)
     return module.error();
   CompiledModule &made = **module;
   const bool linked =
       made.module->deserialize(target.loaded->module) && made.module->link({}) == Result::SUCCESS;
   if (!linked) {
-    explain(made, Result::LINK_PROGRAM_FAILURE);
+    addGenericError(made, Result::LINK_PROGRAM_FAILURE);
     target.log = made.log;
     return CL_BUILD_PROGRAM_FAILURE;
   }
-  return finish(target, made, CL_BUILD_PROGRAM_FAILURE);
+  return createExecutable(target, made, CL_BUILD_PROGRAM_FAILURE);
 }
 
 cl_int Program::compile(const std::vector<Device *> &devices, std::vector<NamedHeader> headers) {
-  return forEach(devices, [&](DeviceProgram &target) { return compileFor(target, headers); });
+  return buildEach(devices, [&](DeviceProgram &target) { return compileFor(target, headers); });
 }
 
 cl_int Program::compileFor(DeviceProgram &target, const std::vector<NamedHeader> &headers) {
-  auto module = makeModule(target, Mode::COMPILE);
+  auto module = createCompilerModule(target, Mode::COMPILE);
   if (!module)
     return module.error();
   std::vector<compiler::InputHeader> inputs;
@@ -207,7 +208,7 @@ cl_int Program::compileFor(DeviceProgram &target, const std::vector<NamedHeader>
   const Result result = made.module->compileOpenCLC(target.device->getProfile(), source, inputs);
   target.log = made.log;
   if (result != Result::SUCCESS) {
-    explain(made, result);
+    addGenericError(made, result);
     target.log = made.log;
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_COMPILE_PROGRAM_FAILURE;
   }
@@ -217,11 +218,11 @@ cl_int Program::compileFor(DeviceProgram &target, const std::vector<NamedHeader>
 }
 
 cl_int Program::link(const std::vector<Device *> &devices, std::vector<Ref<Program>> inputs) {
-  return forEach(devices, [&](DeviceProgram &target) { return linkFor(target, inputs); });
+  return buildEach(devices, [&](DeviceProgram &target) { return linkFor(target, inputs); });
 }
 
 cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &inputs) {
-  auto module = makeModule(target, Mode::LINK);
+  auto module = createCompilerModule(target, Mode::LINK);
   if (!module)
     return module.error();
   CompiledModule &made = **module;
@@ -233,11 +234,11 @@ cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &
       continue;
     }
     // Programs created from binaries are deserialized on demand.
-    auto loaded = makeModule(target, Mode::LINK);
+    auto loaded = createCompilerModule(target, Mode::LINK);
     if (!loaded)
       return loaded.error();
     if (!part.loaded || !(*loaded)->module->deserialize(part.loaded->module)) {
-      explain(**loaded, Result::LINK_PROGRAM_FAILURE);
+      addGenericError(**loaded, Result::LINK_PROGRAM_FAILURE);
       target.log = (*loaded)->log;
       return CL_LINK_PROGRAM_FAILURE;
     }
@@ -253,12 +254,12 @@ cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &
   }
   target.log = made.log;
   if (result != Result::SUCCESS) {
-    explain(made, result);
+    addGenericError(made, result);
     target.log = made.log;
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_LINK_PROGRAM_FAILURE;
   }
   if (!made.module->getOptions().create_library)
-    return finish(target, made, CL_LINK_PROGRAM_FAILURE);
+    return createExecutable(target, made, CL_LINK_PROGRAM_FAILURE);
   target.module = *module;
   target.type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
   return CL_SUCCESS;

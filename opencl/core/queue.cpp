@@ -15,7 +15,7 @@ Queue::Queue(Context &context, Device &device, cl_command_queue_properties flags
       flags(flags), properties(std::move(properties)) {}
 
 // Appends the command and returns the events that the queue's ordering makes it wait for.
-std::vector<Ref<Event>> Queue::takePlace(Command &command, Order order) {
+std::vector<Ref<Event>> Queue::insert(Command &command, Order order) {
   std::vector<Ref<Event>> before;
   Ref<Event> event(&command.getEvent());
   std::lock_guard lock(mutex);
@@ -38,7 +38,7 @@ Ref<Event> Queue::enqueue(std::unique_ptr<Command> command, std::span<const Ref<
                           Order order, const Ref<Event> &after) {
   Command *owned = command.release(); // it deletes itself when it has ended
   Ref<Event> event(&owned->getEvent());
-  std::vector<Ref<Event>> earlier = takePlace(*owned, order);
+  std::vector<Ref<Event>> earlier = insert(*owned, order);
   if (after)
     earlier.push_back(after);
   for (const Ref<Event> &before : earlier) {
@@ -80,23 +80,23 @@ void Queue::finish() {
     event->wait();
 }
 
-cl_int Queue::query(cl_command_queue_info name, const Answer &answer) const {
+cl_int Queue::query(cl_command_queue_info name, const InfoWriter &out) const {
   switch (name) {
   case CL_QUEUE_CONTEXT:
-    return answer.of(getHandle(context.get()));
+    return out.value(getHandle(context.get()));
   case CL_QUEUE_DEVICE:
-    return answer.of(getHandle(&device));
+    return out.value(getHandle(&device));
   case CL_QUEUE_REFERENCE_COUNT:
-    return answer.of(getHandleReferences());
+    return out.value(getHandleReferences());
   case CL_QUEUE_PROPERTIES:
-    return answer.of(flags);
+    return out.value(flags);
   case CL_QUEUE_PROPERTIES_ARRAY:
-    return answer.list(properties);
+    return out.array(properties);
   // Valid for device queues only.
   case CL_QUEUE_SIZE:
     return CL_INVALID_COMMAND_QUEUE;
   case CL_QUEUE_DEVICE_DEFAULT:
-    return answer.of<cl_command_queue>(nullptr);
+    return out.value<cl_command_queue>(nullptr);
   default:
     return CL_INVALID_VALUE;
   }

@@ -2,10 +2,10 @@
 #ifndef OPENCL_CORE_QUEUE_H
 #define OPENCL_CORE_QUEUE_H
 
-#include "answer.h"
 #include "command.h"
 #include "context.h"
 #include "event.h"
+#include "info_writer.h"
 #include "object.h"
 
 #include <list>
@@ -33,7 +33,7 @@ public:
   static Ref<Queue> create(Context &context, Device &device, cl_command_queue_properties flags,
                            std::vector<cl_queue_properties> properties);
 
-  cl_int query(cl_command_queue_info name, const Answer &answer) const;
+  cl_int query(cl_command_queue_info name, const InfoWriter &out) const;
 
   Context &getContext() const { return *context; }
   Device &getDevice() const { return device; }
@@ -54,7 +54,7 @@ private:
   Queue(Context &context, Device &device, cl_command_queue_properties flags,
         std::vector<cl_queue_properties> properties);
   ~Queue() override = default;
-  std::vector<Ref<Event>> takePlace(Command &command, Order order);
+  std::vector<Ref<Event>> insert(Command &command, Order order);
 
   const Ref<Context> context;
   Device &device;

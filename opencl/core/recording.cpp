@@ -7,22 +7,22 @@ Recording::Recording(Context &context, Device &device)
 
 Recording::~Recording() {
   if (list)
-    runtime.giveBack(list);
+    runtime.releaseList(list);
 }
 
-cl_int Recording::begin(bool timesWanted) {
-  auto taken = runtime.takeList(context, timesWanted);
+cl_int Recording::begin(bool wantsTimestamps) {
+  auto taken = runtime.acquireList(context, wantsTimestamps);
   if (!taken)
     return taken.error();
   list = *taken;
-  withTimes = timesWanted && list->times;
-  if (!withTimes)
+  withTimestamps = wantsTimestamps && list->timestamps;
+  if (!withTimestamps)
     return CL_SUCCESS;
-  return toError(muxCommandBeginQuery(list->commands, list->times, 0, 1, 0, nullptr, nullptr));
+  return toError(muxCommandBeginQuery(list->commands, list->timestamps, 0, 1, 0, nullptr, nullptr));
 }
 
 Expected<mux_buffer_t> Recording::use(Memory &memory, Access access, size_t offset, size_t size) {
-  keep(Ref<Object>(&memory));
+  retain(Ref<Object>(&memory));
   return use(memory.shareStorage(), access, memory.getOffset() + offset, size);
 }
 
@@ -31,7 +31,7 @@ Expected<mux_buffer_t> Recording::use(std::shared_ptr<Storage> storage, Access a
                                       size_t offset, size_t size) {
   const size_t index = context.getIndex(device);
   mux_buffer_t buffer = storage->getBuffer(index);
-  if (!storage->isHome(index)) {
+  if (!storage->isZeroCopy(index)) {
     if (access != Access::Write) {
       if (const mux_result_t result =
               muxCommandWriteBuffer(list->commands, buffer, offset, storage->getBytes() + offset,
@@ -39,37 +39,37 @@ Expected<mux_buffer_t> Recording::use(std::shared_ptr<Storage> storage, Access a
         return Unexpected(toError(result));
     }
     if (access != Access::Read)
-      fetchBack.push_back({buffer, storage, offset, size});
+      copyBacks.push_back({buffer, storage, offset, size});
   }
-  keep(std::move(storage));
+  retain(std::move(storage));
   return buffer;
 }
 
 cl_int Recording::endCommand() {
-  for (const FetchBack &fetch : fetchBack) {
-    if (const mux_result_t result = muxCommandReadBuffer(list->commands, fetch.buffer, fetch.offset,
-                                                         fetch.storage->getBytes() + fetch.offset,
-                                                         fetch.size, 0, nullptr, nullptr))
+  for (const CopyBack &copy : copyBacks) {
+    if (const mux_result_t result = muxCommandReadBuffer(list->commands, copy.buffer, copy.offset,
+                                                         copy.storage->getBytes() + copy.offset,
+                                                         copy.size, 0, nullptr, nullptr))
       return toError(result);
   }
-  fetchBack.clear();
+  copyBacks.clear();
   return CL_SUCCESS;
 }
 
 cl_int Recording::end() {
-  if (withTimes) {
+  if (withTimestamps) {
     if (const mux_result_t result =
-            muxCommandEndQuery(list->commands, list->times, 0, 1, 0, nullptr, nullptr))
+            muxCommandEndQuery(list->commands, list->timestamps, 0, 1, 0, nullptr, nullptr))
       return toError(result);
   }
   return toError(muxFinalizeCommandBuffer(list->commands));
 }
 
-bool Recording::getTimes(mux_query_duration_result_t &times) const {
-  return withTimes &&
-         muxGetQueryPoolResults(runtime.getQueue(), list->times, 0, 1, sizeof(times), &times,
-                                sizeof(times)) == mux_success &&
-         times.end >= times.start;
+bool Recording::getTimestamps(mux_query_duration_result_t &timestamps) const {
+  return withTimestamps &&
+         muxGetQueryPoolResults(runtime.getQueue(), list->timestamps, 0, 1, sizeof(timestamps),
+                                &timestamps, sizeof(timestamps)) == mux_success &&
+         timestamps.end >= timestamps.start;
 }
 
 } // namespace opencl

@@ -26,7 +26,7 @@ public:
   Context &getContext() const { return context; }
 
   /// Acquires a command list, with timestamps if requested and supported.
-  cl_int begin(bool withTimes);
+  cl_int begin(bool withTimestamps);
   mux_command_buffer_t getCommands() const { return list->commands; }
   /// Returns the mux buffer of a memory object for a command that accesses the range, and retains
   /// the object. Call it before recording the command: it may record a copy to the device.
@@ -44,17 +44,17 @@ public:
   /// Call after the last command: finalizes the command buffer.
   cl_int end();
 
-  void keep(Ref<Object> object) { kept.push_back(std::move(object)); }
-  void keep(std::shared_ptr<const void> thing) { keptThings.push_back(std::move(thing)); }
+  void retain(Ref<Object> object) { retainedObjects.push_back(std::move(object)); }
+  void retain(std::shared_ptr<const void> thing) { retainedResources.push_back(std::move(thing)); }
 
   /// The printf output of the commands.
   PrintfPump &getPrintf() { return printf; }
 
   /// Returns the start and end of the commands by the device clock; false without timestamps.
-  bool getTimes(mux_query_duration_result_t &times) const;
+  bool getTimestamps(mux_query_duration_result_t &timestamps) const;
 
 private:
-  struct FetchBack {
+  struct CopyBack {
     mux_buffer_t buffer;
     std::shared_ptr<Storage> storage;
     size_t offset;
@@ -68,10 +68,10 @@ private:
   Device &device;
   Runtime &runtime;
   CommandList *list = nullptr;
-  bool withTimes = false;
-  std::vector<FetchBack> fetchBack;
-  std::vector<Ref<Object>> kept;
-  std::vector<std::shared_ptr<const void>> keptThings;
+  bool withTimestamps = false;
+  std::vector<CopyBack> copyBacks;
+  std::vector<Ref<Object>> retainedObjects;
+  std::vector<std::shared_ptr<const void>> retainedResources;
   PrintfPump printf;
 };
 

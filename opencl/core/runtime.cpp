@@ -66,11 +66,11 @@ Runtime::~Runtime() {
 
 CommandList *Runtime::createList() {
   auto *list = new CommandList;
-  auto tell = [](void *data, const char *message, const void *more, size_t size) {
+  auto forwardMessage = [](void *data, const char *message, const void *more, size_t size) {
     if (Context *context = static_cast<CommandList *>(data)->context)
       context->notify(message, more, size);
   };
-  const mux_callback_info_t callback = {tell, list};
+  const mux_callback_info_t callback = {forwardMessage, list};
   if (muxCreateCommandBuffer(device, &callback, muxAllocator(), &list->commands) == mux_success)
     return list;
   delete list;
@@ -78,18 +78,18 @@ CommandList *Runtime::createList() {
 }
 
 void Runtime::destroyList(CommandList *list) {
-  if (list->times)
-    muxDestroyQueryPool(queue, list->times, muxAllocator());
+  if (list->timestamps)
+    muxDestroyQueryPool(queue, list->timestamps, muxAllocator());
   muxDestroyCommandBuffer(device, list->commands, muxAllocator());
   delete list;
 }
 
-bool Runtime::hasTimes(CommandList &list) {
-  return list.times || muxCreateQueryPool(queue, mux_query_type_duration, 1, nullptr,
-                                          muxAllocator(), &list.times) == mux_success;
+bool Runtime::ensureTimestamps(CommandList &list) {
+  return list.timestamps || muxCreateQueryPool(queue, mux_query_type_duration, 1, nullptr,
+                                               muxAllocator(), &list.timestamps) == mux_success;
 }
 
-Expected<CommandList *> Runtime::takeList(Context &context, bool withTimes) {
+Expected<CommandList *> Runtime::acquireList(Context &context, bool withTimestamps) {
   CommandList *list = nullptr;
   {
     std::lock_guard lock(mutex);
@@ -100,16 +100,16 @@ Expected<CommandList *> Runtime::takeList(Context &context, bool withTimes) {
   }
   if (!list && !(list = createList()))
     return Unexpected(CL_OUT_OF_RESOURCES);
-  const bool canNoteTimes = getInfo().query_capabilities & mux_query_capabilities_duration;
-  if (withTimes && canNoteTimes && !hasTimes(*list)) {
-    giveBack(list);
+  const bool canTimestamp = getInfo().query_capabilities & mux_query_capabilities_duration;
+  if (withTimestamps && canTimestamp && !ensureTimestamps(*list)) {
+    releaseList(list);
     return Unexpected(CL_OUT_OF_RESOURCES);
   }
   list->context = &context;
   return list;
 }
 
-void Runtime::giveBack(CommandList *list) {
+void Runtime::releaseList(CommandList *list) {
   list->context = nullptr;
   muxResetCommandBuffer(list->commands);
   std::lock_guard lock(mutex);
@@ -126,16 +126,17 @@ void Runtime::calibrate() {
     return;
   mux_query_duration_result_t measured = {};
   const uint64_t before = getHostTime();
-  const bool ran =
-      hasTimes(*list) &&
-      muxCommandBeginQuery(list->commands, list->times, 0, 1, 0, nullptr, nullptr) == mux_success &&
-      muxCommandEndQuery(list->commands, list->times, 0, 1, 0, nullptr, nullptr) == mux_success &&
-      muxFinalizeCommandBuffer(list->commands) == mux_success &&
-      muxDispatch(queue, list->commands, nullptr, nullptr, 0, nullptr, 0, nullptr, nullptr) ==
-          mux_success &&
-      muxWaitAll(queue) == mux_success &&
-      muxGetQueryPoolResults(queue, list->times, 0, 1, sizeof(measured), &measured,
-                             sizeof(measured)) == mux_success;
+  const bool ran = ensureTimestamps(*list) &&
+                   muxCommandBeginQuery(list->commands, list->timestamps, 0, 1, 0, nullptr,
+                                        nullptr) == mux_success &&
+                   muxCommandEndQuery(list->commands, list->timestamps, 0, 1, 0, nullptr,
+                                      nullptr) == mux_success &&
+                   muxFinalizeCommandBuffer(list->commands) == mux_success &&
+                   muxDispatch(queue, list->commands, nullptr, nullptr, 0, nullptr, 0, nullptr,
+                               nullptr) == mux_success &&
+                   muxWaitAll(queue) == mux_success &&
+                   muxGetQueryPoolResults(queue, list->timestamps, 0, 1, sizeof(measured),
+                                          &measured, sizeof(measured)) == mux_success;
   const uint64_t after = getHostTime();
   // A device timestamp between the host's means that both use the same clock.
   if (ran && (measured.start < before || measured.start > after))

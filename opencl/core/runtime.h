@@ -22,7 +22,7 @@ cl_int toError(mux_result_t result);
 /// A mux command buffer, and the query pool for its timestamps.
 struct CommandList {
   mux_command_buffer_t commands = nullptr;
-  mux_query_pool_t times = nullptr; ///< null until profiling needs it
+  mux_query_pool_t timestamps = nullptr; ///< null until profiling needs it
   /// Receives the device's messages; null while the list is in the pool.
   Context *context = nullptr;
 };
@@ -39,8 +39,8 @@ public:
   const mux_device_info_s &getInfo() const { return *device->info; }
 
   /// Returns an empty command list, with a query pool if timestamps are requested and supported.
-  Expected<CommandList *> takeList(Context &context, bool withTimes);
-  void giveBack(CommandList *list);
+  Expected<CommandList *> acquireList(Context &context, bool withTimestamps);
+  void releaseList(CommandList *list);
 
   /// Returns nanoseconds of the device clock.
   uint64_t getDeviceTime() const;
@@ -49,7 +49,7 @@ private:
   Runtime(mux_device_t device, mux_queue_t queue) : device(device), queue(queue) {}
   CommandList *createList();
   void destroyList(CommandList *list);
-  bool hasTimes(CommandList &list);
+  bool ensureTimestamps(CommandList &list);
   void calibrate();
 
   const mux_device_t device;

@@ -22,19 +22,19 @@ uint32_t firstHeap(const mux_device_info_s &info) {
 
 Storage::Storage(Context &context, size_t size) : size(size) {
   for (Device *device : context.getDevices())
-    parts.push_back({&context.getRuntime(*device)});
+    buffers.push_back({&context.getRuntime(*device)});
 }
 
 Storage::~Storage() {
-  for (Part &part : parts) {
-    if (part.buffer)
-      muxDestroyBuffer(part.runtime->getDevice(), part.buffer, muxAllocator());
+  for (DeviceBuffer &entry : buffers) {
+    if (entry.buffer)
+      muxDestroyBuffer(entry.runtime->getDevice(), entry.buffer, muxAllocator());
   }
   if (mappedMemory)
     muxUnmapMemory(mappedDevice, mappedMemory);
-  for (Part &part : parts) {
-    if (part.memory)
-      muxFreeMemory(part.runtime->getDevice(), part.memory, muxAllocator());
+  for (DeviceBuffer &entry : buffers) {
+    if (entry.memory)
+      muxFreeMemory(entry.runtime->getDevice(), entry.memory, muxAllocator());
   }
   std::free(ownedBytes);
 }
@@ -42,7 +42,7 @@ Storage::~Storage() {
 Expected<std::shared_ptr<Storage>> Storage::allocate(Context &context, size_t size,
                                                      uint32_t alignment) {
   std::shared_ptr<Storage> storage(new Storage(context, size));
-  if (!storage->allocateHome(alignment) || !storage->addParts())
+  if (!storage->allocateHostMemory(alignment) || !storage->createBuffers())
     return Unexpected(CL_MEM_OBJECT_ALLOCATION_FAILURE);
   return storage;
 }
@@ -50,21 +50,21 @@ Expected<std::shared_ptr<Storage>> Storage::allocate(Context &context, size_t si
 Expected<std::shared_ptr<Storage>> Storage::import(Context &context, void *bytes, size_t size) {
   std::shared_ptr<Storage> storage(new Storage(context, size));
   storage->bytes = static_cast<std::byte *>(bytes);
-  if (!storage->addParts())
+  if (!storage->createBuffers())
     return Unexpected(CL_MEM_OBJECT_ALLOCATION_FAILURE);
   return storage;
 }
 
 // Prefers a device that can share host memory but not import it: the others can import its memory.
-bool Storage::allocateHome(uint32_t alignment) {
-  auto bySharing = [](const Part &part) { return canShare(part.runtime->getInfo()); };
-  auto bySharingOnly = [&](const Part &part) {
-    return bySharing(part) && !canImport(part.runtime->getInfo());
+bool Storage::allocateHostMemory(uint32_t alignment) {
+  auto bySharing = [](const DeviceBuffer &entry) { return canShare(entry.runtime->getInfo()); };
+  auto bySharingOnly = [&](const DeviceBuffer &entry) {
+    return bySharing(entry) && !canImport(entry.runtime->getInfo());
   };
-  auto maker = std::find_if(parts.begin(), parts.end(), bySharingOnly);
-  if (maker == parts.end())
-    maker = std::find_if(parts.begin(), parts.end(), bySharing);
-  if (maker == parts.end()) {
+  auto maker = std::find_if(buffers.begin(), buffers.end(), bySharingOnly);
+  if (maker == buffers.end())
+    maker = std::find_if(buffers.begin(), buffers.end(), bySharing);
+  if (maker == buffers.end()) {
     if (posix_memalign(&ownedBytes, std::max<size_t>(alignment, 128), size) != 0)
       ownedBytes = nullptr;
     bytes = static_cast<std::byte *>(ownedBytes);
@@ -82,41 +82,42 @@ bool Storage::allocateHome(uint32_t alignment) {
     return false;
   mappedMemory = maker->memory;
   mappedDevice = device;
-  maker->isHome = true;
+  maker->isZeroCopy = true;
   bytes = static_cast<std::byte *>(address);
   return true;
 }
 
-bool Storage::allocateAway(Part &part) {
-  mux_device_t device = part.runtime->getDevice();
+bool Storage::allocateDeviceMemory(DeviceBuffer &entry) {
+  mux_device_t device = entry.runtime->getDevice();
   const mux_device_info_s &info = *device->info;
   if (info.allocation_capabilities & mux_allocation_capabilities_alloc_device)
     return muxAllocateMemory(device, size, firstHeap(info), mux_memory_property_device_local,
                              mux_allocation_type_alloc_device, 0, muxAllocator(),
-                             &part.memory) == mux_success;
+                             &entry.memory) == mux_success;
   return muxAllocateMemory(device, size, firstHeap(info),
                            mux_memory_property_host_visible | mux_memory_property_host_cached,
                            mux_allocation_type_alloc_host, 0, muxAllocator(),
-                           &part.memory) == mux_success;
+                           &entry.memory) == mux_success;
 }
 
-bool Storage::addPart(Part &part) {
-  mux_device_t device = part.runtime->getDevice();
-  if (!part.memory && canImport(*device->info)) {
+bool Storage::createBuffer(DeviceBuffer &entry) {
+  mux_device_t device = entry.runtime->getDevice();
+  if (!entry.memory && canImport(*device->info)) {
     const mux_result_t result =
-        muxCreateMemoryFromHost(device, size, bytes, muxAllocator(), &part.memory);
-    part.isHome = result == mux_success;
+        muxCreateMemoryFromHost(device, size, bytes, muxAllocator(), &entry.memory);
+    entry.isZeroCopy = result == mux_success;
     if (result != mux_success && result != mux_error_feature_unsupported)
       return false;
   }
-  if (!part.memory && !allocateAway(part))
+  if (!entry.memory && !allocateDeviceMemory(entry))
     return false;
-  return muxCreateBuffer(device, size, muxAllocator(), &part.buffer) == mux_success &&
-         muxBindBufferMemory(device, part.memory, part.buffer, 0) == mux_success;
+  return muxCreateBuffer(device, size, muxAllocator(), &entry.buffer) == mux_success &&
+         muxBindBufferMemory(device, entry.memory, entry.buffer, 0) == mux_success;
 }
 
-bool Storage::addParts() {
-  return std::all_of(parts.begin(), parts.end(), [this](Part &part) { return addPart(part); });
+bool Storage::createBuffers() {
+  return std::all_of(buffers.begin(), buffers.end(),
+                     [this](DeviceBuffer &entry) { return createBuffer(entry); });
 }
 
 } // namespace opencl

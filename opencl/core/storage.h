@@ -26,30 +26,30 @@ public:
 
   std::byte *getBytes() const { return bytes; }
   size_t getSize() const { return size; }
-  mux_buffer_t getBuffer(size_t deviceIndex) const { return parts[deviceIndex].buffer; }
+  mux_buffer_t getBuffer(size_t deviceIndex) const { return buffers[deviceIndex].buffer; }
   /// Whether the device accesses the host allocation directly.
-  bool isHome(size_t deviceIndex) const { return parts[deviceIndex].isHome; }
+  bool isZeroCopy(size_t deviceIndex) const { return buffers[deviceIndex].isZeroCopy; }
 
 private:
-  struct Part {
+  struct DeviceBuffer {
     Runtime *runtime = nullptr;
     mux_memory_t memory = nullptr;
     mux_buffer_t buffer = nullptr;
-    bool isHome = false;
+    bool isZeroCopy = false;
   };
 
   Storage(Context &context, size_t size);
-  bool allocateHome(uint32_t alignment);
-  bool addParts();
-  bool addPart(Part &part);
-  bool allocateAway(Part &part);
+  bool allocateHostMemory(uint32_t alignment);
+  bool createBuffers();
+  bool createBuffer(DeviceBuffer &entry);
+  bool allocateDeviceMemory(DeviceBuffer &entry);
 
   const size_t size;
   std::byte *bytes = nullptr;
   void *ownedBytes = nullptr; ///< set if the host allocation comes from the C library
   mux_memory_t mappedMemory = nullptr;
   mux_device_t mappedDevice = nullptr;
-  std::vector<Part> parts; ///< one per device of the context
+  std::vector<DeviceBuffer> buffers; ///< one per device of the context
 };
 
 } // namespace opencl

@@ -29,23 +29,23 @@ thread_local unsigned ownTasks = 0;
 // A task that exits the process through a callback must not wait for itself; nor must a device
 // thread, for which tasks may be waiting.
 void waitForAll() {
-  if (OnDeviceThread::isIt())
+  if (DeviceCallbackScope::isActive())
     return;
   std::unique_lock lock(tasks().mutex);
   tasks().oneEnded.wait(lock, [] { return tasks().running <= ownTasks; });
 }
 
-void noteEnd() {
+void taskEnded() {
   std::lock_guard lock(tasks().mutex);
   --tasks().running;
   tasks().oneEnded.notify_all();
 }
 
 // A forked child has none of its parent's threads.
-void forgetAll() { new (&tasks()) Tasks; }
+void resetAfterFork() { new (&tasks()) Tasks; }
 
 int setUp() {
-  pthread_atfork(nullptr, nullptr, forgetAll);
+  pthread_atfork(nullptr, nullptr, resetAfterFork);
   return std::atexit(waitForAll);
 }
 
@@ -64,12 +64,12 @@ bool startTask(std::function<void()> task) {
     ownTasks = 1;
     task();
     task = nullptr;
-    noteEnd();
+    taskEnded();
   });
   if (isStarted)
     thread.detach();
   else
-    noteEnd();
+    taskEnded();
   return isStarted;
 }
 

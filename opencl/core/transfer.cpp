@@ -51,9 +51,9 @@ std::vector<std::byte> copyBytes(const void *bytes, size_t size) {
   return {first, first + size};
 }
 
-void keepAllocation(Recording &recording, const void *address) {
+void retainAllocation(Recording &recording, const void *address) {
   if (SvmAllocation found = recording.getContext().getSvm().find(address); found.storage)
-    recording.keep(std::move(found.storage));
+    recording.retain(std::move(found.storage));
 }
 
 } // namespace
@@ -132,22 +132,22 @@ Record recordCall(std::function<void()> work) {
     };
     const mux_result_t result =
         muxCommandUserCallback(recording.getCommands(), run, owned.get(), 0, nullptr, nullptr);
-    recording.keep(std::move(owned));
+    recording.retain(std::move(owned));
     return toError(result);
   };
 }
 
-Record recordSharedCopy(void *to, const void *from, size_t size) {
+Record recordSvmCopy(void *to, const void *from, size_t size) {
   if (size == 0)
     return {};
   return [=, call = recordCall([=] { std::memcpy(to, from, size); })](Recording &recording) {
-    keepAllocation(recording, to);
-    keepAllocation(recording, from);
+    retainAllocation(recording, to);
+    retainAllocation(recording, from);
     return call(recording);
   };
 }
 
-Record recordSharedFill(void *to, size_t size, const void *pattern, size_t patternSize) {
+Record recordSvmFill(void *to, size_t size, const void *pattern, size_t patternSize) {
   if (size == 0)
     return {};
   auto fill = [=, bytes = copyBytes(pattern, patternSize)] {
@@ -155,7 +155,7 @@ Record recordSharedFill(void *to, size_t size, const void *pattern, size_t patte
       std::memcpy(static_cast<std::byte *>(to) + done, bytes.data(), bytes.size());
   };
   return [to, call = recordCall(std::move(fill))](Recording &recording) {
-    keepAllocation(recording, to);
+    retainAllocation(recording, to);
     return call(recording);
   };
 }

@@ -24,8 +24,8 @@ Record recordWriteBox(Memory &to, const mux_buffer_region_t &box, const void *fr
 Record recordCopyBox(Memory &from, Memory &to, const mux_buffer_region_t &box);
 
 /// Transfers between SVM pointers. Their allocations stay valid until the command has ended.
-Record recordSharedCopy(void *to, const void *from, size_t size);
-Record recordSharedFill(void *to, size_t size, const void *pattern, size_t patternSize);
+Record recordSvmCopy(void *to, const void *from, size_t size);
+Record recordSvmFill(void *to, size_t size, const void *pattern, size_t patternSize);
 
 /// Records a host function as a device command.
 Record recordCall(std::function<void()> work);
