@@ -22,7 +22,7 @@ cl_int runOrStart(const Ref<Program> &program, const std::vector<Device *> &devi
         notify(getHandle(program.get()), userData);
       }))
     return CL_SUCCESS;
-  program->failBuild(devices, "error: there is no thread to build the program on\n");
+  program->failBuild(devices, "error: cannot create a thread for the asynchronous build\n");
   return CL_OUT_OF_HOST_MEMORY;
 }
 
@@ -105,8 +105,9 @@ cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context, cl_uint num
       } else {
         status = CL_INVALID_BINARY;
         owner->notify(
-            "a binary cannot be loaded: " +
-            (binary ? "it is for the device '" + binary->deviceName + "'" : binary.error()));
+            "error: invalid program binary for device '" +
+            std::string((*devices)[i]->getInfo().device_name) + "': " +
+            (binary ? "it was built for device '" + binary->deviceName + "'" : binary.error()));
       }
     }
     if (binary_status)

@@ -99,10 +99,12 @@ void Command::recordTimestamps() {
 
 void Command::end(cl_int status) {
   if (log::isOn(log::Topic::Run))
-    log::write(log::Topic::Run, "command of type " + std::to_string(event->getType()) +
-                                    " ended with status " + std::to_string(status));
+    log::write(log::Topic::Run,
+               log::getCommandName(event->getType()) + " ended with status " +
+                   (status == CL_COMPLETE ? "CL_COMPLETE" : log::getErrorName(status)));
   if (status < 0 && status != CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
-    queue->getContext().notify("a command ended with error " + std::to_string(status));
+    queue->getContext().notify("error: " + log::getCommandName(event->getType()) +
+                               " failed: " + log::getErrorName(status));
   if (recording)
     recording->getPrintf().stop();
   if (queue->isProfiling())

@@ -27,11 +27,11 @@ static void logLiveMemory(const DeviceKernel &kernel) {
   if (!log::isOn(log::Topic::Build) ||
       (facts.live_memory_per_work_item == 0 && facts.live_memory_per_group == 0))
     return;
-  log::write(log::Topic::Build, "kernel '" + kernel.getInfo().name + "' keeps " +
-                                    std::to_string(facts.live_memory_per_work_item) +
-                                    " bytes for each work-item across barriers, and " +
+  log::write(log::Topic::Build, "kernel '" + kernel.getInfo().name +
+                                    "': " + std::to_string(facts.live_memory_per_work_item) +
+                                    " bytes per work-item and " +
                                     std::to_string(facts.live_memory_per_group) +
-                                    " for each work-group");
+                                    " bytes per work-group are live across barriers");
 }
 
 Expected<std::shared_ptr<DeviceKernel>> DeviceKernel::create(std::shared_ptr<Executable> executable,

@@ -32,7 +32,7 @@ bool PrintfOutput::print() {
   const bool printed =
       reader.read([](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); });
   if (const uint32_t lost = reader.getLostCount(); lost != reportedLost) {
-    std::fprintf(stderr, "OpenMux: %u calls of printf found no room in the buffer\n",
+    std::fprintf(stderr, "openmux: warning: printf buffer full: %u calls dropped\n",
                  lost - reportedLost);
     reportedLost = lost;
   }

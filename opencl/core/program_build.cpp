@@ -30,7 +30,8 @@ cl_int optionsError(Mode mode) {
 // Adds a generic diagnostic if the compiler reported none.
 void addGenericError(CompiledModule &module, Result result) {
   if (module.log.empty())
-    module.log = std::string("error: the compiler failed (") + compiler::toString(result) + ")\n";
+    module.log = std::string("error: compiler failed without a diagnostic (") +
+                 compiler::toString(result) + ")\n";
 }
 
 void resetBuild(DeviceProgram &target) {
@@ -72,13 +73,16 @@ cl_int Program::buildEach(const std::vector<Device *> &devices,
     const cl_int result = work(copy);
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     if (log::isOn(log::Topic::Build))
-      log::write(log::Topic::Build, std::string(device->getInfo().device_name) + ", options '" +
-                                        copy.options + "': " + std::to_string(result) + " after " +
+      log::write(log::Topic::Build, std::string("device '") + device->getInfo().device_name +
+                                        "', options '" + copy.options +
+                                        "': " + log::getErrorName(result) + " after " +
                                         std::to_string(time.count()) + " ms\n" + copy.log);
     if (result != CL_SUCCESS) {
       if (outcome == CL_SUCCESS)
         outcome = result;
-      context->notify("a program could not be built:\n" + copy.log);
+      context->notify(std::string("error: program build for device '") +
+                      device->getInfo().device_name + "' failed: " + log::getErrorName(result) +
+                      "\n" + copy.log);
     }
     copy.status = result == CL_SUCCESS ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
     std::lock_guard lock(mutex);
@@ -133,7 +137,8 @@ cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, 
   auto executable = Executable::create(context->getRuntime(*target.device), std::move(image));
   target.log = module.log;
   if (!executable) {
-    target.log += "error: the device does not take the code that was made for it\n";
+    target.log += std::string("error: device '") + target.device->getInfo().device_name +
+                  "' rejected the generated executable\n";
     return failure;
   }
   target.executable = *executable;
@@ -172,7 +177,8 @@ cl_int Program::buildLoaded(DeviceProgram &target) {
     auto executable =
         Executable::create(context->getRuntime(*target.device), target.loaded->executable);
     if (!executable) {
-      target.log = "error: the device does not take the stored code\n";
+      target.log = std::string("error: device '") + target.device->getInfo().device_name +
+                   "' rejected the program binary: rebuild it from source\n";
       return CL_BUILD_PROGRAM_FAILURE;
     }
     target.executable = *executable;

@@ -121,6 +121,9 @@ TEST_F(Scarcity, OfThreadsRefusesToBuildBeside) {
     const Failing now(threadsFail);
     EXPECT_EQ(clBuildProgram(program, 1, &device, "", countProgram, &count), CL_OUT_OF_HOST_MEMORY);
     EXPECT_EQ(status(), CL_BUILD_ERROR);
+    char log[100] = "";
+    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof(log), log, nullptr);
+    EXPECT_STREQ(log, "error: cannot create a thread for the asynchronous build\n");
     EXPECT_EQ(clCompileProgram(program, 1, &device, "", 0, nullptr, nullptr, countProgram, &count),
               CL_OUT_OF_HOST_MEMORY);
   }
