@@ -4,6 +4,7 @@
 #include "queue.h"
 
 #include <algorithm>
+#include <cassert>
 #include <string>
 
 namespace opencl {
@@ -35,7 +36,9 @@ cl_int Command::endRecording() {
 void Command::dependencyEnded(bool failed) {
   if (failed)
     dependencyFailed.store(true);
-  if (outstanding.fetch_sub(1) == 1)
+  const unsigned before = outstanding.fetch_sub(1);
+  assert(before != 0 && "each dependency ends once");
+  if (before == 1)
     start();
 }
 
@@ -55,6 +58,7 @@ void Command::start() {
 }
 
 void Command::startNow() {
+  assert(event->getStatus() == CL_QUEUED && "a command starts once");
   if (dependencyFailed.load())
     return end(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   Runtime &runtime = queue->getRuntime();
@@ -98,6 +102,7 @@ void Command::recordTimestamps() {
 }
 
 void Command::end(cl_int status) {
+  assert(!event->hasEnded() && "a command ends once");
   if (log::isOn(log::Topic::Run))
     log::write(log::Topic::Run,
                log::getCommandName(event->getType()) + " ended with status " +

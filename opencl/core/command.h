@@ -11,6 +11,7 @@
 #include "recording.h"
 
 #include <atomic>
+#include <cassert>
 #include <functional>
 #include <list>
 #include <memory>
@@ -31,7 +32,10 @@ public:
 
   /// Starts recording device work.
   cl_int beginRecording();
-  Recording &getRecording() const { return *recording; }
+  Recording &getRecording() const {
+    assert(recording && "requires beginRecording");
+    return *recording;
+  }
   mux_command_buffer_t getCommands() const { return recording->getCommands(); }
   cl_int endRecording();
   /// Executes a recording that is shared with other commands.
@@ -44,7 +48,11 @@ public:
 
   /// Called when a dependency has ended; `failed` if the command must not execute.
   void dependencyEnded(bool failed);
-  void addDependency() { outstanding.fetch_add(1); }
+  void addDependency() {
+    const unsigned before = outstanding.fetch_add(1);
+    assert(before != 0 && "a started command accepts no dependencies");
+    static_cast<void>(before);
+  }
 
   std::list<Ref<Event>>::iterator position; ///< in the queue's list of unfinished commands
 

@@ -3,6 +3,7 @@
 #include "extension_headers.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace opencl {
 
@@ -118,6 +119,7 @@ cl_int CommandBuffer::finalize() {
   std::lock_guard lock(mutex);
   if (recording)
     return CL_INVALID_OPERATION;
+  assert(!lastRun && "only a finalized command buffer can be enqueued");
   auto made = recordAll();
   if (!made)
     return made.error();
@@ -148,7 +150,8 @@ CommandBuffer::update(std::vector<std::pair<MutableCommand *, MutableCommand::St
   std::lock_guard lock(mutex);
   if (!recording || (lastRun && !lastRun->hasEnded()))
     return CL_INVALID_OPERATION;
-  const auto exchange = [](auto &change) {
+  const auto exchange = [this](auto &change) {
+    assert(&change.first->getBuffer() == this);
     MutableCommand::State other = change.first->getState();
     change.first->setState(std::move(change.second));
     change.second = std::move(other);

@@ -7,6 +7,7 @@
 #include "tasks.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace opencl {
 
@@ -91,7 +92,9 @@ bool Context::hasDevice(const Device *device) const {
 }
 
 size_t Context::getIndex(const Device &device) const {
-  return size_t(std::find(devices.begin(), devices.end(), &device) - devices.begin());
+  const auto found = std::find(devices.begin(), devices.end(), &device);
+  assert(found != devices.end() && "not a device of the context");
+  return size_t(found - devices.begin());
 }
 
 void Context::notify(const std::string &message, const void *data, size_t size) const {

@@ -4,6 +4,8 @@
 #include "mux/spin.h"
 #include "queue.h"
 
+#include <cassert>
+
 namespace opencl {
 
 Ref<Event> Event::createFor(Queue &queue, cl_command_type type) {
@@ -21,11 +23,13 @@ Event::Event(Context &context, Queue *queue, cl_command_type type)
 // A user event that is released without a status fails its dependents instead of blocking them
 // forever.
 Event::~Event() {
+  assert((isUser() || dependents.empty()) && "a command with dependents ends its event");
   for (const Dependent &dependent : dependents)
     dependent.command->dependencyEnded(/*failed=*/dependent.needsSuccess);
 }
 
 void Event::setTimestamp(cl_profiling_info which, uint64_t time) {
+  assert(which >= CL_PROFILING_COMMAND_QUEUED && which <= CL_PROFILING_COMMAND_END);
   timestamps[which - CL_PROFILING_COMMAND_QUEUED].store(time, std::memory_order_relaxed);
 }
 
@@ -50,6 +54,7 @@ void Event::postReached(cl_int reached) {
 }
 
 void Event::advanceTo(cl_int newStatus) {
+  assert(!isUser() && (newStatus == CL_SUBMITTED || newStatus == CL_RUNNING));
   std::lock_guard lock(mutex);
   if (getStatus() <= newStatus)
     return;
@@ -58,6 +63,7 @@ void Event::advanceTo(cl_int newStatus) {
 }
 
 bool Event::end(cl_int newStatus) {
+  assert(newStatus <= CL_COMPLETE && "the final status is CL_COMPLETE or an error");
   std::vector<Dependent> released;
   {
     std::lock_guard lock(mutex);

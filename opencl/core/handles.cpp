@@ -6,6 +6,7 @@
 #include "handles.h"
 
 #include <array>
+#include <cassert>
 #include <cstdlib>
 #include <mutex>
 #include <new>
@@ -71,6 +72,7 @@ void push(FreeList &list, Slot &slot) {
 }
 
 Slot &pop(FreeList &list) {
+  assert(list.first && list.count != 0);
   Slot &slot = *list.first;
   list.first = slot.nextFree;
   if (!list.first)
@@ -126,6 +128,7 @@ Slot &acquireSlot(ObjectType type, Object *object) {
   if (list.count < minFreeSlots)
     addChunk(all, type);
   Slot &slot = list.count != 0 ? pop(list) : acquireHandleless(all);
+  assert(!slot.object.load() && uint32_t(slot.lifetime.load()) == 0 && "the slot is in use");
   slot.object.store(object);
   slot.handleReferences.store(0);
   slot.lifetime.fetch_add(1);
@@ -136,6 +139,8 @@ Slot &acquireSlot(ObjectType type, Object *object) {
 void releaseSlot(ObjectType type, Slot &slot) {
   Slots &all = slots();
   std::lock_guard lock(all.mutex);
+  assert(uint32_t(slot.lifetime.load()) == 0 && slot.handleReferences.load() == 0 &&
+         "the object is still referenced");
   slot.object.store(nullptr);
   slot.lifetime.fetch_add(uint64_t(1) << 32);
   push(slot.isHandleless ? all.handleless : all.free[unsigned(type)], slot);

@@ -1,6 +1,7 @@
 #include "kernel.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace opencl {
@@ -46,6 +47,7 @@ Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) 
 Kernel::Kernel(Program &program, DeviceKernels kernels)
     : Object(objectType), program(&program), kernels(std::move(kernels)),
       values(getInfo().arguments.size()) {
+  assert(!this->kernels.empty());
   program.attachKernel();
 }
 

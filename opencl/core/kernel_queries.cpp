@@ -3,6 +3,7 @@
 #include "local_size.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace opencl {
 namespace {
@@ -100,6 +101,7 @@ cl_int Kernel::queryArgument(cl_uint index, cl_kernel_arg_info name, const InfoW
 cl_int Kernel::queryWorkGroup(const Device &device, cl_kernel_work_group_info name,
                               const InfoWriter &out) const {
   const std::shared_ptr<DeviceKernel> kernel = getDeviceKernel(device);
+  assert(kernel && "the kernel was not built for the device");
   switch (name) {
   case CL_KERNEL_WORK_GROUP_SIZE:
     return out.value<size_t>(getMaxGroupSize(device));
@@ -182,6 +184,7 @@ cl_int writeLocalSize(const DeviceKernel &kernel, const Kernel::Input &input,
 cl_int Kernel::querySubGroup(const Device &device, cl_kernel_sub_group_info name,
                              const Input &input, const InfoWriter &out) const {
   const std::shared_ptr<DeviceKernel> target = getDeviceKernel(device);
+  assert(target && "the kernel was not built for the device");
   const mux_kernel_t kernel = target->getHandle();
   switch (name) {
   case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:

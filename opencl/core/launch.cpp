@@ -3,6 +3,8 @@
 #include "recording.h"
 #include "svm.h"
 
+#include <cassert>
+
 namespace opencl {
 namespace {
 
@@ -75,6 +77,7 @@ cl_int toLaunchError(mux_result_t result) {
 
 cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size) {
   std::shared_ptr<DeviceKernel> target = kernel.getDeviceKernel(recording.getDevice());
+  assert(target && "the kernel was not built for the device");
   std::vector<mux_descriptor_info_t> descriptors;
   for (size_t i = 0; i != kernel.getNumArguments(); ++i) {
     auto descriptor = describe(recording, kernel, i);

@@ -1,9 +1,13 @@
 #include "object.h"
 
+#include <cassert>
+
 namespace opencl {
 
 void Object::release() {
-  if (uint32_t(slot.lifetime.fetch_sub(1, std::memory_order_acq_rel)) == 1)
+  const auto references = uint32_t(slot.lifetime.fetch_sub(1, std::memory_order_acq_rel));
+  assert(references != 0 && "released without a reference");
+  if (references == 1)
     destroy();
 }
 

@@ -1,5 +1,6 @@
 #include "printf_output.h"
 
+#include <cassert>
 #include <chrono>
 #include <cstdio>
 
@@ -63,6 +64,7 @@ void PrintfPump::work() {
 bool PrintfPump::start() {
   if (outputs.empty())
     return true;
+  assert(!thread.isStarted() && "executions of one recording do not overlap");
   stopping = false;
   return thread.start([this] { work(); });
 }

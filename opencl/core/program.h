@@ -11,6 +11,7 @@
 #include "program_binary.h"
 
 #include <atomic>
+#include <cassert>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -85,7 +86,10 @@ public:
 
   /// A program with attached kernel objects cannot be rebuilt.
   void attachKernel() { ++numKernels; }
-  void detachKernel() { --numKernels; }
+  void detachKernel() {
+    assert(numKernels.load() > 0);
+    --numKernels;
+  }
 
   /// Returns the executables of all devices that have one.
   std::vector<std::pair<Device *, std::shared_ptr<Executable>>> getExecutables() const;

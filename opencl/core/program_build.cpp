@@ -7,6 +7,7 @@
 #include "log.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 
 namespace opencl {
@@ -68,6 +69,7 @@ cl_int Program::buildEach(const std::vector<Device *> &devices,
   cl_int outcome = CL_SUCCESS;
   for (Device *device : devices) {
     DeviceProgram copy = get(*device);
+    assert(copy.device == device && copy.status == CL_BUILD_IN_PROGRESS && "requires beginBuild");
     resetBuild(copy);
     const auto start = std::chrono::steady_clock::now();
     const cl_int result = work(copy);

@@ -1,5 +1,7 @@
 #include "queue.h"
 
+#include <cassert>
+
 namespace opencl {
 
 Ref<Queue> Queue::create(Context &context, Device &device, cl_command_queue_properties flags,
@@ -13,6 +15,9 @@ Queue::Queue(Context &context, Device &device, cl_command_queue_properties flags
              std::vector<cl_queue_properties> properties)
     : Object(objectType), context(&context), device(device), runtime(context.getRuntime(device)),
       flags(flags), properties(std::move(properties)) {}
+
+// Every unfinished command retains its queue.
+Queue::~Queue() { assert(unfinished.empty() && !last && !barrier); }
 
 // Appends the command and returns the events that the queue's ordering makes it wait for.
 std::vector<Ref<Event>> Queue::insert(Command &command, Order order) {
@@ -59,6 +64,7 @@ Ref<Event> Queue::enqueue(std::unique_ptr<Command> command, std::span<const Ref<
 
 void Queue::ended(Command &command) {
   Ref<Event> event = *command.position;
+  assert(event.get() == &command.getEvent() && event->hasEnded());
   std::lock_guard lock(mutex);
   unfinished.erase(command.position);
   if (last.get() == event.get())

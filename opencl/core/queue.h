@@ -53,7 +53,7 @@ public:
 private:
   Queue(Context &context, Device &device, cl_command_queue_properties flags,
         std::vector<cl_queue_properties> properties);
-  ~Queue() override = default;
+  ~Queue() override;
   std::vector<Ref<Event>> insert(Command &command, Order order);
 
   const Ref<Context> context;

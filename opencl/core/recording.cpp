@@ -1,5 +1,7 @@
 #include "recording.h"
 
+#include <cassert>
+
 namespace opencl {
 
 Recording::Recording(Context &context, Device &device)
@@ -11,6 +13,7 @@ Recording::~Recording() {
 }
 
 cl_int Recording::begin(bool wantsTimestamps) {
+  assert(!list && "a recording begins once");
   auto taken = runtime.acquireList(context, wantsTimestamps);
   if (!taken)
     return taken.error();
@@ -57,6 +60,7 @@ cl_int Recording::endCommand() {
 }
 
 cl_int Recording::end() {
+  assert(copyBacks.empty() && "endCommand follows each command");
   if (withTimestamps) {
     if (const mux_result_t result =
             muxCommandEndQuery(list->commands, list->timestamps, 0, 1, 0, nullptr, nullptr))

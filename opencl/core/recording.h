@@ -7,6 +7,7 @@
 #include "printf_output.h"
 #include "runtime.h"
 
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -27,7 +28,10 @@ public:
 
   /// Acquires a command list, with timestamps if requested and supported.
   cl_int begin(bool withTimestamps);
-  mux_command_buffer_t getCommands() const { return list->commands; }
+  mux_command_buffer_t getCommands() const {
+    assert(list && "requires begin");
+    return list->commands;
+  }
   /// Returns the mux buffer of a memory object for a command that accesses the range, and retains
   /// the object. Call it before recording the command: it may record a copy to the device.
   Expected<mux_buffer_t> use(Memory &memory, Access access, size_t offset, size_t size);

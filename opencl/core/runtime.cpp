@@ -4,6 +4,7 @@
 #include "log.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <cstdlib>
 
@@ -111,7 +112,8 @@ Expected<CommandList *> Runtime::acquireList(Context &context, bool withTimestam
 
 void Runtime::releaseList(CommandList *list) {
   list->context = nullptr;
-  muxResetCommandBuffer(list->commands);
+  [[maybe_unused]] const mux_result_t result = muxResetCommandBuffer(list->commands);
+  assert(result == mux_success && "the command list is still being executed");
   std::lock_guard lock(mutex);
   free.push_back(list);
 }

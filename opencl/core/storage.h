@@ -9,6 +9,7 @@
 
 #include "context.h"
 
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -26,7 +27,10 @@ public:
 
   std::byte *getBytes() const { return bytes; }
   size_t getSize() const { return size; }
-  mux_buffer_t getBuffer(size_t deviceIndex) const { return buffers[deviceIndex].buffer; }
+  mux_buffer_t getBuffer(size_t deviceIndex) const {
+    assert(deviceIndex < buffers.size());
+    return buffers[deviceIndex].buffer;
+  }
   /// Whether the device accesses the host allocation directly.
   bool isZeroCopy(size_t deviceIndex) const { return buffers[deviceIndex].isZeroCopy; }
 

@@ -1,5 +1,7 @@
 #include "svm.h"
 
+#include <cassert>
+
 namespace opencl {
 
 void *SvmAllocations::add(SvmAllocation description, size_t size, uint32_t alignment) {
@@ -9,7 +11,10 @@ void *SvmAllocations::add(SvmAllocation description, size_t size, uint32_t align
   description.storage = *storage;
   void *address = description.begin();
   std::lock_guard lock(mutex);
-  allocations[description.begin()] = std::move(description);
+  const std::byte *begin = description.begin();
+  const bool isNew = allocations.try_emplace(begin, std::move(description)).second;
+  assert(isNew && "live allocations do not overlap");
+  static_cast<void>(isNew);
   return address;
 }
 

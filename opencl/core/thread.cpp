@@ -1,5 +1,6 @@
 #include "thread.h"
 
+#include <cassert>
 #include <memory>
 
 namespace opencl {
@@ -16,6 +17,7 @@ void *run(void *function) {
 } // namespace
 
 bool Thread::start(Function function) {
+  assert(!started);
   auto owned = std::make_unique<Function>(std::move(function));
   started = pthread_create(&handle, nullptr, &run, owned.get()) == 0;
   if (started)
@@ -24,11 +26,13 @@ bool Thread::start(Function function) {
 }
 
 void Thread::join() {
+  assert(started);
   pthread_join(handle, nullptr);
   started = false;
 }
 
 void Thread::detach() {
+  assert(started);
   pthread_detach(handle);
   started = false;
 }

@@ -2,6 +2,7 @@
 #ifndef OPENCL_CORE_THREAD_H
 #define OPENCL_CORE_THREAD_H
 
+#include <cassert>
 #include <functional>
 #include <pthread.h>
 
@@ -12,6 +13,7 @@ public:
   Thread() = default;
   Thread(const Thread &) = delete;
   Thread &operator=(const Thread &) = delete;
+  ~Thread() { assert(!started && "a started thread must be joined or detached"); }
 
   /// Returns false if the thread cannot be created.
   bool start(std::function<void()> function);

@@ -1,5 +1,7 @@
 #include "worker.h"
 
+#include <cassert>
+
 namespace opencl {
 
 Worker::~Worker() {
@@ -23,6 +25,7 @@ bool Worker::start() {
 
 void Worker::post(std::function<void()> job) {
   std::lock_guard lock(state->mutex);
+  assert(thread.isStarted());
   state->jobs.push_back(std::move(job));
   state->jobCame.notify_one();
 }
