@@ -1,8 +1,7 @@
 // What a process keeps of the driver when it is done with it, and what a forked process may do. The
 // argument says which:
-//   unload      loads the loader, runs a kernel, and unloads it, twice: no thread, no file, no
-//   object
-//               is left
+//   unload      loads the loader, runs a kernel, and unloads it, twice: no thread, no file and
+//               no object is left
 //   fork-before the parent forks before anybody uses OpenCL; both then do
 //   fork-amid   the parent forks while commands run, others wait and a program is built; the child
 //               just ends
