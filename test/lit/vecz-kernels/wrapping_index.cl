@@ -1,13 +1,15 @@
 // Narrow indices that wrap between two lanes of one vector, by arithmetic and by where the range of
-// ids lies. Each work-item reads or writes at the index only if it is in bounds.
+// ids lies. Each work-item reads or writes at the index only if it is in bounds. Most kernels use the
+// index as it is to address one array before it wraps and another one after: with lanes that are
+// taken for contiguous, some would access memory 2^32 elements away from the array.
 // DEFINE: %{run} = oclrun %s
 // DEFINE: %{arith} = -k arithmetic -g 256 -l 32 -a out:f32[256] -a f32[64]=rand
-// DEFINE: %{int} = -k int_ids -g 64 -l 32 -o 2147483631 -a out:i32[80] -a i32[64]=rand
-// DEFINE: %{uint} = -k uint_ids -g 64 -l 32 -o 4294967279 -a out:i32[80] -a i32[64]=rand
-// DEFINE: %{group} = -k group_ids -g 64 -l 32 -a out:i32[80] -a i32[128]=rand -a u64=4294967285
-// DEFINE: %{required} = -k required -g 64 -l 32 -o 2147483631 -a out:i32[80] -a i32[64]=rand
-// DEFINE: %{barrier} = -k barriers -g 64 -l 32 -o 2147483631 -a out:i32[80] -a i32[64]=rand
-// DEFINE: %{rows} = -k rows -g 64,2 -l 16,2 -a out:i32[256] -a i32[128]=rand -a i32=4194304 -a u64=2143289337
+// DEFINE: %{int} = -k int_ids -g 64 -l 32 -o 2147483631 -a out:i32[64] -a i32[64]=rand -a i64=2147483631
+// DEFINE: %{uint} = -k uint_ids -g 64 -l 32 -a out:i32[64] -a i32[64]=rand -a u32=4294967279
+// DEFINE: %{group} = -k group_ids -g 64 -l 32 -a out:i32[64] -a i32[128]=rand -a i64=2147483637
+// DEFINE: %{required} = -k required -g 64 -l 32 -o 2147483631 -a out:i32[64] -a i32[64]=rand -a i64=2147483631
+// DEFINE: %{barrier} = -k barriers -g 64 -l 32 -o 2147483631 -a out:i32[64] -a i32[64]=rand -a i64=2147483631
+// DEFINE: %{rows} = -k rows -g 64,2 -l 16,2 -a out:i32[128] -a i32[128]=rand -a i64=2147483577 -a i32=64
 // DEFINE: %{before} = -k before_first -g 128 -l 32 -a out:u8[128] -a u8[128]=rand
 // DEFINE: %{sub} = -k sub_groups -g 64 -l 32 -o 2147483631 -a out:i32[80] -a i32[64]=rand
 //
@@ -51,60 +53,74 @@ kernel void arithmetic(global float *out, global const float *in) {
   out[g] = s + ((q >= 0 && q < 64) ? in[q] : -1);
 }
 
+// The element with an index of an array that has the element `first` at `place`. What lies outside
+// of the array need not be memory, so addresses are integers.
+#define AT(place, first, index)                                                                    \
+  (*(global int *)((ulong)(place) - sizeof(int) * (first) + sizeof(int) * (long)(index)))
+
 // The ids are INT_MAX - 16 and those that follow: the lanes behind INT_MAX have negative indices.
-kernel void int_ids(global int *out, global const int *in) {
+kernel void int_ids(global int *out, global const int *in, long first) {
+  const long wrapped = first - 4294967296;
   int i = get_global_id(0);
-  global int *middle = out + 17;
-  int place = i < 0 ? i - INT_MIN : i - INT_MAX - 1;
-  middle[place] = i < 0 ? in[place] : place;
+  if (i < 0)
+    AT(out, wrapped, i) = AT(in, wrapped, i);
+  else
+    AT(out, first, i) = AT(in, first, i) + 1;
 }
 
-kernel void uint_ids(global int *out, global const int *in) {
-  uint i = get_global_id(0);
-  global int *last = out + 16;
-  if (i > 1000)
-    last[(long)i - 0xffffffff] = 7;
+kernel void uint_ids(global int *out, global const int *in, uint first) {
+  const long wrapped = first - 4294967296;
+  uint i = (uint)get_global_id(0) + first;
+  // A comparison of i would show that the index has no sign, and a signed one does not wrap here.
+  if (get_global_id(0) < 17)
+    AT(out, (long)first, i) = 7;
   else
-    out[17 + i] = in[i];
+    AT(out, wrapped, i) = AT(in, wrapped, i);
 }
 
 // The sum is narrowed, not the id.
-kernel void group_ids(global int *out, global const int *in, ulong base) {
-  uint i = base + get_group_id(0) * get_local_size(0) + get_local_id(0);
-  if (i < 53)
-    out[i] = in[2 * i] + in[2 * i + 1];
+kernel void group_ids(global int *out, global const int *in, long first) {
+  const long wrapped = first - 4294967296;
+  int i = first + get_group_id(0) * get_local_size(0) + get_local_id(0);
+  if (i < 0)
+    AT(out, wrapped, i) = AT(in, 2 * wrapped, 2 * (long)i) + AT(in + 1, 2 * wrapped, 2 * (long)i);
   else
-    out[53 + (0xffffffff - i)] = 3;
+    AT(out, first, i) = 3;
 }
 
 kernel __attribute__((reqd_work_group_size(32, 1, 1))) void required(global int *out,
-                                                                   global const int *in) {
+                                                                     global const int *in,
+                                                                     long first) {
+  const long wrapped = first - 4294967296;
   int i = get_global_id(0);
   if (i < 0)
-    (out + 17)[i - INT_MIN] = in[i - INT_MIN];
+    AT(out, wrapped, i) = AT(in, wrapped, i);
   else
-    (out + 16)[i - INT_MAX] = i;
+    AT(out, first, i) = i;
 }
 
-kernel void barriers(global int *out, global const int *in) {
+kernel void barriers(global int *out, global const int *in, long first) {
   local int shared[32];
+  const long wrapped = first - 4294967296;
   int i = get_global_id(0);
-  int value = i < 0 ? in[i - INT_MIN] : i;
+  int value = i < 0 ? AT(in, wrapped, i) : i;
   shared[get_local_id(0)] = value;
   barrier(CLK_LOCAL_MEM_FENCE);
   value += shared[31 - get_local_id(0)];
   if (i < 0)
-    (out + 17)[i - INT_MIN] = value;
+    AT(out, wrapped, i) = value;
   else
-    (out + 16)[i - INT_MAX] = value;
+    AT(out, first, i) = value;
 }
 
 // The index passes INT_MAX in the second row only.
-kernel void rows(global int *out, global const int *in, int width, ulong base) {
-  int i = base + get_global_id(1) * width + get_global_id(0);
-  int row = get_global_id(1);
-  int place = (int)get_global_id(0) + 64 * row;
-  out[place] = i < 0 ? in[i - INT_MIN] : i;
+kernel void rows(global int *out, global const int *in, long first, int width) {
+  const long wrapped = first - 4294967296;
+  int i = first + get_global_id(1) * width + get_global_id(0);
+  if (i < 0)
+    AT(out, wrapped, i) = AT(in, wrapped, i);
+  else
+    AT(out, first, i) = i;
 }
 
 kernel void sub_groups(global int *out, global const int *in) {
