@@ -20,6 +20,7 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Scalar/DCE.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
 
 namespace vecz {
@@ -39,10 +40,10 @@ bool canRunScalar(const llvm::Function &F, const compiler::utils::BuiltinInfo &B
 
 /// What is known about the code as it is now, given the kernel's precondition.
 struct Facts {
-  explicit Facts(KernelCopy &copy)
+  explicit Facts(KernelCopy &copy, bool areIndicesWide = false)
       : flow(copy.F), uniformity(copy.F, flow, copy.BI, copy.info.simdDimIdx),
         strides(copy.F, flow, uniformity, copy.BI, copy.info.simdDimIdx,
-                canRunScalar(copy.F, copy.BI)) {
+                canRunScalar(copy.F, copy.BI), areIndicesWide) {
     copy.precondition.require(strides.getPrecondition());
   }
 
@@ -176,7 +177,7 @@ llvm::Error checkDoubles(KernelCopy &copy, const Uniformity &uniformity) {
 }
 
 llvm::Error runPacketizer(KernelCopy &copy) {
-  const Facts facts(copy);
+  const Facts facts(copy, /*areIndicesWide=*/true);
   if (llvm::Error error = checkDoubles(copy, facts.uniformity))
     return error;
   copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
@@ -203,6 +204,8 @@ llvm::Error runCleanup(KernelCopy &copy) {
   clean.addPass(llvm::EarlyCSEPass());
   clean.addPass(llvm::DCEPass());
   clean.run(copy.F, copy.FAM);
+  for (llvm::BasicBlock &block : copy.F)
+    llvm::DeleteDeadPHIs(&block);
   for (llvm::BasicBlock &block : copy.F)
     llvm::ConstantFoldTerminator(&block, /*DeleteDeadConditions=*/true);
   llvm::removeUnreachableBlocks(copy.F);

@@ -13,9 +13,9 @@ namespace vecz {
 
 Strides::Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &uniformity,
                  const compiler::utils::BuiltinInfo &BI, unsigned dimension,
-                 bool mayHavePrecondition)
+                 bool mayHavePrecondition, bool areIndicesWide)
     : F(F), uniformity(uniformity), BI(BI), dimension(dimension),
-      mayHavePrecondition(mayHavePrecondition), bounds(BI) {
+      mayHavePrecondition(mayHavePrecondition), areIndicesWide(areIndicesWide), bounds(BI) {
   // Values start as unknown and only ever lose: phis of loops are first taken to be what they are
   // when the loop starts.
   bool changed = true;
@@ -137,7 +137,7 @@ Stride Strides::computeBinary(const llvm::BinaryOperator &I) const {
 }
 
 bool Strides::cannotWrap(const llvm::Value *V, bool isSigned) const {
-  WrapQuery query(isSigned);
+  WrapQuery query(isSigned, /*trustsFlags=*/true);
   return cannotWrap(V, query) && llvm::all_of(query.needed, [&](const NarrowIndex &index) {
            return llvm::is_contained(precondition, index);
          });
@@ -146,13 +146,6 @@ bool Strides::cannotWrap(const llvm::Value *V, bool isSigned) const {
 namespace {
 /// In bits: local ids fit into an int.
 constexpr unsigned minLocalIdBits = 32;
-
-bool isDecrease(const llvm::Value &V) {
-  const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&V);
-  const auto *amount = binary ? llvm::dyn_cast<llvm::ConstantInt>(binary->getOperand(1)) : nullptr;
-  return binary &&
-         (binary->getOpcode() == llvm::Instruction::Sub || (amount && amount->isNegative()));
-}
 } // namespace
 
 bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
@@ -179,17 +172,12 @@ bool Strides::provesNoWrap(const llvm::Value *V, WrapQuery &query) const {
     return llvm::all_of(user.operand_values(),
                         [&](const llvm::Value *operand) { return cannotWrap(operand, query); });
   };
-  // The operations of a lane that is not active may wrap whatever they say, and it may be lane 0.
-  // What is not in a loop is extended before it is computed with (see widen_indices), so that this
-  // does not matter; in a loop, numbers must not come near the place where they wrap.
-  if (query.isInLoop && !query.isSigned && isDecrease(*V))
-    return false;
   if (const auto *trunc = llvm::dyn_cast<llvm::TruncInst>(V))
     return isLocalId(trunc->getOperand(0)) && V->getType()->getScalarSizeInBits() >= minLocalIdBits;
-  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V)) {
-    query.isInLoop = true;
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V))
     return all(*phi);
-  }
+  if (!query.trustsFlags)
+    return false;
   if (const auto *disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(V))
     return disjoint->isDisjoint() && all(*disjoint);
   if (const auto *binary = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(V))
@@ -202,8 +190,8 @@ bool Strides::provesNoWrap(const llvm::Value *V, WrapQuery &query) const {
 void Strides::collectPrecondition() {
   if (!mayHavePrecondition)
     return;
-  const auto add = [&](const llvm::Value *V, bool isSigned) {
-    WrapQuery query(isSigned);
+  const auto add = [&](const llvm::Value *V, bool isSigned, bool trustsFlags) {
+    WrapQuery query(isSigned, trustsFlags);
     if (!V->getType()->isIntegerTy() || !get(V).isLinear() || get(V).isUniform() ||
         !cannotWrap(V, query))
       return;
@@ -214,14 +202,14 @@ void Strides::collectPrecondition() {
   for (llvm::BasicBlock &block : F)
     for (llvm::Instruction &I : block) {
       if (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(I))
-        add(I.getOperand(0), llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg());
+        add(I.getOperand(0), llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg(), !areIndicesWide);
       else if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(&I))
         for (llvm::Value *index : address->indices())
-          add(index, /*isSigned=*/true);
+          add(index, /*isSigned=*/true, !areIndicesWide);
       else if (auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&I);
                compare && !compare->isEquality())
         for (llvm::Value *operand : compare->operand_values())
-          add(operand, compare->isSigned());
+          add(operand, compare->isSigned(), /*trustsFlags=*/true);
     }
 }
 
@@ -243,7 +231,7 @@ Stride Strides::computeCast(const llvm::CastInst &I) const {
   case llvm::Instruction::SExt:
   case llvm::Instruction::ZExt: {
     // A number that is not negative and does not wrap as a signed one does not wrap at all.
-    WrapQuery query(llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg());
+    WrapQuery query(llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg(), !areIndicesWide);
     return cannotWrap(operand, query) ? get(operand) : Stride::divergent();
   }
   default:
@@ -260,7 +248,7 @@ Stride Strides::computeAddress(const llvm::GEPOperator &I) const {
     const llvm::Value *index = step.getOperand();
     if (!uniformity.isVarying(index))
       continue;
-    WrapQuery query(/*isSigned=*/true);
+    WrapQuery query(/*isSigned=*/true, !areIndicesWide);
     const llvm::TypeSize size = step.getSequentialElementStride(DL);
     const bool isNarrow =
         index->getType()->getScalarSizeInBits() < DL.getIndexTypeSizeInBits(I.getType());

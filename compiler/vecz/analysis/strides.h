@@ -16,14 +16,17 @@ namespace vecz {
 
 class Strides {
 public:
-  /// `mayHavePrecondition` says whether work-groups that do not fulfil it can run something else.
+  /// `mayHavePrecondition`: work-groups that do not fulfil it can run the scalar kernel.
+  /// `areIndicesWide`: widen_indices has run, so an extension whose operand is kept from wrapping
+  /// by its flags alone has no stride. In an inactive lane 0 such an operand may have wrapped.
   Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &uniformity,
-          const compiler::utils::BuiltinInfo &BI, unsigned dimension, bool mayHavePrecondition);
+          const compiler::utils::BuiltinInfo &BI, unsigned dimension, bool mayHavePrecondition,
+          bool areIndicesWide = false);
 
   Stride get(const llvm::Value *V) const;
 
-  /// Whether the values of V in consecutive lanes are all on one side of the largest number of its
-  /// type, given the precondition.
+  /// Whether V does not wrap between two lanes, given the precondition and that all lanes are
+  /// active: the flags of operations are trusted.
   bool cannotWrap(const llvm::Value *V, bool isSigned) const;
 
   /// The indices that must stay in the range of their types in all work-items of a work-group for
@@ -40,10 +43,10 @@ private:
   Stride computeCast(const llvm::CastInst &I) const;
   Stride computeAddress(const llvm::GEPOperator &I) const;
   struct WrapQuery {
-    explicit WrapQuery(bool isSigned) : isSigned(isSigned) {}
+    WrapQuery(bool isSigned, bool trustsFlags) : isSigned(isSigned), trustsFlags(trustsFlags) {}
 
     bool isSigned;
-    bool isInLoop = false;
+    bool trustsFlags;
     /// What holds for values that were asked about. Those in progress are taken not to wrap: a phi
     /// of a loop does not if the values that come into it do not.
     llvm::DenseMap<const llvm::Value *, bool> answers;
@@ -60,6 +63,7 @@ private:
   const compiler::utils::BuiltinInfo &BI;
   unsigned dimension;
   bool mayHavePrecondition;
+  bool areIndicesWide;
   mutable IndexBounds bounds;
   llvm::SmallVector<NarrowIndex, 4> precondition;
   llvm::DenseMap<const llvm::Value *, Stride> strides;

@@ -6,12 +6,48 @@
 #include <llvm/IR/ValueHandle.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include <tuple>
+
 namespace vecz {
 
 namespace {
-/// Whether V, extended, is what its operation gives on its extended operands. That its flags are
-/// those that forbid it to wrap is known from its stride.
-bool isArithmetic(const llvm::Value *V) {
+/// Extends values that do not wrap in active lanes by extending what they are computed from.
+class IndexWidener {
+public:
+  IndexWidener(const Uniformity &uniformity, const Strides &strides)
+      : uniformity(uniformity), strides(strides) {}
+
+  /// Whether V, extended, is what its operation gives on its extended operands. A value that the
+  /// precondition bounds is exact in all lanes, so it is extended itself. That the flags of the
+  /// others forbid them to wrap is known from their strides.
+  bool isWidened(const llvm::Value *V, bool isSigned) const;
+
+  /// V in the type `type`, computed before `user`.
+  llvm::Value *widen(llvm::Value *V, bool isSigned, llvm::Type *type, llvm::Instruction &user);
+
+  /// Removes narrow phis that have no other use.
+  void removeDeadPhis();
+
+private:
+  using Values = llvm::SmallDenseMap<const llvm::Value *, llvm::Value *, 8>;
+  llvm::Value *widen(llvm::Value *V, bool isSigned, llvm::IRBuilder<> &B, llvm::Type *type,
+                     Values &widened);
+  llvm::Value *create(llvm::Value *V, bool isSigned, llvm::IRBuilder<> &B, llvm::Type *type,
+                      Values &widened);
+  llvm::Value *widenPhi(llvm::PHINode &phi, bool isSigned, llvm::Type *type);
+
+  const Uniformity &uniformity;
+  const Strides &strides;
+  /// By phi, wide type and signedness. Each is entered before its incoming values are widened.
+  llvm::DenseMap<std::tuple<const llvm::PHINode *, llvm::Type *, unsigned>, llvm::PHINode *> phis;
+};
+
+bool IndexWidener::isWidened(const llvm::Value *V, bool isSigned) const {
+  if (!uniformity.isVarying(V) ||
+      llvm::is_contained(strides.getPrecondition(), NarrowIndex{V, isSigned}))
+    return false;
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(V))
+    return strides.get(phi).isLinear();
   const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
   if (!binary)
     return false;
@@ -24,7 +60,7 @@ bool isArithmetic(const llvm::Value *V) {
   case llvm::Instruction::Mul:
     return true;
   case llvm::Instruction::Shl:
-    return llvm::isa<llvm::ConstantInt>(binary->getOperand(1));
+    return !uniformity.isVarying(binary->getOperand(1));
   case llvm::Instruction::Or:
     return llvm::cast<llvm::PossiblyDisjointInst>(binary)->isDisjoint();
   default:
@@ -32,72 +68,98 @@ bool isArithmetic(const llvm::Value *V) {
   }
 }
 
-class IndexWidener {
-public:
-  IndexWidener(llvm::Instruction &user, bool isSigned, llvm::Type *type,
-               const Uniformity &uniformity)
-      : B(&user), isSigned(isSigned), type(type), uniformity(uniformity) {}
+llvm::Value *IndexWidener::widen(llvm::Value *V, bool isSigned, llvm::Type *type,
+                                 llvm::Instruction &user) {
+  llvm::IRBuilder<> B(&user);
+  Values widened;
+  return widen(V, isSigned, B, type, widened);
+}
 
-  llvm::Value *widen(llvm::Value *V) {
-    // There may be many ways to one value.
-    if (llvm::Value *known = widened.lookup(V))
-      return known;
-    llvm::Value *wide = createWide(V);
-    widened[V] = wide;
-    return wide;
+/// An expression may use a value several times: `widened` are those that B has computed already.
+llvm::Value *IndexWidener::widen(llvm::Value *V, bool isSigned, llvm::IRBuilder<> &B,
+                                 llvm::Type *type, Values &widened) {
+  if (llvm::Value *known = widened.lookup(V))
+    return known;
+  llvm::Value *wide = create(V, isSigned, B, type, widened);
+  widened[V] = wide;
+  return wide;
+}
+
+llvm::Value *IndexWidener::create(llvm::Value *V, bool isSigned, llvm::IRBuilder<> &B,
+                                  llvm::Type *type, Values &widened) {
+  if (!isWidened(V, isSigned))
+    return isSigned ? B.CreateSExt(V, type) : B.CreateZExt(V, type);
+  if (auto *phi = llvm::dyn_cast<llvm::PHINode>(V))
+    return widenPhi(*phi, isSigned, type);
+  auto *binary = llvm::cast<llvm::BinaryOperator>(V);
+  llvm::Value *left = widen(binary->getOperand(0), isSigned, B, type, widened);
+  if (binary->getOpcode() == llvm::Instruction::Shl)
+    return B.CreateShl(left, B.CreateZExt(binary->getOperand(1), type));
+  llvm::Value *right = widen(binary->getOperand(1), isSigned, B, type, widened);
+  // The operands have no bit in common, but in inactive lanes their sign extensions may.
+  const auto opcode =
+      binary->getOpcode() == llvm::Instruction::Or ? llvm::Instruction::Add : binary->getOpcode();
+  return B.CreateBinOp(opcode, left, right, V->getName());
+}
+
+/// A phi of wide values. Lane 0 counts on in the wide type where the narrow one would wrap.
+llvm::Value *IndexWidener::widenPhi(llvm::PHINode &phi, bool isSigned, llvm::Type *type) {
+  llvm::PHINode *&known = phis[{&phi, type, unsigned(isSigned)}];
+  if (known)
+    return known;
+  known = llvm::PHINode::Create(type, phi.getNumIncomingValues(), phi.getName() + ".wide",
+                                phi.getIterator());
+  known->setDebugLoc(phi.getDebugLoc());
+  llvm::PHINode *wide = known;
+  for (unsigned i = 0; i != phi.getNumIncomingValues(); ++i) {
+    llvm::BasicBlock *from = phi.getIncomingBlock(i);
+    // A block that is a predecessor several times has one value for all edges.
+    const int before = wide->getBasicBlockIndex(from);
+    wide->addIncoming(before >= 0
+                          ? wide->getIncomingValue(before)
+                          : widen(phi.getIncomingValue(i), isSigned, type, *from->getTerminator()),
+                      from);
   }
+  return wide;
+}
 
-private:
-  llvm::Value *createWide(llvm::Value *V) {
-    if (!uniformity.isVarying(V) || !isArithmetic(V))
-      return isSigned ? B.CreateSExt(V, type) : B.CreateZExt(V, type);
-    auto *binary = llvm::cast<llvm::BinaryOperator>(V);
-    llvm::Value *left = widen(binary->getOperand(0));
-    if (binary->getOpcode() == llvm::Instruction::Shl)
-      return B.CreateShl(left, B.CreateZExt(binary->getOperand(1), type));
-    llvm::Value *right = widen(binary->getOperand(1));
-    // No bit is in both operands, but wide ones may share those of their signs' extension in lanes
-    // that are not active.
-    const auto opcode =
-        binary->getOpcode() == llvm::Instruction::Or ? llvm::Instruction::Add : binary->getOpcode();
-    return B.CreateBinOp(opcode, left, right, V->getName());
-  }
+void IndexWidener::removeDeadPhis() {
+  llvm::SmallVector<llvm::WeakVH, 8> narrow;
+  for (const auto &[key, wide] : phis)
+    narrow.push_back(const_cast<llvm::PHINode *>(std::get<0>(key)));
+  phis.clear();
+  for (llvm::Value *phi : narrow)
+    if (phi)
+      llvm::RecursivelyDeleteDeadPHINode(llvm::cast<llvm::PHINode>(phi));
+}
 
-  llvm::IRBuilder<> B;
-  bool isSigned;
-  llvm::Type *type;
-  const Uniformity &uniformity;
-  llvm::SmallDenseMap<const llvm::Value *, llvm::Value *, 8> widened;
-};
-
-bool widenExtension(llvm::CastInst &I, const Uniformity &uniformity, const Strides &strides) {
+bool widenExtension(llvm::CastInst &I, IndexWidener &widener, const Strides &strides) {
   llvm::Value *operand = I.getOperand(0);
   // That a number is not negative holds in active lanes only, and lane 0, from which the others are
   // counted, may be none: it is extended by its sign.
-  if (!strides.get(&I).isLinear() || !(isArithmetic(operand) || I.hasNonNeg()))
-    return false;
   const bool isSigned = llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg();
-  I.replaceAllUsesWith(IndexWidener(I, isSigned, I.getType(), uniformity).widen(operand));
-  llvm::RecursivelyDeleteTriviallyDeadInstructions(&I);
+  if (!strides.get(&I).isLinear() || !(widener.isWidened(operand, isSigned) || I.hasNonNeg()))
+    return false;
+  I.replaceAllUsesWith(widener.widen(operand, isSigned, I.getType(), I));
   return true;
 }
 
 /// Indices narrower than an address are extended by the instruction itself.
-bool widenAddress(llvm::GetElementPtrInst &I, const Uniformity &uniformity,
-                  const Strides &strides) {
+bool widenAddress(llvm::GetElementPtrInst &I, IndexWidener &widener, const Strides &strides) {
   bool changed = false;
   if (!strides.get(&I).isLinear())
     return changed;
   llvm::Type *wide = I.getModule()->getDataLayout().getIndexType(I.getType());
   for (llvm::Use &index : I.indices()) {
-    if (!uniformity.isVarying(index) || !isArithmetic(index) ||
-        index->getType()->getScalarSizeInBits() >= wide->getScalarSizeInBits())
+    if (index->getType()->getScalarSizeInBits() >= wide->getScalarSizeInBits() ||
+        !widener.isWidened(index, /*isSigned=*/true))
       continue;
-    index.set(IndexWidener(I, /*isSigned=*/true, wide, uniformity).widen(index));
+    index.set(widener.widen(index, /*isSigned=*/true, wide, I));
     changed = true;
   }
   return changed;
 }
+
 /// What has no bit in common is added instead: lanes that are not active may have bits in common,
 /// and if lane 0 is one of them, the others are not as far from it as the sum is.
 bool addDisjoint(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
@@ -121,19 +183,25 @@ bool addDisjoint(llvm::Function &F, const Uniformity &uniformity, const Strides 
 } // namespace
 
 bool widenIndices(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
-  // What is extended may die with its last use, wherever it stands.
-  llvm::SmallVector<llvm::WeakVH, 16> work;
+  llvm::SmallVector<llvm::Instruction *, 16> work;
   for (llvm::Instruction &I : llvm::instructions(F))
     if (llvm::isa<llvm::SExtInst, llvm::ZExtInst, llvm::GetElementPtrInst>(I))
       work.push_back(&I);
+  IndexWidener widener(uniformity, strides);
+  llvm::SmallVector<llvm::WeakTrackingVH, 16> dead;
   bool changed = false;
-  for (llvm::Value *V : work) {
-    if (auto *cast = llvm::dyn_cast_or_null<llvm::CastInst>(V))
-      changed |= widenExtension(*cast, uniformity, strides);
-    else if (auto *address = llvm::dyn_cast_or_null<llvm::GetElementPtrInst>(V))
-      changed |= widenAddress(*address, uniformity, strides);
+  for (llvm::Instruction *I : work) {
+    if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(I)) {
+      changed |= widenAddress(*address, widener, strides);
+    } else if (widenExtension(*llvm::cast<llvm::CastInst>(I), widener, strides)) {
+      dead.push_back(I);
+      changed = true;
+    }
   }
   changed |= addDisjoint(F, uniformity, strides);
+  // The analyses know values by their addresses, so nothing is freed before all is created.
+  llvm::RecursivelyDeleteTriviallyDeadInstructionsPermissive(dead);
+  widener.removeDeadPhis();
   return changed;
 }
 

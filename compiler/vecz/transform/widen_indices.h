@@ -1,10 +1,10 @@
 // Extends the operands of index arithmetic instead of its result: sext(a +nsw b) becomes
-// sext(a) + sext(b).
+// sext(a) + sext(b), and the sext of an induction variable becomes a wide induction variable.
 //
-// An address with a known stride is computed for lane 0, also where lane 0 is not active. Its
-// narrow arithmetic may then wrap although its flags say that it does not, and extending would give
-// the number of another place. In the wide type nothing wraps. For the same reason, `or` of what
-// has no bit in common becomes an addition.
+// An address with a known stride is computed for lane 0, which need not be active. In an inactive
+// lane, `nsw` and `nuw` promise nothing: the narrow value may wrap, and its extension would be the
+// index of another element. In the wide type it does not. For the same reason `or disjoint` becomes
+// an addition.
 #ifndef VECZ_TRANSFORM_WIDEN_INDICES_H
 #define VECZ_TRANSFORM_WIDEN_INDICES_H
 
@@ -12,8 +12,8 @@
 
 namespace vecz {
 
-/// Only values whose stride is known are touched. The analyses are out of date afterwards if it
-/// returns true.
+/// Widens values with a known stride only. Returns whether it changed F, which invalidates both
+/// analyses.
 bool widenIndices(llvm::Function &F, const Uniformity &uniformity, const Strides &strides);
 
 } // namespace vecz
