@@ -125,7 +125,7 @@ llvm::PreservedAnalyses SimdWidthPrinterPass::run(llvm::Module &M,
                     llvm::errs() << takeReason(made.takeError()) << '\n';
                     return;
                   }
-                  CostModel costs(FAM, target.getRegisterBits());
+                  CostModel costs(FAM, vectorizer.getBuiltinInfo(), target.getRegisterBits());
                   const double pressure = costs.getPressure(*made->function);
                   llvm::errs() << info.vf << " needs " << llvm::format("%.0f%%", 100 * pressure)
                                << " of the vector registers\n";

@@ -1,5 +1,6 @@
 #include "vectorizer.h"
 
+#include "analysis/call_kind.h"
 #include "analysis/cost.h"
 #include "analysis/simd_width.h"
 #include "compiler/utils/attributes.h"
@@ -148,16 +149,13 @@ void dropLostBarriers(llvm::Function &kernel, llvm::Function &copy,
         barrier->eraseFromParent();
 }
 
-/// Whether the kernel asks where it is in other dimensions than that of its vectors.
-bool hasOtherDimensions(const llvm::Function &kernel, unsigned dimension) {
+/// Whether the kernel queries ids of other dimensions than the vectorized one.
+bool hasOtherDimensions(const llvm::Function &kernel, unsigned dimension,
+                        const compiler::utils::BuiltinInfo &BI) {
   return llvm::any_of(llvm::instructions(kernel), [&](const llvm::Instruction &I) {
     const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
-    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (!callee || call->arg_size() != 1 || !callee->getName().starts_with("__mux_get_") ||
-        !callee->getName().ends_with("_id"))
-      return false;
-    const auto *asked = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0));
-    return asked && asked->getZExtValue() != dimension;
+    const auto queried = call ? getQueriedIdDimension(*call, BI) : std::nullopt;
+    return queried && *queried != dimension;
   });
 }
 
@@ -172,7 +170,8 @@ bool hasRareAccesses(const llvm::Function &version) {
 
 /// By how much a factor must be faster than half of it. Work-groups with fewer work-items run
 /// scalar, and they are narrow most often where they have several dimensions.
-double getNeededGain(const llvm::Function &kernel, const VectorizedKernel &made, double pressure) {
+double getNeededGain(const llvm::Function &kernel, const VectorizedKernel &made, double pressure,
+                     const compiler::utils::BuiltinInfo &BI) {
   constexpr double perPressure = 0.08;
   constexpr double maxPressure = 2;
   constexpr double severalDimensions = 1.15;
@@ -182,7 +181,7 @@ double getNeededGain(const llvm::Function &kernel, const VectorizedKernel &made,
   const bool isLong = made.info.vf.getFixedValue() > maxUncompared;
   const double gain = 1 + perPressure * std::max(0.0, pressure - 1);
   const bool mayBeNarrow = isLong && !compiler::utils::getLocalSizeMetadata(kernel) &&
-                           hasOtherDimensions(kernel, made.info.simdDimIdx);
+                           hasOtherDimensions(kernel, made.info.simdDimIdx, BI);
   if (isLong && hasRareAccesses(*made.function))
     return std::max(gain, rareAccesses);
   return mayBeNarrow ? std::max(gain, severalDimensions) : gain;
@@ -273,7 +272,7 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &
 void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
                         VectorizedKernel &made) const {
   while (made.info.vf.getFixedValue() > target.getRegisterBits() / 32) {
-    CostModel costs(FAM, target.getRegisterBits());
+    CostModel costs(FAM, BI, target.getRegisterBits());
     const double pressure = costs.getPressure(*made.function);
     if (pressure <= 1 && made.info.vf.getFixedValue() <= maxUncompared)
       return;
@@ -285,7 +284,7 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
     if (!other)
       return llvm::consumeError(other.takeError());
     const double gain = 2 * costs.getCost(*other->function) / costs.getCost(*made.function);
-    const bool isWorthIt = gain >= getNeededGain(kernel, made, pressure);
+    const bool isWorthIt = gain >= getNeededGain(kernel, made, pressure, BI);
     drop(isWorthIt ? *other : made);
     if (isWorthIt)
       return;
@@ -295,7 +294,7 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
 
 /// Refuses a version that promises to be no faster than the kernel.
 llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made) const {
-  CostModel costs(FAM, target.getRegisterBits());
+  CostModel costs(FAM, BI, target.getRegisterBits());
   const double scalar = costs.getScalarCost(kernel) * made.info.vf.getKnownMinValue();
   const double spills = spillShare * std::max(0.0, costs.getPressure(*made.function) - 1);
   const double vector = costs.getCost(*made.function) * (1 + spills);

@@ -35,6 +35,8 @@ public:
   llvm::Expected<VectorizedKernel> vectorize(llvm::Function &kernel, const VeczPassOptions &options,
                                              compiler::utils::VectorizationInfo &info) const;
 
+  const compiler::utils::BuiltinInfo &getBuiltinInfo() const { return BI; }
+
   /// Removes a version that was made but is not wanted.
   void drop(const VectorizedKernel &version) const;
 

@@ -1,5 +1,8 @@
 #include "branch_prediction.h"
 
+#include "call_kind.h"
+#include "compiler/utils/builtin_info.h"
+
 #include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Instructions.h>
@@ -10,6 +13,7 @@
 namespace vecz {
 
 using namespace llvm::PatternMatch;
+using compiler::utils::BuiltinInfo;
 
 namespace {
 constexpr unsigned maxVisited = 64;
@@ -31,19 +35,14 @@ bool seeOperands(const llvm::Value *value,
   return true;
 }
 
-/// One of the questions about work-items and their groups.
-bool isQuery(const llvm::Instruction &I) {
+bool isQuery(const llvm::Instruction &I, const BuiltinInfo &BI) {
   const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
-  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->getName().starts_with("__mux_get_");
+  return call && isWorkItemQuery(*call, BI);
 }
 
-/// What tells work-items of one group apart.
-bool isId(const llvm::Instruction &I) {
-  if (!isQuery(I))
-    return false;
-  const llvm::StringRef name = llvm::cast<llvm::CallInst>(I).getCalledFunction()->getName();
-  return name.contains("_global_") ? name.contains("_id") : name.contains("_local_");
+bool isId(const llvm::Instruction &I, const BuiltinInfo &BI) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+  return call && isWorkItemIdQuery(*call, BI);
 }
 
 bool isArithmetic(const llvm::Instruction &I) {
@@ -51,10 +50,9 @@ bool isArithmetic(const llvm::Instruction &I) {
          (!llvm::isa<llvm::CallInst>(I) || llvm::isa<llvm::IntrinsicInst>(I));
 }
 
-/// What is counted without a look at ids or at memory is the same for all.
-bool isCounted(const llvm::PHINode &phi) {
-  return seeOperands(&phi, [](const llvm::Instruction &I) { return isArithmetic(I) && !isId(I); });
-}
+/// Whether a phi is computed from arguments and constants alone. Calls that are no intrinsics are
+/// no arithmetic, so it does not depend on ids.
+bool isCounted(const llvm::PHINode &phi) { return seeOperands(&phi, isArithmetic); }
 } // namespace
 
 bool isSeldomTrue(llvm::Value *condition) {
@@ -67,13 +65,13 @@ bool isSeldomTrue(llvm::Value *condition) {
           (predicate == llvm::CmpInst::ICMP_EQ || predicate == llvm::CmpInst::FCMP_OEQ));
 }
 
-bool isBorderCondition(const llvm::Value *condition) {
+bool isBorderCondition(const llvm::Value *condition, const BuiltinInfo &BI) {
   bool hasId = false;
   const bool isMade = seeOperands(condition, [&](const llvm::Instruction &I) {
-    hasId |= isId(I);
+    hasId |= isId(I, BI);
     if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&I))
       return isCounted(*phi);
-    return isQuery(I) || isArithmetic(I);
+    return isQuery(I, BI) || isArithmetic(I);
   });
   return isMade && hasId;
 }
@@ -88,12 +86,12 @@ std::optional<unsigned> findUnlikelyWay(const llvm::BranchInst &branch) {
   return second * stepsToBorder < first ? std::optional<unsigned>(1) : std::nullopt;
 }
 
-bool dependsOnData(const llvm::Value *condition) {
+bool dependsOnData(const llvm::Value *condition, const BuiltinInfo &BI) {
   bool hasId = false;
   bool hasMemory = false;
   const bool isKnown = seeOperands(condition, [&](const llvm::Instruction &I) {
-    hasId |= isId(I);
-    hasMemory |= I.mayReadFromMemory() && !isQuery(I);
+    hasId |= isId(I, BI);
+    hasMemory |= I.mayReadFromMemory() && !isQuery(I, BI);
     return !hasId || !hasMemory;
   });
   return !isKnown;

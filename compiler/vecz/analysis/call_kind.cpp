@@ -117,6 +117,49 @@ CallClass classifyCall(const llvm::CallInst &call, const BuiltinInfo &BI, unsign
           {}};
 }
 
+namespace {
+BuiltinID getMuxBuiltinID(const llvm::CallInst &call, const BuiltinInfo &BI) {
+  const llvm::Function *callee = call.getCalledFunction();
+  const BuiltinID ID = callee ? BI.analyzeBuiltin(*callee).ID : eBuiltinInvalid;
+  return BuiltinInfo::isMuxBuiltinID(ID) ? ID : eBuiltinInvalid;
+}
+} // namespace
+
+bool isMuxBuiltinCall(const llvm::CallInst &call, const BuiltinInfo &BI) {
+  return getMuxBuiltinID(call, BI) != eBuiltinInvalid;
+}
+
+bool isWorkItemQuery(const llvm::CallInst &call, const BuiltinInfo &BI) {
+  return isMuxBuiltinCall(call, BI) &&
+         BI.analyzeBuiltin(*call.getCalledFunction()).has(eBuiltinPropertyWorkItem);
+}
+
+bool isWorkItemIdQuery(const llvm::CallInst &call, const BuiltinInfo &BI) {
+  switch (getMuxBuiltinID(call, BI)) {
+  case eMuxBuiltinGetGlobalId:
+  case eMuxBuiltinGetLocalId:
+  case eMuxBuiltinGetGlobalLinearId:
+  case eMuxBuiltinGetLocalLinearId:
+  case eMuxBuiltinGetSubGroupLocalId:
+    return true;
+  default:
+    return false;
+  }
+}
+
+std::optional<uint64_t> getQueriedIdDimension(const llvm::CallInst &call, const BuiltinInfo &BI) {
+  switch (getMuxBuiltinID(call, BI)) {
+  case eMuxBuiltinGetGlobalId:
+  case eMuxBuiltinGetLocalId:
+  case eMuxBuiltinGetGroupId: {
+    const auto *dimension = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0));
+    return dimension ? std::optional(dimension->getZExtValue()) : std::nullopt;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
 llvm::Function *declareAnyLane(llvm::Module &M) {
   llvm::Type *flag = llvm::Type::getInt1Ty(M.getContext());
   auto callee =

@@ -4,6 +4,9 @@
 
 #include <llvm/ADT/StringRef.h>
 
+#include <cstdint>
+#include <optional>
+
 namespace llvm {
 class CallInst;
 class Function;
@@ -57,6 +60,19 @@ struct CallClass {
 
 CallClass classifyCall(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI,
                        unsigned dimension);
+
+/// Whether the call is a work-item query of any dimension: an id, a size, or an offset.
+bool isWorkItemQuery(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI);
+
+/// Whether it is one whose result differs between the work-items of a work-group.
+bool isWorkItemIdQuery(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI);
+
+/// The dimension whose id (global, local, or of the group) the call queries, if it is a constant.
+std::optional<uint64_t> getQueriedIdDimension(const llvm::CallInst &call,
+                                              const compiler::utils::BuiltinInfo &BI);
+
+/// Whether the call is of a mux builtin.
+bool isMuxBuiltinCall(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI);
 
 /// Declares `i1 __vecz_b_divergence_any(i1)`: whether its operand is true in any lane.
 llvm::Function *declareAnyLane(llvm::Module &M);

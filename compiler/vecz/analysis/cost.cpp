@@ -1,5 +1,6 @@
 #include "cost.h"
 
+#include "call_kind.h"
 #include "cost_frequency.h"
 #include "cost_latency.h"
 #include "cost_vectorizers.h"
@@ -94,7 +95,7 @@ unsigned CostModel::getRegisters(const llvm::Type *type) const {
 CostModel::Cost CostModel::getCallCost(const llvm::CallInst &I) {
   llvm::Function *callee = I.getCalledFunction();
   // These become a few instructions, or none.
-  if (callee && callee->getName().starts_with("__mux_"))
+  if (isMuxBuiltinCall(I, BI))
     return {1, 1};
   if (!callee || callee->isDeclaration())
     return {unknownCallCost * std::max(1u, getRegisters(I.getType())), unknownCallCost};
@@ -149,7 +150,7 @@ double CostModel::getScalarCost(llvm::Function &F) {
 }
 
 CostModel::Cost CostModel::getTotal(llvm::Function &F, bool withVectorizers) {
-  const BlockFrequencies frequencies(F, FAM);
+  const BlockFrequencies frequencies(F, FAM, BI);
   auto &LI = FAM.getResult<llvm::LoopAnalysis>(F);
   // Of each loop, and of what is in none.
   llvm::MapVector<const llvm::Loop *, llvm::SmallVector<const llvm::BasicBlock *, 8>> parts;

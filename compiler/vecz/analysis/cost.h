@@ -17,14 +17,19 @@ class Loop;
 class TargetTransformInfo;
 } // namespace llvm
 
+namespace compiler::utils {
+class BuiltinInfo;
+} // namespace compiler::utils
+
 namespace vecz {
 
 class BlockFrequencies;
 
 class CostModel {
 public:
-  CostModel(llvm::FunctionAnalysisManager &FAM, unsigned registerBits)
-      : FAM(FAM), registerBits(registerBits) {}
+  CostModel(llvm::FunctionAnalysisManager &FAM, const compiler::utils::BuiltinInfo &BI,
+            unsigned registerBits)
+      : FAM(FAM), BI(BI), registerBits(registerBits) {}
 
   /// The cost of one call, functions that it calls included.
   double getCost(llvm::Function &F);
@@ -54,6 +59,7 @@ private:
   unsigned getRegisters(const llvm::Type *type) const;
 
   llvm::FunctionAnalysisManager &FAM;
+  const compiler::utils::BuiltinInfo &BI;
   unsigned registerBits;
   /// Of functions that kernels call; those at work have none yet.
   llvm::DenseMap<const llvm::Function *, Cost> callees;

@@ -167,21 +167,23 @@ std::optional<unsigned> findLastRound(const llvm::BasicBlock &block, const llvm:
 }
 
 /// Which way of a branch is hardly ever taken, for all that can be told.
-std::optional<unsigned> findSeldomWay(const llvm::BasicBlock &block, const llvm::LoopInfo &LI) {
+std::optional<unsigned> findSeldomWay(const llvm::BasicBlock &block, const llvm::LoopInfo &LI,
+                                      const compiler::utils::BuiltinInfo &BI) {
   const llvm::BranchInst *branch = getBranchInside(block, LI);
   if (!branch || llvm::hasBranchWeightMD(*branch))
     return std::nullopt;
   if (const auto last = findLastRound(block, LI))
     return last;
-  if (isBorderCondition(branch->getCondition()))
+  if (isBorderCondition(branch->getCondition(), BI))
     return isSeldomTrue(branch->getCondition()) ? 0 : 1;
   return std::nullopt;
 }
 
 void setSeldomWays(llvm::Function &F, const llvm::LoopInfo &LI,
+                   const compiler::utils::BuiltinInfo &BI,
                    llvm::BranchProbabilityInfo &probabilities) {
   for (const llvm::BasicBlock &block : F)
-    if (const auto way = findSeldomWay(block, LI)) {
+    if (const auto way = findSeldomWay(block, LI, BI)) {
       const llvm::BranchProbability seldom(1, stepsToBorder);
       llvm::SmallVector<llvm::BranchProbability, 2> ways(2, seldom.getCompl());
       ways[*way] = seldom;
@@ -190,12 +192,13 @@ void setSeldomWays(llvm::Function &F, const llvm::LoopInfo &LI,
 }
 } // namespace
 
-BlockFrequencies::BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisManager &FAM)
-    : LI(FAM.getResult<llvm::LoopAnalysis>(F)) {
+BlockFrequencies::BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisManager &FAM,
+                                   const compiler::utils::BuiltinInfo &BI)
+    : LI(FAM.getResult<llvm::LoopAnalysis>(F)), BI(BI) {
   auto &DT = FAM.getResult<llvm::DominatorTreeAnalysis>(F);
   auto &PDT = FAM.getResult<llvm::PostDominatorTreeAnalysis>(F);
   probabilities.calculate(F, LI, /*TLI=*/nullptr, &DT, &PDT);
-  setSeldomWays(F, LI, probabilities);
+  setSeldomWays(F, LI, BI, probabilities);
   frequencies.calculate(F, probabilities, LI);
   if (LI.empty())
     return;
@@ -211,7 +214,7 @@ double BlockFrequencies::get(const llvm::BasicBlock &block) const {
 
 double BlockFrequencies::getMissed(const llvm::BasicBlock &block) const {
   const llvm::BranchInst *branch = getBranchInside(block, LI);
-  if (!branch || !dependsOnData(branch->getCondition()))
+  if (!branch || !dependsOnData(branch->getCondition(), BI))
     return 0;
   const llvm::BranchProbability first = probabilities.getEdgeProbability(&block, 0u);
   const llvm::BranchProbability seldom = std::min(first, first.getCompl());

@@ -15,11 +15,16 @@ namespace llvm {
 class LoopInfo;
 } // namespace llvm
 
+namespace compiler::utils {
+class BuiltinInfo;
+} // namespace compiler::utils
+
 namespace vecz {
 
 class BlockFrequencies {
 public:
-  BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+  BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisManager &FAM,
+                   const compiler::utils::BuiltinInfo &BI);
 
   double get(const llvm::BasicBlock &block) const;
 
@@ -28,6 +33,7 @@ public:
 
 private:
   const llvm::LoopInfo &LI;
+  const compiler::utils::BuiltinInfo &BI;
   llvm::BranchProbabilityInfo probabilities;
   llvm::BlockFrequencyInfo frequencies;
 };
