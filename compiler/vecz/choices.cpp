@@ -10,16 +10,16 @@ struct Description {
   llvm::StringLiteral help;
 };
 constexpr std::array<Description, VectorizationChoices::eNumChoices> descriptions = {{
-    {"InstantiateCalls", "vectorize kernels with calls that must be made for each lane"},
-    {"InstantiateCallsInLoops", "... also where they are in loops"},
-    {"FullScalarization", "take vectors of the source apart"},
-    {"PartialScalarization", "take them apart only where some differ between work-items"},
-    {"CapabilityNoDoubleSupport", "leave kernels scalar that compute with double"},
-    {"Linearize", "vectorize kernels with branches and loops that divide the lanes"},
-    {"LinearizeBOSCC", "keep ways without masks for vectors whose lanes do not part"},
-    {"VectorPredication", "make versions that leave out the lanes for which no work-item is left"},
-    {"PacketizeUniform", "compute in vectors, too, what is the same in all lanes of them"},
-    {"DivisionExceptions", "have lanes that are not active divide by 1"},
+    {"InstantiateCalls", "vectorize kernels with calls that must be scalarized"},
+    {"InstantiateCallsInLoops", "... also inside loops"},
+    {"FullScalarization", "scalarize vectors of the source"},
+    {"PartialScalarization", "scalarize them only in kernels where some vary"},
+    {"CapabilityNoDoubleSupport", "refuse kernels with varying doubles"},
+    {"Linearize", "linearize divergent branches and loops"},
+    {"LinearizeBOSCC", "add uniform fast paths that skip predication"},
+    {"VectorPredication", "make vector-predicated versions"},
+    {"PacketizeUniform", "compute uniform operands in vectors instead of broadcasting"},
+    {"DivisionExceptions", "inactive lanes divide by 1"},
 }};
 } // namespace
 
@@ -37,7 +37,7 @@ llvm::Error VectorizationChoices::parse(llvm::StringRef text) {
     while (choice != eNumChoices && descriptions[choice].name != wanted)
       ++choice;
     if (choice == eNumChoices)
-      return llvm::createStringError("there is no choice '" + wanted + "'");
+      return llvm::createStringError("unknown choice '" + wanted + "'");
     isOff ? disable(Choice(choice)) : enable(Choice(choice));
   }
   return llvm::Error::success();

@@ -13,7 +13,7 @@ constexpr llvm::StringLiteral maskedPrefix = "masked_";
 constexpr llvm::StringLiteral predicatedSuffix = "_vp";
 constexpr llvm::StringLiteral runtimeStride = "V";
 
-// None is the beginning of another that comes later.
+// The order matters: no name is a prefix of a later one.
 constexpr std::pair<llvm::StringLiteral, MemoryOp::Kind> kinds[] = {
     {"interleaved_load", MemoryOp::Kind::InterleavedLoad},
     {"interleaved_store", MemoryOp::Kind::InterleavedStore},
@@ -62,7 +62,7 @@ std::string getName(const MemoryOp &op, const llvm::Type *pointerType, const Act
   if (lanes.mask)
     name += maskedPrefix;
   name += kind->first.str() + std::to_string(op.alignment.value());
-  // As in mangled numbers, 'n' is the sign.
+  // 'n' is the minus sign of the Itanium mangling.
   if (op.hasRuntimeStride)
     name += runtimeStride;
   else if (op.isInterleaved())
@@ -77,7 +77,7 @@ std::string getName(const MemoryOp &op, const llvm::Type *pointerType, const Act
   return name;
 }
 
-/// What the name says. Types are left to the function's.
+/// The parts of a name. Types are taken from the call.
 struct ParsedName {
   MemoryOp op;
   bool isMasked;
@@ -113,7 +113,7 @@ std::optional<ParsedName> parseName(llvm::StringRef name) {
   return name.starts_with("_") ? std::optional(parsed) : std::nullopt;
 }
 
-/// An access with a stride that is an operand, in elements.
+/// An access whose stride is an operand, in elements.
 llvm::Value *buildStrided(llvm::IRBuilderBase &B, const MemoryOpCall &call,
                           const TargetInfo &target) {
   const MemoryOp &op = call.op;
@@ -227,9 +227,9 @@ std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call) {
 }
 
 namespace {
-/// Gathers and scatters that are hardly ever done stay one instruction, which is less to optimize
-/// than what it does lane by lane. It is the call's attribute that tells a target.
-llvm::CallInst *buildRare(llvm::IRBuilderBase &B, const MemoryOpCall &call) {
+/// A cold gather or scatter stays an intrinsic with the attribute `cold`: less code to optimize
+/// than its scalarization. The code generator expands it late.
+llvm::CallInst *buildCold(llvm::IRBuilderBase &B, const MemoryOpCall &call) {
   const MemoryOp &op = call.op;
   llvm::CallInst *made =
       op.isLoad() ? B.CreateMaskedGather(op.dataType, call.pointer, op.alignment, call.lanes.mask)
@@ -238,7 +238,7 @@ llvm::CallInst *buildRare(llvm::IRBuilderBase &B, const MemoryOpCall &call) {
   return made;
 }
 
-bool isRare(const llvm::CallInst &call, const MemoryOp &op) {
+bool isCold(const llvm::CallInst &call, const MemoryOp &op) {
   return call.hasFnAttr(llvm::Attribute::Cold) &&
          (op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore);
 }
@@ -253,7 +253,7 @@ bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
       continue;
     const llvm::Instruction *before = call->getPrevNode();
     llvm::IRBuilder<> B(call);
-    llvm::Value *built = isRare(*call, op->op) ? buildRare(B, *op) : build(B, *op, target);
+    llvm::Value *built = isCold(*call, op->op) ? buildCold(B, *op) : build(B, *op, target);
     for (llvm::Instruction *made = call->getPrevNode(); made != before; made = made->getPrevNode())
       if (made->mayReadOrWriteMemory())
         made->copyMetadata(*call);

@@ -1,11 +1,11 @@
-// Accesses to memory by all lanes that are more than a plain load or store of a vector. Until
-// define-builtins hands them to the target, they are calls whose names say all about them:
+// The vectorizer's memory operations: accesses of all lanes that are more than a load or store of a
+// vector. Until define-builtins has the target build them, they are calls whose names encode them:
 //
 //   __vecz_b_[masked_]<kind><alignment>[_<stride>|V][_vp]_<types>
 //
-// V is a stride that is known when the kernel runs. Operands are the data (of stores), the pointer
-// or pointers, such a stride, the mask and, in predicated versions, the number of lanes. The types
-// are those of the data, the pointers, the mask and the number.
+// V is a stride that is an operand. Operands are the data (of stores), the pointer or pointers, the
+// stride, the mask and, in predicated versions, the number of lanes. <types> are those of the data,
+// the pointers, the mask and the number.
 #ifndef VECZ_MEMORY_OPS_H
 #define VECZ_MEMORY_OPS_H
 
@@ -26,9 +26,9 @@ struct MemoryOp {
   Kind kind;
   llvm::Type *dataType;
   llvm::Align alignment;
-  /// For interleaved ones, how many elements one lane is from the next.
+  /// Of interleaved operations, in elements.
   int64_t stride = 1;
-  /// Whether that is an operand instead.
+  /// Whether the stride is an operand instead.
   bool hasRuntimeStride = false;
 
   bool isLoad() const {
@@ -44,7 +44,7 @@ llvm::CallInst *createMemoryOp(llvm::IRBuilderBase &B, const MemoryOp &op, llvm:
                                llvm::Value *pointer, const ActiveLanes &lanes,
                                llvm::Value *stride = nullptr);
 
-/// What such a call is about.
+/// A decoded call.
 struct MemoryOpCall {
   MemoryOp op;
   llvm::Value *data = nullptr;
@@ -53,13 +53,13 @@ struct MemoryOpCall {
   ActiveLanes lanes;
 };
 
-/// nullopt for all other calls, those that only look alike among them.
+/// Decodes a call; nullopt if its name or signature is not that of a memory operation.
 std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call);
 
-/// Has the target build all such operations of F.
+/// Replaces all memory operations of F by what the target builds for them.
 bool defineMemoryOps(llvm::Function &F, const TargetInfo &target);
 
-/// As the names of builtins spell types: Dv4_f, u5nxv4f, u3ptrU3AS1.
+/// Mangles a type as the names of builtins do: Dv4_f, u5nxv4f, u3ptrU3AS1.
 std::string mangleType(const llvm::Type *type);
 
 } // namespace vecz

@@ -41,46 +41,46 @@ llvm::SmallVector<llvm::Function *, 4> getKernels(llvm::Module &M) {
   return kernels;
 }
 
-/// The version for the work-items that no whole vector is left for. With sub-groups these must be
-/// one sub-group, too, and not as many as there are work-items. Nullopt if none can be left.
-std::optional<VectorizationInfo> getRestVersion(const llvm::Function &kernel,
+/// The predicated version for the tail of a row, which a kernel with sub-groups needs: the tail
+/// must be one sub-group rather than one per work-item. Nullopt if there is no tail.
+std::optional<VectorizationInfo> getTailVersion(const llvm::Function &kernel,
                                                 const VectorizationInfo &info, bool usesSubGroups) {
   const auto sizes = getLocalSizeMetadata(kernel);
   const bool areAllWhole = sizes && info.simdDimIdx < 3 && !info.vf.isScalable() &&
                            (*sizes)[info.simdDimIdx] % info.vf.getFixedValue() == 0;
   if (!usesSubGroups || info.isVectorPredicated || areAllWhole)
     return std::nullopt;
-  VectorizationInfo rest = info;
-  rest.isVectorPredicated = true;
-  return rest;
+  VectorizationInfo tail = info;
+  tail.isVectorPredicated = true;
+  return tail;
 }
 
-/// Makes the version and, if need be, the one for the rest of work-items.
+/// Makes the version and, if it needs one, that of its tail.
 llvm::Expected<llvm::SmallVector<VectorizedKernel, 2>>
-vectorizeWithRest(llvm::Function &kernel, const VeczPassOptions &options, VectorizationInfo &info,
+vectorizeWithTail(llvm::Function &kernel, const VeczPassOptions &options, VectorizationInfo &info,
                   bool usesSubGroups, const Vectorizer &vectorizer) {
   llvm::SmallVector<VectorizedKernel, 2> versions;
   auto main = vectorizer.vectorize(kernel, options, info);
   if (!main)
     return main.takeError();
   versions.push_back(std::move(*main));
-  auto restInfo = getRestVersion(kernel, info, usesSubGroups);
-  if (!restInfo)
+  auto tailInfo = getTailVersion(kernel, info, usesSubGroups);
+  if (!tailInfo)
     return versions;
-  // It has the factor of the other, whatever it costs.
-  VeczPassOptions restOptions = options;
-  restOptions.vecz_auto = false;
-  restOptions.onlyIfFaster = false;
-  auto rest = vectorizer.vectorize(kernel, restOptions, *restInfo);
-  if (!rest) {
+  // The tail must have the same factor.
+  VeczPassOptions tailOptions = options;
+  tailOptions.vecz_auto = false;
+  tailOptions.onlyIfFaster = false;
+  auto tail = vectorizer.vectorize(kernel, tailOptions, *tailInfo);
+  if (!tail) {
     vectorizer.drop(versions.front());
-    return rest.takeError();
+    return tail.takeError();
   }
-  versions.push_back(std::move(*rest));
+  versions.push_back(std::move(*tail));
   return versions;
 }
 
-/// Puts a new version beside its kernel. The first is the entry point from then on.
+/// Links a version to its kernel. The first one takes its place as the entry point.
 void installVersion(llvm::Function &kernel, const VectorizedKernel &done) {
   llvm::Function &version = *done.function;
   setOrigFnName(version, getOrigFnNameOrFnName(kernel));
@@ -91,7 +91,7 @@ void installVersion(llvm::Function &kernel, const VectorizedKernel &done) {
     setIsKernelEntryPt(version);
     dropIsKernel(kernel);
     setIsKernel(kernel);
-    // The kernel may still be run for the work-items that no whole vector is left for.
+    // The scalar kernel may still run the tail.
     shareUsedLists(version, kernel);
     takeKernelListEntry(version, kernel);
   }
@@ -101,7 +101,7 @@ void installVersion(llvm::Function &kernel, const VectorizedKernel &done) {
   remarkSuccess(kernel, done);
 }
 
-/// Whether several versions of a kernel must agree about what a sub-group is.
+/// Whether all versions of a kernel must have the same sub-groups.
 bool usesSubGroups(const llvm::Function &kernel, const SubgroupInfo &subGroups) {
   return subGroups.usesSubgroups(kernel) || getReqdSubgroupSize(kernel).value_or(1) != 1;
 }
@@ -120,15 +120,15 @@ void makeVersion(llvm::Function &kernel, VeczPassOptions options, const Subgroup
   if (hasSubGroups)
     options.subGroupSizes = device.reqdSubGroupSizes;
   VectorizationInfo info = vectorizer.chooseVersion(kernel, options);
-  // Work-groups that are smaller than a vector are one sub-group.
+  // A work-group that is smaller than the factor is one sub-group.
   if (const auto sizes = getLocalSizeMetadata(kernel);
       sizes && hasSubGroups && info.simdDimIdx < 3 &&
       (*sizes)[info.simdDimIdx] < info.vf.getKnownMinValue())
     info.isVectorPredicated = true;
-  // It may have come along with another one.
+  // It may have been made as the tail of another one.
   if (hasVersion(kernel, info))
     return;
-  auto done = vectorizeWithRest(kernel, options, info, hasSubGroups, vectorizer);
+  auto done = vectorizeWithTail(kernel, options, info, hasSubGroups, vectorizer);
   if (!done) {
     encodeVectorizationFailedMetadata(kernel, info);
     llvm::handleAllErrors(done.takeError(), [&](const Refusal &refusal) {
@@ -156,11 +156,11 @@ llvm::PreservedAnalyses RunVeczPass::run(llvm::Module &M, llvm::ModuleAnalysisMa
         options.vecz_auto = false;
         options.factor = *factor;
       }
-      // A refusal, too, leaves its mark.
+      // A refusal adds metadata.
       changed = true;
       makeVersion(*kernel, options, subGroups, device, vectorizer);
     }
-  // Declarations of vector versions that were asked for in vain, and of what masks were made with.
+  // Declarations of the vectorizer's own builtins that are no longer called.
   for (llvm::Function &F : llvm::make_early_inc_range(M))
     if (changed && F.isDeclaration() && F.use_empty() && F.getName().starts_with("__vecz_b_"))
       F.eraseFromParent();

@@ -1,4 +1,4 @@
-// Passes that print what the vectorizer finds out about kernels, and change nothing.
+// Printer passes of the vectorizer's analyses.
 #include "analysis/cost.h"
 #include "analysis/liveness.h"
 #include "analysis/simd_width.h"
@@ -30,9 +30,9 @@ void printDivergence(llvm::Function &F, const ControlFlow &flow, const Uniformit
   for (const llvm::BasicBlock &block : F) {
     const llvm::Loop *loop = flow.LI.getLoopFor(&block);
     if (loop && loop->getHeader() == &block && uniformity.isDivergent(*loop))
-      llvm::errs() << "  loop at " << block.getName() << ": lanes leave it at different times\n";
+      llvm::errs() << "  loop at " << block.getName() << ": divergent\n";
     if (uniformity.isDivergent(block))
-      llvm::errs() << "  branch of " << block.getName() << ": lanes go different ways\n";
+      llvm::errs() << "  branch of " << block.getName() << ": divergent\n";
   }
 }
 } // namespace
@@ -60,8 +60,8 @@ llvm::PreservedAnalyses LivenessPrinterPass::run(llvm::Module &M, llvm::ModuleAn
 }
 
 namespace {
-/// What becomes of a kernel is only known when it is vectorized: `print` may do that to each
-/// version that is wanted of one, for the module is a copy.
+/// Calls `print` for each version that is wanted of a kernel, on a copy of the module, in which it
+/// may vectorize the kernel.
 void printVersions(
     llvm::Module &M, llvm::ModuleAnalysisManager &AM,
     llvm::function_ref<void(llvm::Function &, const VeczPassOptions &, const Vectorizer &,

@@ -1,4 +1,4 @@
-// Why a kernel was not vectorized.
+// The error of the vectorizer: why a kernel was not vectorized, and where.
 #ifndef VECZ_REFUSAL_H
 #define VECZ_REFUSAL_H
 
@@ -30,17 +30,17 @@ private:
   llvm::DebugLoc location;
 };
 
-/// A refusal that a smaller factor may help against.
+/// A refusal that a smaller factor may avoid.
 class TooMuchPrivateMemory : public llvm::ErrorInfo<TooMuchPrivateMemory, Refusal> {
 public:
   using ErrorInfo::ErrorInfo;
   static char ID;
 };
 
-/// A refusal for a kernel as a whole.
+/// Refuses a kernel as a whole.
 llvm::Error refuse(const llvm::Twine &reason);
 
-/// A refusal for one instruction, which is shown before the reason.
+/// Refuses a kernel because of one instruction, which is printed before the reason.
 llvm::Error refuse(const llvm::Instruction &I, const llvm::Twine &reason);
 
 } // namespace vecz

@@ -62,7 +62,7 @@ std::string describeMemory(const llvm::Value *pointer) {
   const bool isVariable = llvm::isa<llvm::Argument, llvm::AllocaInst, llvm::GlobalVariable>(object);
   if (!isVariable || !object->hasName())
     return {};
-  // Clang calls the variables of a kernel "kernel.variable", and keeps parameters in "name.addr".
+  // Clang names local variables "kernel.variable" and the slots of parameters "name.addr".
   llvm::StringRef name = object->getName();
   name.consume_back(".addr");
   if (llvm::isa<llvm::GlobalVariable>(object))
@@ -72,12 +72,11 @@ std::string describeMemory(const llvm::Value *pointer) {
 
 std::string describeAddresses(Stride stride, uint64_t size) {
   if (!stride.isConstant())
-    return stride.isRuntime() ? "the distance between lanes is not known when compiling"
-                              : "addresses follow no pattern";
+    return stride.isRuntime() ? "stride is not known at compile time" : "addresses have no stride";
   const int64_t amount = stride.getAmount();
   if (amount % int64_t(size) == 0)
-    return "lanes are " + std::to_string(amount / int64_t(size)) + " elements apart";
-  return "lanes are " + std::to_string(amount) + " bytes apart";
+    return "stride is " + std::to_string(amount / int64_t(size)) + " elements";
+  return "stride is " + std::to_string(amount) + " bytes";
 }
 
 } // namespace vecz

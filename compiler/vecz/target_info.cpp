@@ -1,5 +1,7 @@
 #include "vecz/vecz_target_info.h"
 
+#include "tuning.h"
+
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
@@ -26,13 +28,13 @@ llvm::CallInst *createPredicated(llvm::IRBuilderBase &B, llvm::Intrinsic::ID ID,
   return call;
 }
 
-/// What lanes that are not active access instead of their own: what the last active one does. What
-/// is stored twice is the same, so nobody can tell. A branch for each lane, as code generators have
-/// it, is guessed wrong too often.
-class StandIns {
+/// Lets inactive lanes repeat the access of the last active one, which stores the same value to the
+/// same address. That avoids a branch per lane, as code generators expand masked accesses to, which
+/// mispredicts often.
+class InactiveLaneSubstitute {
 public:
   /// `mask` may be null.
-  StandIns(llvm::IRBuilderBase &B, llvm::Value *mask) : B(B), mask(mask) {
+  InactiveLaneSubstitute(llvm::IRBuilderBase &B, llvm::Value *mask) : B(B), mask(mask) {
     if (!mask)
       return;
     auto *type = llvm::cast<llvm::VectorType>(mask->getType());
@@ -43,7 +45,7 @@ public:
         /*IsSigned=*/false);
   }
 
-  /// Each lane's element, or that of the last active one.
+  /// The vector with the elements of inactive lanes replaced by that of the last active one.
   llvm::Value *replace(llvm::Value *vector) {
     if (!mask)
       return vector;
@@ -58,29 +60,30 @@ private:
   llvm::Value *last = nullptr;
 };
 
-/// The addresses of single lanes, from as little as makes the difference between them: mostly an
-/// index that is narrower than an address.
+/// The addresses of single lanes. Only the varying operand is extracted from a vector, which is
+/// often an index narrower than an address; the address is computed from it in scalar code.
 class LaneAddresses {
 public:
-  /// `pointers` is one for all lanes, or that of the first of consecutive elements.
+  /// `pointers` is a vector of pointers, or the pointer of lane 0 of a contiguous access.
   LaneAddresses(llvm::IRBuilderBase &B, llvm::Value *pointers, llvm::VectorType *dataType)
-      : B(B), differing(pointers) {
+      : B(B), varying(pointers) {
     if (pointers->getType()->isVectorTy()) {
-      takeApart();
+      splitAddress();
       return;
     }
-    consecutive = pointers;
+    contiguous = pointers;
     element = dataType->getElementType();
-    differing =
-        B.CreateStepVector(llvm::VectorType::get(B.getInt8Ty(), dataType->getElementCount()));
+    varying = B.CreateStepVector(llvm::VectorType::get(B.getInt8Ty(), dataType->getElementCount()));
   }
 
-  void replaceInactive(StandIns &standIns) { differing = standIns.replace(differing); }
+  void replaceInactive(InactiveLaneSubstitute &substitute) {
+    varying = substitute.replace(varying);
+  }
 
   llvm::Value *create(unsigned lane) {
-    llvm::Value *value = B.CreateExtractElement(differing, lane);
-    if (consecutive)
-      return B.CreateGEP(element, consecutive, B.CreateZExt(value, B.getInt64Ty()));
+    llvm::Value *value = B.CreateExtractElement(varying, lane);
+    if (contiguous)
+      return B.CreateGEP(element, contiguous, B.CreateZExt(value, B.getInt64Ty()));
     if (extension)
       value = B.CreateCast(extension->getOpcode(), value, extension->getDestTy()->getScalarType());
     for (const llvm::GetElementPtrInst *step : llvm::reverse(steps)) {
@@ -96,7 +99,7 @@ public:
   }
 
 private:
-  /// The one operand that differs between lanes; null if it is not the only one.
+  /// The only vector operand; null if there are several.
   static llvm::Value *getOnlyVector(llvm::GetElementPtrInst &step) {
     llvm::Value *found = nullptr;
     for (llvm::Value *operand : step.operand_values()) {
@@ -109,44 +112,43 @@ private:
     return found;
   }
 
-  void takeApart() {
-    while (auto *step = llvm::dyn_cast<llvm::GetElementPtrInst>(differing)) {
+  void splitAddress() {
+    while (auto *step = llvm::dyn_cast<llvm::GetElementPtrInst>(varying)) {
       llvm::Value *next = getOnlyVector(*step);
       if (!next)
         return;
       steps.push_back(step);
-      differing = next;
+      varying = next;
     }
-    auto *cast = llvm::dyn_cast<llvm::CastInst>(differing);
+    auto *cast = llvm::dyn_cast<llvm::CastInst>(varying);
     if (!cast || !llvm::isa<llvm::SExtInst, llvm::ZExtInst>(cast) ||
         cast->getSrcTy()->getScalarSizeInBits() < 8)
       return;
     extension = cast;
-    differing = cast->getOperand(0);
+    varying = cast->getOperand(0);
   }
 
   llvm::IRBuilderBase &B;
-  llvm::Value *differing;
-  llvm::Value *consecutive = nullptr;
+  llvm::Value *varying;
+  llvm::Value *contiguous = nullptr;
   llvm::Type *element = nullptr;
-  /// From the address to what differs.
+  /// The GEPs between the address and the varying operand.
   llvm::SmallVector<const llvm::GetElementPtrInst *, 4> steps;
   const llvm::CastInst *extension = nullptr;
 };
 
-/// Whether lanes are few enough to be gone through one by one.
-bool areFew(const llvm::Type *vectorType) {
-  constexpr unsigned maxLanes = 64;
+/// Whether an access may be scalarized without a loop.
+bool canScalarize(const llvm::Type *vectorType) {
   const auto *type = llvm::dyn_cast<llvm::FixedVectorType>(vectorType);
-  return type && type->getNumElements() <= maxLanes;
+  return type && type->getNumElements() <= tuning::maxScalarizedLanes;
 }
 
 llvm::Value *createLaneLoads(llvm::IRBuilderBase &B, llvm::Type *vectorType, llvm::Value *pointers,
                              llvm::Align alignment, llvm::Value *mask) {
   auto *type = llvm::cast<llvm::FixedVectorType>(vectorType);
   LaneAddresses addresses(B, pointers, type);
-  StandIns standIns(B, mask);
-  addresses.replaceInactive(standIns);
+  InactiveLaneSubstitute substitute(B, mask);
+  addresses.replaceInactive(substitute);
   llvm::Value *vector = llvm::PoisonValue::get(type);
   for (unsigned lane = 0; lane != type->getNumElements(); ++lane) {
     llvm::Value *address = addresses.create(lane);
@@ -161,9 +163,9 @@ llvm::Instruction *createLaneStores(llvm::IRBuilderBase &B, llvm::Value *vector,
                                     llvm::Value *mask) {
   auto *type = llvm::cast<llvm::FixedVectorType>(vector->getType());
   LaneAddresses addresses(B, pointers, type);
-  StandIns standIns(B, mask);
-  addresses.replaceInactive(standIns);
-  llvm::Value *values = standIns.replace(vector);
+  InactiveLaneSubstitute substitute(B, mask);
+  addresses.replaceInactive(substitute);
+  llvm::Value *values = substitute.replace(vector);
   llvm::Instruction *last = nullptr;
   for (unsigned lane = 0; lane != type->getNumElements(); ++lane) {
     llvm::Value *address = addresses.create(lane);
@@ -180,7 +182,7 @@ llvm::Value *TargetInfo::createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorTy
     return createPredicated(B, llvm::Intrinsic::vp_load, vectorType, {}, pointer, alignment, lanes);
   if (!lanes.mask)
     return B.CreateAlignedLoad(vectorType, pointer, alignment);
-  if (!hasMaskedAccesses() && areFew(vectorType))
+  if (!hasMaskedAccesses() && canScalarize(vectorType))
     return createLaneLoads(B, vectorType, pointer, alignment, lanes.mask);
   return B.CreateMaskedLoad(vectorType, pointer, alignment, lanes.mask);
 }
@@ -193,13 +195,13 @@ llvm::Instruction *TargetInfo::createStore(llvm::IRBuilderBase &B, llvm::Value *
                             alignment, lanes);
   if (!lanes.mask)
     return B.CreateAlignedStore(vector, pointer, alignment);
-  if (!hasMaskedAccesses() && areFew(vector->getType()))
+  if (!hasMaskedAccesses() && canScalarize(vector->getType()))
     return createLaneStores(B, vector, pointer, alignment, lanes.mask);
   return B.CreateMaskedStore(vector, pointer, alignment, lanes.mask);
 }
 
 namespace {
-/// The addresses of elements that are `stride` elements apart.
+/// The addresses of elements with a stride of `stride` elements.
 llvm::Value *createPointers(llvm::IRBuilderBase &B, const llvm::VectorType *type,
                             llvm::Value *pointer, int64_t stride) {
   const llvm::DataLayout &DL = B.GetInsertBlock()->getDataLayout();
@@ -211,7 +213,7 @@ llvm::Value *createPointers(llvm::IRBuilderBase &B, const llvm::VectorType *type
   return B.CreateGEP(type->getElementType(), pointer, offsets);
 }
 
-/// How far elements are apart, in bytes.
+/// The stride in bytes.
 llvm::Value *createBytes(llvm::IRBuilderBase &B, const llvm::VectorType *type,
                          const llvm::Value *pointer, int64_t stride) {
   const llvm::DataLayout &DL = B.GetInsertBlock()->getDataLayout();
@@ -281,7 +283,7 @@ llvm::Value *TargetInfo::createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *ve
   if (lanes.length)
     return createPredicated(B, llvm::Intrinsic::vp_gather, vectorType, {}, pointers, alignment,
                             lanes);
-  if (!lanes.mask && !hasGathers() && areFew(vectorType))
+  if (!lanes.mask && !hasGathers() && canScalarize(vectorType))
     return createLaneLoads(B, vectorType, pointers, alignment, lanes.mask);
   return B.CreateMaskedGather(vectorType, pointers, alignment, lanes.mask);
 }
@@ -292,25 +294,25 @@ llvm::Instruction *TargetInfo::createScatterStore(llvm::IRBuilderBase &B, llvm::
   if (lanes.length)
     return createPredicated(B, llvm::Intrinsic::vp_scatter, vector->getType(), vector, pointers,
                             alignment, lanes);
-  if (!lanes.mask && !hasGathers() && areFew(vector->getType()))
+  if (!lanes.mask && !hasGathers() && canScalarize(vector->getType()))
     return createLaneStores(B, vector, pointers, alignment, lanes.mask);
   return B.CreateMaskedScatter(vector, pointers, alignment, lanes.mask);
 }
 
 namespace {
-/// LLVM's code generator for SVE fails on scalable vectors of one element; that for RVV has them.
+/// LLVM's SVE back end cannot select scalable vectors of one element; RVV's can.
 unsigned getMinScalableWidth(const llvm::Triple &triple) { return triple.isAArch64() ? 2 : 1; }
 
-/// The least size of pages of CPUs whose operating systems protect memory by them.
+/// The smallest page size of CPUs whose operating systems protect memory by pages.
 unsigned getPageBytes(const llvm::Triple &triple) {
   const bool hasPages = triple.isOSLinux() || triple.isOSDarwin() || triple.isOSWindows();
   return hasPages && (triple.isAArch64() || triple.isX86() || triple.isRISCV()) ? 4096 : 0;
 }
 
-/// What LLVM knows of the machine. It must be asked about some function.
+/// The properties that TTI has of the machine. TTI belongs to a function, so it takes any.
 MachineFacts getFacts(llvm::TargetMachine &TM, const llvm::Module &M) {
   MachineFacts facts;
-  facts.maxRegisters = 4;
+  facts.maxRegisters = tuning::maxRegistersPerValue;
   facts.minScalableWidth = getMinScalableWidth(TM.getTargetTriple());
   facts.pageBytes = getPageBytes(TM.getTargetTriple());
   for (const llvm::Function &F : M) {

@@ -10,6 +10,7 @@
 #include "inner_passes.h"
 #include "refusal.h"
 #include "transform/unroll_hints.h"
+#include "tuning.h"
 
 #include <llvm/ADT/SmallSet.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -28,38 +29,29 @@ namespace vecz {
 using compiler::utils::VectorizationInfo;
 
 namespace {
+/// The largest factor that can be requested.
 constexpr unsigned maxWidth = 64;
-/// Factors up to this are taken without a look at half of them, if there are registers enough.
-constexpr unsigned maxUncompared = 8;
-/// Costs are estimates: what promises no more than this is left as it is.
-constexpr double minGain = 0.85;
-/// What it costs more if there are twice as many values at once as registers.
-constexpr double spillShare = 0.3;
-/// Kernels with sub-groups are written for vectors: loops over sub-groups are longer if each has
-/// one work-item only, by as much as is not known.
-constexpr double minSubGroupGain = 1;
 
 llvm::Error checkFactor(llvm::ElementCount factor, const TargetInfo &target) {
   const unsigned width = factor.getKnownMinValue();
   const unsigned least = factor.isScalable() ? 1 : minFixedWidth;
   if (width < least || width > maxWidth || !llvm::isPowerOf2_32(width))
-    return refuse("its factor is " + llvm::Twine(width) + ", and must be a power of 2 from " +
+    return refuse("vectorization factor " + llvm::Twine(width) + " is not a power of 2 from " +
                   llvm::Twine(least) + " to " + llvm::Twine(maxWidth));
   if (factor.isScalable() && width < target.getMinScalableWidth())
-    return refuse("its factor is " + llvm::Twine(width) +
-                  ", and there is no code for scalable vectors of less than " +
-                  llvm::Twine(target.getMinScalableWidth()) + " elements on this target");
+    return refuse("scalable vectorization factor " + llvm::Twine(width) +
+                  " is below the target's minimum of " + llvm::Twine(target.getMinScalableWidth()));
   return llvm::Error::success();
 }
 
-/// How many work-items a scalable vector runs is not known.
+/// A scalable factor is no known sub-group size.
 bool isSubGroupSize(llvm::ElementCount factor, llvm::ArrayRef<uint32_t> sizes) {
   return sizes.empty() ||
          (!factor.isScalable() && llvm::is_contained(sizes, factor.getFixedValue()));
 }
 
-/// The size of sub-groups that comes closest to a factor from below or, if there is none, from
-/// above. The factor itself if no size is a factor at all.
+/// The largest sub-group size up to a factor or, if there is none, the smallest above it. The
+/// factor itself if no size is a valid factor.
 unsigned chooseSubGroupSize(unsigned factor, llvm::ArrayRef<uint32_t> sizes) {
   unsigned below = 0;
   unsigned above = 0;
@@ -80,9 +72,9 @@ llvm::Error checkSubGroupSize(llvm::ElementCount factor, llvm::ArrayRef<uint32_t
   std::string listed;
   for (const uint32_t size : sizes)
     listed += (listed.empty() ? "" : ", ") + std::to_string(size);
-  return refuse("the kernel uses sub-groups, and the device has none of " +
-                llvm::Twine(factor.getKnownMinValue()) +
-                (factor.isScalable() ? " times vscale" : "") + " work-items, but of " + listed);
+  return refuse("kernel uses sub-groups, and the device has no sub-group size " +
+                llvm::Twine(factor.isScalable() ? "vscale x " : "") +
+                llvm::Twine(factor.getKnownMinValue()) + "; sizes are " + listed);
 }
 
 llvm::Error checkKernel(const llvm::Function &kernel, const VeczPassOptions &options,
@@ -92,23 +84,24 @@ llvm::Error checkKernel(const llvm::Function &kernel, const VeczPassOptions &opt
   if (llvm::Error error = checkSubGroupSize(info.vf, options.subGroupSizes))
     return error;
   if (info.simdDimIdx > 2)
-    return refuse("there is no dimension " + llvm::Twine(info.simdDimIdx));
+    return refuse("vectorized dimension " + llvm::Twine(info.simdDimIdx) +
+                  " is not one of 0, 1 and 2");
   if (!kernel.getReturnType()->isVoidTy() || kernel.isVarArg())
-    return refuse("it has not the type of a kernel");
+    return refuse("kernel must return void and must not be variadic");
   if (compiler::utils::parseVeczToOrigFnLinkMetadata(kernel))
-    return refuse("it is the vectorized version of another kernel");
+    return refuse("function is a vectorized version of another kernel");
   if (const auto required = compiler::utils::getReqdSubgroupSize(kernel);
       required && info.vf != llvm::ElementCount::getFixed(*required))
-    return refuse("it requires sub-groups of " + llvm::Twine(*required) + " work-items");
+    return refuse("kernel requires sub-group size " + llvm::Twine(*required));
   if (compiler::utils::hasDegenerateSubgroups(kernel) &&
       !compiler::utils::hasNoExplicitSubgroups(kernel))
-    return refuse("its sub-groups are whole work-groups");
+    return refuse("kernel has degenerate sub-groups, which are whole work-groups");
   if (kernel.hasFnAttribute(llvm::Attribute::OptimizeNone))
-    return refuse("it must not be optimized");
+    return refuse("function has attribute optnone");
   const auto sizes = compiler::utils::getLocalSizeMetadata(kernel);
   if (sizes && !info.isVectorPredicated && (*sizes)[info.simdDimIdx] < info.vf.getKnownMinValue())
-    return refuse("its work-groups have only " + llvm::Twine((*sizes)[info.simdDimIdx]) +
-                  " work-items in dimension " + llvm::Twine(info.simdDimIdx));
+    return refuse("work-group size " + llvm::Twine((*sizes)[info.simdDimIdx]) + " in dimension " +
+                  llvm::Twine(info.simdDimIdx) + " is smaller than the vectorization factor");
   return llvm::Error::success();
 }
 
@@ -129,8 +122,8 @@ llvm::Function *copyKernel(llvm::Function &kernel, const VectorizationInfo &info
   return copy;
 }
 
-/// What simplified the copy may have found out that some barriers are never reached. All versions
-/// of a kernel must have the same ones, so the others lose them, too.
+/// Simplifying the copy may have removed unreachable barriers. All versions of a kernel must have
+/// the same barriers, so they are removed from the others as well.
 void dropLostBarriers(llvm::Function &kernel, llvm::Function &copy,
                       const compiler::utils::BuiltinInfo &BI) {
   llvm::SmallSet<uint32_t, 8> kept;
@@ -159,32 +152,27 @@ bool hasOtherDimensions(const llvm::Function &kernel, unsigned dimension,
   });
 }
 
-/// Whether it has accesses that are hardly ever done lane by lane: code for each lane, to be built
-/// for next to nothing.
-bool hasRareAccesses(const llvm::Function &version) {
+/// Whether the version has gathers or scatters on cold paths.
+bool hasColdAccesses(const llvm::Function &version) {
   return llvm::any_of(llvm::instructions(version), [](const llvm::Instruction &I) {
     const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
     return call && call->hasFnAttr(llvm::Attribute::Cold);
   });
 }
 
-/// By how much a factor must be faster than half of it. Work-groups with fewer work-items run
-/// scalar, and they are narrow most often where they have several dimensions.
+/// The speed-up over half the factor that a factor must have. A work-group with fewer work-items
+/// runs scalar, and is more likely to be narrow if it has several dimensions.
 double getNeededGain(const llvm::Function &kernel, const VectorizedKernel &made, double pressure,
                      const compiler::utils::BuiltinInfo &BI) {
-  constexpr double perPressure = 0.08;
-  constexpr double maxPressure = 2;
-  constexpr double severalDimensions = 1.15;
-  constexpr double rareAccesses = 1.3;
-  if (pressure > maxPressure)
+  if (pressure > tuning::maxPressure)
     return std::numeric_limits<double>::max();
-  const bool isLong = made.info.vf.getFixedValue() > maxUncompared;
-  const double gain = 1 + perPressure * std::max(0.0, pressure - 1);
+  const bool isLong = made.info.vf.getFixedValue() > tuning::maxUncomparedWidth;
+  const double gain = 1 + tuning::gainPerPressure * std::max(0.0, pressure - 1);
   const bool mayBeNarrow = isLong && !compiler::utils::getLocalSizeMetadata(kernel) &&
                            hasOtherDimensions(kernel, made.info.simdDimIdx, BI);
-  if (isLong && hasRareAccesses(*made.function))
-    return std::max(gain, rareAccesses);
-  return mayBeNarrow ? std::max(gain, severalDimensions) : gain;
+  if (isLong && hasColdAccesses(*made.function))
+    return std::max(gain, tuning::gainWithColdAccesses);
+  return mayBeNarrow ? std::max(gain, tuning::gainWithSeveralDimensions) : gain;
 }
 } // namespace
 
@@ -212,7 +200,7 @@ void Vectorizer::drop(const VectorizedKernel &version) const {
   }
 }
 
-/// Each step of the vectorizer has added what it relies on; most of it is the same.
+/// The inner passes have added their bounds one by one, many of them several times.
 llvm::Function *Vectorizer::takePrecondition(Precondition &precondition) const {
   llvm::Function *function = precondition.take();
   if (!function)
@@ -248,7 +236,7 @@ llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
   return made;
 }
 
-/// Halves the factor for as long as the private memory of all lanes is too large.
+/// Halves the factor while the private memory of all lanes is too large.
 llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &kernel,
                                                                 const VeczPassOptions &options,
                                                                 VectorizationInfo &info) const {
@@ -266,15 +254,14 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &
   }
 }
 
-/// Several registers for each value hide latencies, and what is uniform is done for more work-items
-/// at once; but registers are few, and groups may be small. Halves the factor for as long as that
-/// promises to be no slower.
+/// Halves the factor while the cost model prefers that. Large factors hide latencies and share
+/// uniform work among more work-items, but need registers, and small work-groups do not fill them.
 void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
                         VectorizedKernel &made) const {
   while (made.info.vf.getFixedValue() > target.getRegisterBits() / 32) {
     CostModel costs(FAM, BI, target.getRegisterBits());
     const double pressure = costs.getPressure(*made.function);
-    if (pressure <= 1 && made.info.vf.getFixedValue() <= maxUncompared)
+    if (pressure <= 1 && made.info.vf.getFixedValue() <= tuning::maxUncomparedWidth)
       return;
     VectorizationInfo half = made.info;
     half.vf = half.vf.divideCoefficientBy(2);
@@ -292,22 +279,23 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
   }
 }
 
-/// Refuses a version that promises to be no faster than the kernel.
+/// Refuses a version that is not estimated to be faster than the scalar kernel.
 llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made) const {
   CostModel costs(FAM, BI, target.getRegisterBits());
   const double scalar = costs.getScalarCost(kernel) * made.info.vf.getKnownMinValue();
-  const double spills = spillShare * std::max(0.0, costs.getPressure(*made.function) - 1);
+  const double spills = tuning::spillShare * std::max(0.0, costs.getPressure(*made.function) - 1);
   const double vector = costs.getCost(*made.function) * (1 + spills);
-  const std::string compared = (llvm::Twine(uint64_t(vector)) + " instead of " +
-                                llvm::Twine(uint64_t(scalar)) + " for as many work-items")
-                                   .str();
+  const std::string compared =
+      ("estimated cost is " + llvm::Twine(uint64_t(vector)) + " per vector, and " +
+       llvm::Twine(uint64_t(scalar)) + " for as many scalar work-items")
+          .str();
   const bool hasSubGroups = !compiler::utils::hasNoExplicitSubgroups(kernel);
-  if (vector >= scalar * (hasSubGroups ? minSubGroupGain : minGain))
-    return refuse("that would cost " + compared);
+  if (vector >= scalar * (hasSubGroups ? tuning::maxSubGroupCostRatio : tuning::maxCostRatio))
+    return refuse("not profitable: " + compared);
   llvm::DebugLoc location;
   if (llvm::DISubprogram *source = made.function->getSubprogram())
     location = llvm::DILocation::get(kernel.getContext(), source->getLine(), 0, source);
-  made.notes.push_back({location, "a vector is estimated to cost " + compared});
+  made.notes.push_back({location, compared});
   return llvm::Error::success();
 }
 

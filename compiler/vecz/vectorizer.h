@@ -1,4 +1,5 @@
-// Vectorizes one kernel: the list of steps.
+// Makes the vectorized versions of one kernel: chooses the factor, runs the inner passes on a copy,
+// and compares costs.
 #ifndef VECZ_VECTORIZER_H
 #define VECZ_VECTORIZER_H
 
@@ -11,12 +12,12 @@
 
 namespace vecz {
 
-/// A kernel's new version, and what was done to get it.
+/// A vectorized version of a kernel.
 struct VectorizedKernel {
   llvm::Function *function;
   compiler::utils::VectorizationInfo info;
   llvm::SmallVector<PacketizerNote, 4> notes;
-  /// See Precondition; null if it may run whatever the work-group.
+  /// See Precondition; null if there is none.
   llvm::Function *precondition = nullptr;
 };
 
@@ -26,18 +27,19 @@ public:
              llvm::FunctionAnalysisManager &FAM)
       : BI(BI), target(target), FAM(FAM) {}
 
-  /// The version to make of `kernel`, with a factor as wished or chosen.
+  /// The version to make of `kernel`: the requested factor, or the largest one to try.
   compiler::utils::VectorizationInfo chooseVersion(const llvm::Function &kernel,
                                                    const VeczPassOptions &options) const;
 
-  /// Makes that version of `kernel`, linked to nothing, or one with a smaller factor, which `info`
-  /// then tells, if it is free to choose. Fails with a Refusal and leaves nothing behind.
+  /// Makes that version of `kernel`, without linking it to the kernel. If the factor is free to
+  /// choose, it may be smaller, and is returned in `info`. Fails with a Refusal, and removes what
+  /// it created then.
   llvm::Expected<VectorizedKernel> vectorize(llvm::Function &kernel, const VeczPassOptions &options,
                                              compiler::utils::VectorizationInfo &info) const;
 
   const compiler::utils::BuiltinInfo &getBuiltinInfo() const { return BI; }
 
-  /// Removes a version that was made but is not wanted.
+  /// Removes a version from the module.
   void drop(const VectorizedKernel &version) const;
 
 private:

@@ -1,5 +1,6 @@
 #include "branch_prediction.h"
 
+#include "../tuning.h"
 #include "call_kind.h"
 #include "compiler/utils/builtin_info.h"
 
@@ -16,19 +17,17 @@ using namespace llvm::PatternMatch;
 using compiler::utils::BuiltinInfo;
 
 namespace {
-constexpr unsigned maxVisited = 64;
-
-/// Goes through what a value is made from, until `see` is false for one. False if that is so, or if
-/// there are too many.
-bool seeOperands(const llvm::Value *value,
-                 llvm::function_ref<bool(const llvm::Instruction &)> see) {
+/// Whether `holds` is true for all instructions that a value is transitively computed from. False
+/// if there are too many.
+bool allOperands(const llvm::Value *value,
+                 llvm::function_ref<bool(const llvm::Instruction &)> holds) {
   llvm::SmallSetVector<const llvm::Value *, 16> work;
   work.insert(value);
   for (unsigned i = 0; i != work.size(); ++i) {
     const auto *I = llvm::dyn_cast<llvm::Instruction>(work[i]);
     if (!I)
       continue;
-    if (i == maxVisited || !see(*I))
+    if (i == tuning::maxConditionOperands || !holds(*I))
       return false;
     work.insert_range(I->operand_values());
   }
@@ -52,13 +51,13 @@ bool isArithmetic(const llvm::Instruction &I) {
 
 /// Whether a phi is computed from arguments and constants alone. Calls that are no intrinsics are
 /// no arithmetic, so it does not depend on ids.
-bool isCounted(const llvm::PHINode &phi) { return seeOperands(&phi, isArithmetic); }
+bool isCounted(const llvm::PHINode &phi) { return allOperands(&phi, isArithmetic); }
 } // namespace
 
-bool isSeldomTrue(llvm::Value *condition) {
+bool isRarelyTrue(llvm::Value *condition) {
   llvm::Value *opposite;
   if (match(condition, m_Not(m_Value(opposite))))
-    return !isSeldomTrue(opposite);
+    return !isRarelyTrue(opposite);
   llvm::CmpPredicate predicate;
   return match(condition, m_LogicalOr()) ||
          (match(condition, m_Cmp(predicate, m_Value(), m_Value())) &&
@@ -67,29 +66,29 @@ bool isSeldomTrue(llvm::Value *condition) {
 
 bool isBorderCondition(const llvm::Value *condition, const BuiltinInfo &BI) {
   bool hasId = false;
-  const bool isMade = seeOperands(condition, [&](const llvm::Instruction &I) {
+  const bool isComputed = allOperands(condition, [&](const llvm::Instruction &I) {
     hasId |= isId(I, BI);
     if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&I))
       return isCounted(*phi);
     return isQuery(I, BI) || isArithmetic(I);
   });
-  return isMade && hasId;
+  return isComputed && hasId;
 }
 
-std::optional<unsigned> findUnlikelyWay(const llvm::BranchInst &branch) {
+std::optional<unsigned> findColdSuccessor(const llvm::BranchInst &branch) {
   uint64_t first;
   uint64_t second;
   if (!branch.isConditional() || !llvm::extractBranchWeights(branch, first, second))
     return std::nullopt;
-  if (first * stepsToBorder < second)
+  if (first * tuning::borderInterval < second)
     return 0;
-  return second * stepsToBorder < first ? std::optional<unsigned>(1) : std::nullopt;
+  return second * tuning::borderInterval < first ? std::optional<unsigned>(1) : std::nullopt;
 }
 
 bool dependsOnData(const llvm::Value *condition, const BuiltinInfo &BI) {
   bool hasId = false;
   bool hasMemory = false;
-  const bool isKnown = seeOperands(condition, [&](const llvm::Instruction &I) {
+  const bool isKnown = allOperands(condition, [&](const llvm::Instruction &I) {
     hasId |= isId(I, BI);
     hasMemory |= I.mayReadFromMemory() && !isQuery(I, BI);
     return !hasId || !hasMemory;

@@ -1,5 +1,5 @@
-// What can be told of a condition before any data are seen: which way is usual, and whether a CPU
-// will foresee it.
+// Static branch prediction: what a condition tells before any data are seen. It needs no analysis
+// of the kernel, and works on scalar and on vectorized code.
 #ifndef VECZ_ANALYSIS_BRANCH_PREDICTION_H
 #define VECZ_ANALYSIS_BRANCH_PREDICTION_H
 
@@ -16,21 +16,17 @@ class BuiltinInfo;
 
 namespace vecz {
 
-/// How many times a border is not met for each time that it is.
-inline constexpr unsigned stepsToBorder = 32;
+/// Disjunctions and equalities are expected to be false.
+bool isRarelyTrue(llvm::Value *condition);
 
-/// A disjunction is more often false, and two numbers are seldom the same.
-bool isSeldomTrue(llvm::Value *condition);
-
-/// Whether a condition is made from ids, arguments and what loops over these count alone: borders
-/// of pictures, the last work-items of a range. It needs no analysis of the kernel, and holds for
-/// scalar kernels and for vectorized ones.
+/// Whether the condition is a border check: computed from ids, arguments, and induction variables
+/// over these alone, as the bounds of an image or of an ND-range are.
 bool isBorderCondition(const llvm::Value *condition, const compiler::utils::BuiltinInfo &BI);
 
-/// The way that a branch hardly ever goes, if its weights say so.
-std::optional<unsigned> findUnlikelyWay(const llvm::BranchInst &branch);
+/// The cold successor of a branch, if its weights say that it has one.
+std::optional<unsigned> findColdSuccessor(const llvm::BranchInst &branch);
 
-/// Whether memory that is not the same for all work-items decides.
+/// Whether the condition depends on an id and on memory, which the branch predictor cannot know.
 bool dependsOnData(const llvm::Value *condition, const compiler::utils::BuiltinInfo &BI);
 
 } // namespace vecz

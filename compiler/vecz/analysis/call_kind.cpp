@@ -18,18 +18,18 @@ CallClass classifyIntrinsic(const llvm::IntrinsicInst &call) {
     return {CallKind::Hint, {}};
   if (call.cannotDuplicate())
     return {CallKind::Refused, noDuplicateReason};
-  // What reads no memory has no effect either, but some intrinsics ask about their surroundings.
+  // A convergent intrinsic depends on which lanes are active even if it does not access memory.
   if (call.isConvergent())
-    return {CallKind::Refused, "it depends on which work-items call it together"};
+    return {CallKind::Refused, "convergent intrinsic depends on the set of active work-items"};
   if (call.doesNotAccessMemory() && call.willReturn())
     return {CallKind::Pure, {}};
   return {CallKind::PerLane, {}};
 }
 
-/// The sub-group is the vector. Vec-groups of vectors are a matter of each lane.
+/// The sub-group is the vector. A vec-group operation on a vector type concerns one lane.
 CallClass classifyGroup(const GroupCollective &group, const BuiltinCall &builtin) {
   if (group.isWorkGroupScope())
-    return {CallKind::Refused, "it is carried out by all work-items of a work-group together"};
+    return {CallKind::Refused, "work-group collective cannot be vectorized; run replace-wgc first"};
   if (group.isVecGroupScope() && builtin.muxOverloadInfo.front()->isVectorTy())
     return {CallKind::Pure, {}};
   const bool isPerLane =
@@ -43,13 +43,14 @@ CallClass classifyMuxBuiltin(const BuiltinCall &builtin, unsigned dimension) {
   switch (builtin.ID) {
   case eMuxBuiltinWorkGroupBarrier:
   case eMuxBuiltinMemBarrier:
-  // Lanes do not get ahead of each other: what is left of it is the fence.
+  // Lanes run in lockstep, so only the fence of the barrier remains.
   case eMuxBuiltinSubGroupBarrier:
     return {CallKind::Together, {}};
   case eMuxBuiltinGetGlobalLinearId:
   case eMuxBuiltinGetLocalLinearId:
     if (dimension != 0)
-      return {CallKind::Refused, "linear ids are not consecutive in the vectorized dimension"};
+      return {CallKind::Refused,
+              "linear id is contiguous in dimension 0 only, which is not the vectorized one"};
     return {CallKind::WorkItemId, {}};
   case eMuxBuiltinGetSubGroupSize:
   case eMuxBuiltinGetMaxSubGroupSize:
@@ -60,7 +61,7 @@ CallClass classifyMuxBuiltin(const BuiltinCall &builtin, unsigned dimension) {
     break;
   }
   if (builtin.has(eBuiltinPropertyExecutionFlow))
-    return {CallKind::Refused, "it is carried out by several work-items together"};
+    return {CallKind::Refused, "unsupported operation of several work-items"};
   switch (builtin.uniformity) {
   case eBuiltinUniformityAlways:
     return {CallKind::Uniform, {}};
@@ -75,16 +76,16 @@ CallClass classifyMuxBuiltin(const BuiltinCall &builtin, unsigned dimension) {
   default:
     break;
   }
-  return {CallKind::Refused, "nothing is known about how it varies between work-items"};
+  return {CallKind::Refused, "builtin has unknown uniformity"};
 }
 } // namespace
 
 CallClass classifyCall(const llvm::CallInst &call, const BuiltinInfo &BI, unsigned dimension) {
   const llvm::Function *callee = call.getCalledFunction();
   if (call.isInlineAsm())
-    return {CallKind::Refused, "assembly cannot be vectorized"};
+    return {CallKind::Refused, "inline assembly cannot be vectorized"};
   if (!callee)
-    return {CallKind::Refused, "the function that it calls is not known"};
+    return {CallKind::Refused, "indirect call cannot be vectorized"};
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call))
     return classifyIntrinsic(*intrinsic);
   if (callee->getName() == anyLaneName)
@@ -94,14 +95,15 @@ CallClass classifyCall(const llvm::CallInst &call, const BuiltinInfo &BI, unsign
   if (BuiltinInfo::isMuxBuiltinID(builtin.ID))
     return classifyMuxBuiltin(builtin, dimension);
   if (BuiltinInfo::identifyMuxBuiltinName(callee->getName(), callee->getContext()))
-    return {CallKind::Refused, "the function has the name of a mux builtin, but another type"};
+    return {CallKind::Refused, "callee has the name of a mux builtin but a different type"};
   if (call.cannotDuplicate())
     return {CallKind::Refused, noDuplicateReason};
   if (builtin) {
     if (builtin.has(eBuiltinPropertyExecutionFlow) || builtin.has(eBuiltinPropertyGroupOperation))
-      return {CallKind::Refused, "it is carried out by several work-items together"};
+      return {CallKind::Refused, "unsupported operation of several work-items"};
     if (builtin.has(eBuiltinPropertyWorkItem))
-      return {CallKind::Refused, "work-item functions must be lowered to mux builtins first"};
+      return {CallKind::Refused,
+              "work-item function is not lowered; run lower-to-mux-builtins first"};
     if (builtin.has(eBuiltinPropertyMemoryOrder))
       return {CallKind::Together, {}};
     return {builtin.has(eBuiltinPropertyNoSideEffects) && call.doesNotAccessMemory()
@@ -110,7 +112,7 @@ CallClass classifyCall(const llvm::CallInst &call, const BuiltinInfo &BI, unsign
             {}};
   }
   if (call.isConvergent())
-    return {CallKind::Refused, "it may wait for other work-items"};
+    return {CallKind::Refused, "convergent function may synchronize work-items"};
   return {call.doesNotAccessMemory() && call.willReturn() && call.doesNotThrow()
               ? CallKind::Pure
               : CallKind::PerLane,

@@ -1,4 +1,5 @@
-// What a call means to work-items that are run together.
+// The one classification of calls in vecz: what a call means to the lanes of a vector. It is
+// derived from BuiltinInfo; nothing else in vecz matches the names of builtins.
 #ifndef VECZ_ANALYSIS_CALL_KIND_H
 #define VECZ_ANALYSIS_CALL_KIND_H
 
@@ -20,41 +21,41 @@ class BuiltinInfo;
 namespace vecz {
 
 enum class CallKind {
-  /// The same for all work-items.
+  /// Uniform in a work-group.
   Uniform,
-  /// Computes from its operands alone.
+  /// A function of its operands alone, without side effects.
   Pure,
-  /// The id of the work-item in the vectorized dimension: one more from lane to lane.
+  /// An id of the vectorized dimension: stride 1.
   WorkItemId,
-  /// The id in a dimension that is not known before the kernel runs.
+  /// An id of a dimension that is not a constant.
   MaybeWorkItemId,
-  /// The number of the lane.
+  /// The index of the lane.
   SubGroupLocalId,
-  /// How many lanes there are, or can be.
+  /// The number of lanes, or its maximum.
   SubGroupSize,
-  /// Computes one value from those of all active lanes.
+  /// A collective with one result for all active lanes.
   GroupResult,
-  /// Computes a value for each lane from those of all active lanes.
+  /// A collective with a result per lane.
   LaneResult,
   /// Whether a condition holds in any lane.
   AnyLane,
-  /// All work-items go through it together, once.
+  /// A barrier or fence, executed once per vector.
   Together,
-  /// Says something to the compiler only.
+  /// An assume-like intrinsic, which may be dropped.
   Hint,
-  /// Must be called once for each work-item.
+  /// Scalarized: called once per active lane.
   PerLane,
-  /// Cannot be called by a vectorized kernel.
+  /// Prevents vectorization.
   Refused,
 };
 
-/// A vectorized kernel calls functions for each lane, and the scalar kernel stays beside it.
+/// Calls are scalarized, and the scalar kernel stays beside the vectorized one.
 inline constexpr llvm::StringLiteral noDuplicateReason =
-    "it must not be duplicated ('noduplicate')";
+    "'noduplicate' call cannot be copied into a vectorized version";
 
 struct CallClass {
   CallKind kind;
-  /// For refused calls, why.
+  /// Of refused calls.
   llvm::StringRef reason;
 };
 

@@ -37,8 +37,8 @@ collectBetween(const ControlFlow &flow, llvm::BasicBlock *entry, llvm::BasicBloc
 
 std::optional<BranchRegion> findBranchRegion(const ControlFlow &flow, llvm::BasicBlock &branch) {
   BranchRegion region{&branch, nullptr, {}};
-  // Blocks that can also be reached around the branch belong to the region of an earlier one, which
-  // takes this one in.
+  // If a block can be reached around the branch, the region of a dominating branch contains this
+  // one.
   for (;;) {
     const llvm::Loop *loop = flow.LI.getLoopFor(region.entry);
     const auto *node = flow.PDT.getNode(region.entry);
@@ -47,7 +47,7 @@ std::optional<BranchRegion> findBranchRegion(const ControlFlow &flow, llvm::Basi
       return std::nullopt;
     region.blocks = collectBetween(flow, region.entry, region.exit);
     llvm::BasicBlock *entry = region.entry;
-    // To ask for the dominator costs as much as trees are deep.
+    // findNearestCommonDominator is linear in the depth of the tree, dominates() is not.
     for (llvm::BasicBlock *block : region.blocks)
       if (!flow.DT.dominates(entry, block))
         entry = flow.DT.findNearestCommonDominator(entry, block);

@@ -1,5 +1,5 @@
-// The shape of a function's control flow, and which part of it the lanes of a vector pass through
-// on different ways when a branch divides them.
+// The control-flow analyses of a function, and the single-entry single-exit region of a divergent
+// branch.
 #ifndef VECZ_ANALYSIS_CONTROL_FLOW_H
 #define VECZ_ANALYSIS_CONTROL_FLOW_H
 
@@ -13,21 +13,20 @@
 
 namespace vecz {
 
-/// All that is computed from the blocks of a function and the edges between them. It is a snapshot:
-/// whoever changes an edge makes a new one.
+/// A snapshot of the CFG analyses, invalid once an edge changes.
 struct ControlFlow {
   explicit ControlFlow(llvm::Function &F);
 
   llvm::DominatorTree DT;
   llvm::PostDominatorTree PDT;
   llvm::LoopInfo LI;
-  /// All reachable blocks in reverse post-order, and the place of each.
+  /// All reachable blocks in reverse post-order, and the index of each.
   llvm::SmallVector<llvm::BasicBlock *, 16> order;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> place;
 };
 
-/// The blocks between a branch and the block where all its ways meet again. `entry` dominates them,
-/// `exit` post-dominates them, and neither is one of them.
+/// The blocks between a branch and its reconvergence point. `entry` dominates them, `exit`
+/// post-dominates them, and neither is among them.
 struct BranchRegion {
   llvm::BasicBlock *entry;
   llvm::BasicBlock *exit;
@@ -35,16 +34,15 @@ struct BranchRegion {
   llvm::SmallVector<llvm::BasicBlock *, 8> blocks;
 };
 
-/// The smallest such region that holds the ways out of `branch`. Nullopt if one of them leaves the
-/// innermost loop that `branch` is in (or the function, if its ways never meet): it is then the
-/// whole loop that the lanes leave at different times.
+/// The smallest such region that contains the successors of `branch`. Nullopt if a path leaves the
+/// innermost loop of `branch`, which is then a divergent loop, or if there is no post-dominator.
 std::optional<BranchRegion> findBranchRegion(const ControlFlow &flow, llvm::BasicBlock &branch);
 
-/// Every block on a way from `entry` to `exit`, without these, in reverse post-order.
+/// Every block on a path from `entry` to `exit`, without these, in reverse post-order.
 llvm::SmallVector<llvm::BasicBlock *, 8>
 collectBetween(const ControlFlow &flow, llvm::BasicBlock *entry, llvm::BasicBlock *exit);
 
-/// The conditional branch that ends a block; null if it ends otherwise.
+/// The terminator of a block, if it is a conditional branch; else null.
 llvm::BranchInst *getConditionalBranch(const llvm::BasicBlock &block);
 
 } // namespace vecz

@@ -1,5 +1,6 @@
 #include "cost.h"
 
+#include "../tuning.h"
 #include "call_kind.h"
 #include "cost_frequency.h"
 #include "cost_latency.h"
@@ -19,33 +20,6 @@
 namespace vecz {
 
 namespace {
-/// Of a call of a function that is not there to be looked into.
-constexpr double unknownCallCost = 20;
-/// Of what the target can only do in ways that it puts no number on.
-constexpr double invalidCost = 64;
-/// Of reading and changing memory that others may use at the same time.
-constexpr double atomicCost = 20;
-/// By how much dearer accesses are that ask for each lane whether it takes part: CPUs cannot
-/// foresee all answers.
-constexpr double laneBranchFactor = 1.5;
-/// How many instructions of one cost unit a CPU carries out at a time.
-constexpr double unitsPerCycle = 2.5;
-/// How far it looks ahead for some that need not wait.
-constexpr double windowUnits = 160;
-/// Of waiting for a cache line of its own.
-constexpr double lineCost = 2;
-/// Of going on the wrong way at a branch.
-constexpr double missedBranchCost = 30;
-/// What the loop over work-items takes for each call of a kernel.
-constexpr double callOverhead = 1;
-/// CPUs have more units for integers than for vectors.
-constexpr double scalarIntegerFactor = 0.6;
-/// What is left of the cost of numbers that go up evenly in a loop.
-constexpr double countedFactor = 0.3;
-
-/// Of putting what was loaded into one lane of a vector.
-constexpr double laneCost = 1.5;
-
 bool isLoadIntoLane(const llvm::Instruction &I) {
   const auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&I);
   const auto *load = insert ? llvm::dyn_cast<llvm::LoadInst>(insert->getOperand(1)) : nullptr;
@@ -56,9 +30,8 @@ unsigned getAddressSpace(const llvm::Value *pointer) {
   return pointer->getType()->getPointerAddressSpace();
 }
 
-/// Whether an access is only carried out for some lanes, and the target has no instruction for
-/// that.
-bool hasBranchForEachLane(const llvm::Instruction &I, const llvm::TargetTransformInfo &TTI) {
+/// Whether a masked access is lowered to a branch per lane.
+bool isScalarizedMaskedAccess(const llvm::Instruction &I, const llvm::TargetTransformInfo &TTI) {
   const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
   if (!intrinsic)
     return false;
@@ -85,30 +58,30 @@ unsigned CostModel::getRegisters(const llvm::Type *type) const {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   if (!vector)
     return 0;
-  // Masks are as wide as what they select from.
+  // Masks are as wide as the elements that they select.
   const unsigned bits =
       vector->getElementType()->isPointerTy() ? 64 : std::max(vector->getScalarSizeInBits(), 8u);
-  const unsigned element = vector->getElementType()->isIntegerTy(1) ? 32 : bits;
+  const unsigned element = vector->getElementType()->isIntegerTy(1) ? tuning::maskBits : bits;
   return llvm::divideCeil(element * vector->getNumElements(), registerBits);
 }
 
 CostModel::Cost CostModel::getCallCost(const llvm::CallInst &I) {
   llvm::Function *callee = I.getCalledFunction();
-  // These become a few instructions, or none.
   if (isMuxBuiltinCall(I, BI))
-    return {1, 1};
+    return {tuning::muxBuiltinCost, tuning::muxBuiltinCost};
   if (!callee || callee->isDeclaration())
-    return {unknownCallCost * std::max(1u, getRegisters(I.getType())), unknownCallCost};
+    return {tuning::unknownCallCost * std::max(1u, getRegisters(I.getType())),
+            tuning::unknownCallCost};
   if (const auto known = callees.find(callee); known != callees.end())
     return known->second;
-  callees[callee] = {unknownCallCost, unknownCallCost};
+  callees[callee] = {tuning::unknownCallCost, tuning::unknownCallCost};
   const Cost cost = getTotal(*callee, /*withVectorizers=*/false);
   callees[callee] = cost;
   return cost;
 }
 
 namespace {
-/// Whether a target is asked for vectors that it has no registers for. Some end the process then.
+/// Some targets abort in getInstructionCost for scalable vectors that they do not have.
 bool isScalableWithoutTarget(const llvm::Instruction &I, const llvm::TargetTransformInfo &TTI) {
   const auto isScalable = [](const llvm::Value *value) { return value->getType()->isScalableTy(); };
   return !TTI.supportsScalableVectors() &&
@@ -122,56 +95,56 @@ double CostModel::getInstructionCost(const llvm::Instruction &I,
       call && !llvm::isa<llvm::IntrinsicInst>(I))
     return getCallCost(*call).units;
   if (isScalableWithoutTarget(I, TTI))
-    return invalidCost;
-  // These are one instruction that is hardly dearer than the load.
+    return tuning::invalidCost;
   if (isLoadIntoLane(I))
-    return laneCost;
+    return tuning::loadIntoLaneCost;
   const auto known = TTI.getInstructionCost(&I, llvm::TargetTransformInfo::TCK_RecipThroughput);
-  const double cost = known.isValid() ? double(known.getValue()) : invalidCost;
+  const double cost = known.isValid() ? double(known.getValue()) : tuning::invalidCost;
   if (I.getType()->isIntegerTy() && !I.mayReadOrWriteMemory() &&
       !llvm::isa<llvm::ExtractElementInst>(I))
-    return cost * scalarIntegerFactor;
+    return cost * tuning::scalarIntegerFactor;
   if (I.isAtomic())
-    return atomicCost;
-  if (hasBranchForEachLane(I, TTI))
-    return cost * laneBranchFactor;
-  // What no instruction does is done by a few, with masks, and not lane by lane.
+    return tuning::atomicCost;
+  if (isScalarizedMaskedAccess(I, TTI))
+    return cost * tuning::laneBranchFactor;
+  // TTI has the cost of scalarizing a select that is not legal, but it is lowered to bit
+  // operations.
   if (llvm::isa<llvm::SelectInst>(I) && I.getType()->isVectorTy())
-    return std::min(cost, 2.0 * std::max(1u, getRegisters(I.getType())));
+    return std::min(cost, tuning::selectCost * std::max(1u, getRegisters(I.getType())));
   return cost;
 }
 
 double CostModel::getCost(llvm::Function &F) {
-  return getTotal(F, /*withVectorizers=*/false).units + callOverhead;
+  return getTotal(F, /*withVectorizers=*/false).units + tuning::callOverhead;
 }
 
 double CostModel::getScalarCost(llvm::Function &F) {
-  return getTotal(F, /*withVectorizers=*/true).units + callOverhead;
+  return getTotal(F, /*withVectorizers=*/true).units + tuning::callOverhead;
 }
 
 CostModel::Cost CostModel::getTotal(llvm::Function &F, bool withVectorizers) {
   const BlockFrequencies frequencies(F, FAM, BI);
   auto &LI = FAM.getResult<llvm::LoopAnalysis>(F);
-  // Of each loop, and of what is in none.
-  llvm::MapVector<const llvm::Loop *, llvm::SmallVector<const llvm::BasicBlock *, 8>> parts;
+  // The blocks of each loop, without those of inner loops; null for blocks outside loops.
+  llvm::MapVector<const llvm::Loop *, llvm::SmallVector<const llvm::BasicBlock *, 8>> blocksOf;
   for (const llvm::BasicBlock *block : llvm::ReversePostOrderTraversal<const llvm::Function *>(&F))
-    parts[LI.getLoopFor(block)].push_back(block);
+    blocksOf[LI.getLoopFor(block)].push_back(block);
   if (withVectorizers)
     slpLanes = findSlpLanes(F, FAM.getResult<llvm::ScalarEvolutionAnalysis>(F), registerBits);
   Cost total;
-  for (const auto &[loop, blocks] : parts) {
-    Cost part = getPartCost(F, loop, blocks, frequencies);
+  for (const auto &[loop, blocks] : blocksOf) {
+    Cost cost = getLoopCost(F, loop, blocks, frequencies);
     if (withVectorizers && loop)
-      part.units /= getLoopVectorizerFactor(*loop, FAM.getResult<llvm::ScalarEvolutionAnalysis>(F),
+      cost.units /= getLoopVectorizerFactor(*loop, FAM.getResult<llvm::ScalarEvolutionAnalysis>(F),
                                             registerBits);
-    total.units += part.units;
-    total.cycles += part.cycles;
+    total.units += cost.units;
+    total.cycles += cost.cycles;
   }
   return total;
 }
 
 namespace {
-/// Whether LLVM will compute a value before the loop, if it does so with `known`.
+/// Whether LLVM will hoist I out of the loop, if it hoists `known`.
 bool isInvariant(const llvm::Instruction &I, const llvm::Loop &loop,
                  const llvm::SmallPtrSetImpl<const llvm::Instruction *> &known) {
   if (I.isTerminator() || llvm::isa<llvm::PHINode>(I) || I.mayReadOrWriteMemory())
@@ -183,9 +156,8 @@ bool isInvariant(const llvm::Instruction &I, const llvm::Loop &loop,
 }
 } // namespace
 
-/// Whether a number goes up evenly as the loop goes on. LLVM counts such numbers on, rather than
-/// compute each anew, or leaves them to addressing modes.
-static bool isCountedOn(const llvm::Instruction &I, const llvm::Loop &loop,
+/// Whether I is an affine induction value, which LSR turns into an addition or an addressing mode.
+static bool isInduction(const llvm::Instruction &I, const llvm::Loop &loop,
                         llvm::ScalarEvolution &SE) {
   if (!I.getType()->isIntegerTy() || llvm::isa<llvm::PHINode>(I) || !SE.isSCEVable(I.getType()))
     return false;
@@ -194,16 +166,15 @@ static bool isCountedOn(const llvm::Instruction &I, const llvm::Loop &loop,
   return steps && steps->getLoop() == &loop && steps->isAffine();
 }
 
-/// Whether an access is in another cache line in each round, that is, goes up by more than one or
-/// by who knows what.
-static bool leapsOverLines(const llvm::Instruction &I, const llvm::Loop &loop,
-                           llvm::ScalarEvolution &SE) {
-  constexpr int64_t lineSize = 64;
+/// Whether an access touches another cache line in each iteration: its step is larger than a line,
+/// or unknown.
+static bool touchesNewCacheLine(const llvm::Instruction &I, const llvm::Loop &loop,
+                                llvm::ScalarEvolution &SE) {
   auto *pointer = const_cast<llvm::Value *>(llvm::getLoadStorePointerOperand(&I));
   if (!pointer)
     return false;
   const llvm::SCEV *address = SE.getSCEV(pointer);
-  // An index that is narrower than an address may wrap, for all that is known.
+  // SCEV has no AddRec for an extended index that may wrap.
   if (const auto *gep = llvm::dyn_cast<llvm::GetElementPtrInst>(pointer);
       gep && gep->getNumIndices() == 1 && !llvm::isa<llvm::SCEVAddRecExpr>(address))
     if (const auto *cast =
@@ -213,12 +184,12 @@ static bool leapsOverLines(const llvm::Instruction &I, const llvm::Loop &loop,
   if (!steps || steps->getLoop() != &loop)
     return false;
   const auto *step = llvm::dyn_cast<llvm::SCEVConstant>(steps->getStepRecurrence(SE));
-  return !step || step->getAPInt().abs().ugt(lineSize);
+  return !step || step->getAPInt().abs().ugt(tuning::cacheLineBytes);
 }
 
-double CostModel::getUnits(llvm::Function &F, const llvm::Loop *loop,
-                           llvm::ArrayRef<const llvm::BasicBlock *> blocks,
-                           const BlockFrequencies &frequencies) {
+double CostModel::getThroughput(llvm::Function &F, const llvm::Loop *loop,
+                                llvm::ArrayRef<const llvm::BasicBlock *> blocks,
+                                const BlockFrequencies &frequencies) {
   const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(F);
   const llvm::Loop *outer = loop ? loop->getParentLoop() : nullptr;
   const double before = outer ? frequencies.get(*outer->getHeader()) : 1;
@@ -226,16 +197,17 @@ double CostModel::getUnits(llvm::Function &F, const llvm::Loop *loop,
   llvm::SmallPtrSet<const llvm::Instruction *, 16> invariant;
   double units = 0;
   for (const llvm::BasicBlock *block : blocks) {
-    units += frequencies.getMissed(*block) * missedBranchCost * frequencies.get(*block);
+    units +=
+        frequencies.getMispredicted(*block) * tuning::mispredictionCost * frequencies.get(*block);
     for (const llvm::Instruction &I : *block) {
       const bool isBefore = loop && isInvariant(I, *loop, invariant);
       if (isBefore)
         invariant.insert(&I);
       double cost = getInstructionCost(I, TTI);
-      if (loop && !isBefore && isCountedOn(I, *loop, SE))
-        cost *= countedFactor;
-      if (loop && leapsOverLines(I, *loop, SE))
-        cost += lineCost;
+      if (loop && !isBefore && isInduction(I, *loop, SE))
+        cost *= tuning::inductionFactor;
+      if (loop && touchesNewCacheLine(I, *loop, SE))
+        cost += tuning::cacheLineCost;
       units +=
           cost / std::max(1u, slpLanes.lookup(&I)) * (isBefore ? before : frequencies.get(*block));
     }
@@ -243,34 +215,35 @@ double CostModel::getUnits(llvm::Function &F, const llvm::Loop *loop,
   return units;
 }
 
-/// Of the blocks of one loop, for all its rounds.
-CostModel::Cost CostModel::getPartCost(llvm::Function &F, const llvm::Loop *loop,
+/// The cost of a loop's own blocks, over all iterations.
+CostModel::Cost CostModel::getLoopCost(llvm::Function &F, const llvm::Loop *loop,
                                        llvm::ArrayRef<const llvm::BasicBlock *> blocks,
                                        const BlockFrequencies &frequencies) {
-  const double units = getUnits(F, loop, blocks, frequencies);
-  const double rounds =
-      std::max(frequencies.get(*(loop ? loop->getHeader() : blocks.front())), 1e-6);
-  const Paths paths(
+  const double units = getThroughput(F, loop, blocks, frequencies);
+  const double iterations = std::max(frequencies.get(*(loop ? loop->getHeader() : blocks.front())),
+                                     tuning::minHeaderFrequency);
+  const CriticalPath path(
       blocks, [&](const llvm::CallInst &call) { return getCallCost(call).cycles; },
-      [&](const llvm::BasicBlock &block) { return frequencies.get(block) / rounds; });
-  // As much of other rounds, or work-items, is done meanwhile as is in sight.
-  const double longest = paths.getLongest();
-  double waits = longest * std::min(1.0, units / rounds / windowUnits);
+      [&](const llvm::BasicBlock &block) { return frequencies.get(block) / iterations; });
+  // Other iterations or work-items overlap with the chain as far as the reorder window reaches.
+  const double longest = path.getLongest();
+  double waits = longest * std::min(1.0, units / iterations / tuning::windowUnits);
   if (loop)
-    waits = std::max(waits, paths.getRecurrence(*loop));
-  return {std::max(units, waits * rounds * unitsPerCycle), longest * rounds};
+    waits = std::max(waits, path.getRecurrence(*loop));
+  return {std::max(units, waits * iterations * tuning::unitsPerCycle), longest * iterations};
 }
 
 double CostModel::getPressure(llvm::Function &F) {
   const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(F);
   auto &LI = FAM.getResult<llvm::LoopAnalysis>(F);
-  // Outside of loops, LLVM has more freedom to bring definitions and uses together, and what does
-  // not fit is stored only once.
-  const double most = Liveness(F, LI).getMost(
-      [&](const llvm::Type *type) { return getRegisters(type); },
-      [&](const llvm::BasicBlock &block) { return LI.getLoopFor(&block) ? 1 : 0.5; });
-  const unsigned available =
-      std::max(8u, TTI.getNumberOfRegisters(TTI.getRegisterClassForType(/*Vector=*/true)));
+  // Outside loops, the scheduler can move definitions next to uses, and a spill is executed once.
+  const double most =
+      Liveness(F, LI).getMaxLive([&](const llvm::Type *type) { return getRegisters(type); },
+                                 [&](const llvm::BasicBlock &block) {
+                                   return LI.getLoopFor(&block) ? 1 : tuning::pressureOutsideLoops;
+                                 });
+  const unsigned available = std::max(
+      tuning::minRegisters, TTI.getNumberOfRegisters(TTI.getRegisterClassForType(/*Vector=*/true)));
   return most / available;
 }
 

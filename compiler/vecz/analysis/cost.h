@@ -1,10 +1,9 @@
-// What running a function once costs, by the target's own costs of instructions and by how often
-// each block is run: not in any unit, but to compare versions of a kernel.
+// Estimates what one execution of a function costs, to compare the versions of a kernel: TTI's
+// reciprocal throughput of each instruction times the frequency of its block, or the latency of
+// dependent instructions where that is longer.
 //
-// It knows what a gather, a masked access or a call for each lane costs on the target, that
-// chains of instructions wait for each other, and that LLVM vectorizes some loops and some
-// neighbours in memory by itself in kernels that are left scalar. It knows nothing of the sizes of
-// caches.
+// In a kernel that stays scalar it accounts for what LLVM's own vectorizers will do. It does not
+// model the sizes of caches. docs/vecz.md has the formula, tuning.h the constants.
 #ifndef VECZ_ANALYSIS_COST_H
 #define VECZ_ANALYSIS_COST_H
 
@@ -31,39 +30,39 @@ public:
             unsigned registerBits)
       : FAM(FAM), BI(BI), registerBits(registerBits) {}
 
-  /// The cost of one call, functions that it calls included.
+  /// The cost of one call of F, its callees included, in units of tuning.h.
   double getCost(llvm::Function &F);
 
-  /// The same for a kernel that stays scalar, which LLVM's own vectorizers may take.
+  /// The same for a kernel that stays scalar: LoopVectorize and SLP may vectorize parts of it.
   double getScalarCost(llvm::Function &F);
 
-  /// How many vector registers are needed at once, about, over how many there are.
+  /// Vector registers that are live at once, estimated, over those that the target has.
   double getPressure(llvm::Function &F);
 
 private:
   struct Cost {
     double units = 0;
-    /// From the first instruction to the last.
+    /// The latency from the first instruction to the last.
     double cycles = 0;
   };
 
   Cost getTotal(llvm::Function &F, bool withVectorizers);
-  Cost getPartCost(llvm::Function &F, const llvm::Loop *loop,
+  Cost getLoopCost(llvm::Function &F, const llvm::Loop *loop,
                    llvm::ArrayRef<const llvm::BasicBlock *> blocks,
                    const BlockFrequencies &frequencies);
   Cost getCallCost(const llvm::CallInst &I);
   double getInstructionCost(const llvm::Instruction &I, const llvm::TargetTransformInfo &TTI);
-  double getUnits(llvm::Function &F, const llvm::Loop *loop,
-                  llvm::ArrayRef<const llvm::BasicBlock *> blocks,
-                  const BlockFrequencies &frequencies);
+  double getThroughput(llvm::Function &F, const llvm::Loop *loop,
+                       llvm::ArrayRef<const llvm::BasicBlock *> blocks,
+                       const BlockFrequencies &frequencies);
   unsigned getRegisters(const llvm::Type *type) const;
 
   llvm::FunctionAnalysisManager &FAM;
   const compiler::utils::BuiltinInfo &BI;
   unsigned registerBits;
-  /// Of functions that kernels call; those at work have none yet.
+  /// Costs of callees. One that is being computed has a placeholder, which ends recursion.
   llvm::DenseMap<const llvm::Function *, Cost> callees;
-  /// Of instructions of a scalar kernel.
+  /// Lanes of the SLP vector that each instruction of a scalar kernel becomes part of.
   llvm::DenseMap<const llvm::Instruction *, unsigned> slpLanes;
 };
 

@@ -1,5 +1,6 @@
 #include "cost_frequency.h"
 
+#include "../tuning.h"
 #include "branch_prediction.h"
 
 #include <llvm/ADT/SetVector.h>
@@ -15,48 +16,34 @@
 namespace vecz {
 
 namespace {
-/// Of loops for which it is not known.
-constexpr double usualTripCount = 32;
+/// What the lanes that leave a divergent loop depend on: ids, values of earlier iterations, or
+/// memory that is read in each iteration.
+enum class ExitSource { Ids, Data, Memory };
 
-/// How many more rounds the last lane runs than lanes do on average, if data tell lanes apart:
-/// neighbours often take much the same way.
-constexpr double lastLaneFactor = 1.25;
-
-/// The same, for each time that the number of lanes is doubled, if every round asks memory: then
-/// lanes know nothing of each other.
-constexpr double lastLaneByMemory = 0.3;
-
-/// How many branches a CPU foresees wrongly of those on data that go either way as often.
-constexpr double missedShare = 0.15;
-
-/// What tells lanes apart that stay in a loop from those that leave it.
-enum class Divider { Ids, Data, Memory };
-
-Divider getDivider(const llvm::Value *mask) {
-  constexpr unsigned maxVisited = 64;
+ExitSource getExitSource(const llvm::Value *mask) {
   llvm::SmallSetVector<const llvm::Value *, 16> work;
   work.insert(mask);
-  Divider found = Divider::Ids;
-  for (unsigned i = 0; i != work.size() && i != maxVisited; ++i) {
+  ExitSource found = ExitSource::Ids;
+  for (unsigned i = 0; i != work.size() && i != tuning::maxConditionOperands; ++i) {
     const auto *I = llvm::dyn_cast<llvm::Instruction>(work[i]);
-    // What is no vector is the same in all lanes.
+    // Scalars are uniform.
     if (!I || !I->getType()->isVectorTy())
       continue;
     if (I->mayReadFromMemory())
-      return Divider::Memory;
+      return ExitSource::Memory;
     const bool isMask = I->getType()->getScalarType()->isIntegerTy(1);
-    // What earlier rounds have made of memory changes less from lane to lane.
+    // Values that earlier iterations computed from memory vary less between neighbouring lanes.
     if (I->getType()->isFPOrFPVectorTy() || (llvm::isa<llvm::PHINode>(I) && !isMask) ||
         (llvm::isa<llvm::CallInst>(I) && !llvm::isa<llvm::IntrinsicInst>(I)))
-      found = Divider::Data;
+      found = ExitSource::Data;
     if (!llvm::isa<llvm::PHINode>(I) || isMask)
       work.insert_range(I->operand_values());
   }
   return found;
 }
 
-/// The mask of which a condition asks whether any lane is in it.
-const llvm::Value *getAskedMask(const llvm::Value *condition) {
+/// The mask whose or-reduction the condition is; null if it is none.
+const llvm::Value *getReducedMask(const llvm::Value *condition) {
   if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(condition))
     condition = select->getCondition();
   const auto *any = llvm::dyn_cast<llvm::IntrinsicInst>(condition);
@@ -69,26 +56,27 @@ const llvm::Value *getCondition(const llvm::BasicBlock &block) {
   return branch && branch->isConditional() ? branch->getCondition() : nullptr;
 }
 
-/// How many more rounds than usual a loop runs that goes on until its last lane leaves it.
+/// By how much the trip count of a loop that runs until its last lane leaves exceeds the average of
+/// its lanes.
 double getLastLaneFactor(const llvm::BasicBlock &exiting) {
   const llvm::Value *condition = getCondition(exiting);
   if (!condition)
     return 1;
-  const llvm::Value *mask = getAskedMask(condition);
-  // It may have been asked before whether any lane comes to the end of a round.
+  const llvm::Value *mask = getReducedMask(condition);
+  // The reduction may be at the end of an earlier block of the iteration.
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(condition))
     for (unsigned i = 0; i != phi->getNumIncomingValues() && !mask; ++i)
       if (llvm::isa<llvm::Constant>(phi->getIncomingValue(i)))
         if (const llvm::Value *before = getCondition(*phi->getIncomingBlock(i)))
-          mask = getAskedMask(before);
+          mask = getReducedMask(before);
   const auto *type = mask ? llvm::dyn_cast<llvm::FixedVectorType>(mask->getType()) : nullptr;
-  const Divider divider = type ? getDivider(mask) : Divider::Ids;
-  if (divider == Divider::Memory)
-    return 1 + lastLaneByMemory * llvm::Log2_32(type->getNumElements());
-  return divider == Divider::Data ? lastLaneFactor : 1;
+  const ExitSource source = type ? getExitSource(mask) : ExitSource::Ids;
+  if (source == ExitSource::Memory)
+    return 1 + tuning::lastLanePerDoubling * llvm::Log2_32(type->getNumElements());
+  return source == ExitSource::Data ? tuning::lastLaneFactor : 1;
 }
 
-/// Gives the edges by which a block leaves its loop the probability `leaves` together.
+/// Sets the sum of the probabilities of a block's exit edges to `leaves`.
 void setExits(const llvm::BasicBlock &block, const llvm::Loop &loop, double leaves,
               llvm::BranchProbabilityInfo &probabilities) {
   llvm::SmallVector<double, 4> edges;
@@ -96,9 +84,8 @@ void setExits(const llvm::BasicBlock &block, const llvm::Loop &loop, double leav
   double others = 0;
   for (unsigned i = 0; i != block.getTerminator()->getNumSuccessors(); ++i) {
     const llvm::BranchProbability probability = probabilities.getEdgeProbability(&block, i);
-    // None is left out altogether.
-    edges.push_back(
-        std::max(double(probability.getNumerator()) / probability.getDenominator(), 1e-6));
+    edges.push_back(std::max(double(probability.getNumerator()) / probability.getDenominator(),
+                             tuning::minEdgeProbability));
     (loop.contains(block.getTerminator()->getSuccessor(i)) ? others : exits) += edges.back();
   }
   if (others == 0)
@@ -121,25 +108,27 @@ void setTripCounts(const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
     llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
     loop->getExitingBlocks(exiting);
     const unsigned known = SE.getSmallConstantTripCount(loop);
-    double rounds = known ? known : usualTripCount;
+    double tripCount = known ? known : tuning::unknownTripCount;
     for (const llvm::BasicBlock *block : exiting)
       if (!known)
-        rounds = std::max(rounds, usualTripCount * getLastLaneFactor(*block));
+        tripCount = std::max(tripCount, tuning::unknownTripCount * getLastLaneFactor(*block));
     const double header = double(before.getBlockFreq(loop->getHeader()).getFrequency());
     for (const llvm::BasicBlock *block : exiting) {
-      // Blocks that also leave loops inside of this one are left to those. Who made copies of a
-      // loop has said how the rounds are divided among them.
+      // Exits of inner loops are handled with these. The copies of an unmasked loop prologue have
+      // branch weights.
       if (LI.getLoopFor(block) != loop || llvm::hasBranchWeightMD(*block->getTerminator()))
         continue;
-      const double inRound = double(before.getBlockFreq(block).getFrequency()) / header;
-      const double leaves = 1 / (rounds * double(exiting.size()) * std::max(inRound, 1e-3));
-      setExits(*block, *loop, std::min(leaves, 0.9), probabilities);
+      const double perIteration = double(before.getBlockFreq(block).getFrequency()) / header;
+      const double leaves = 1 / (tripCount * double(exiting.size()) *
+                                 std::max(perIteration, tuning::minExitFrequency));
+      setExits(*block, *loop, std::min(leaves, tuning::maxExitProbability), probabilities);
     }
   }
 }
 
-/// The branch of a block that is not about leaving its loop.
-const llvm::BranchInst *getBranchInside(const llvm::BasicBlock &block, const llvm::LoopInfo &LI) {
+/// The conditional branch of a block that does not exit its loop; null if there is none.
+const llvm::BranchInst *getNonExitingBranch(const llvm::BasicBlock &block,
+                                            const llvm::LoopInfo &LI) {
   const auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
   if (!branch || !branch->isConditional())
     return nullptr;
@@ -147,9 +136,8 @@ const llvm::BranchInst *getBranchInside(const llvm::BasicBlock &block, const llv
   return !loop || !loop->isLoopExiting(&block) ? branch : nullptr;
 }
 
-/// Which way of a branch is taken in the last round only: the one on which it is known that the
-/// loop is left soon after.
-std::optional<unsigned> findLastRound(const llvm::BasicBlock &block, const llvm::LoopInfo &LI) {
+/// The successor that is taken in the last iteration only: one that exits the loop right after.
+std::optional<unsigned> findLastIteration(const llvm::BasicBlock &block, const llvm::LoopInfo &LI) {
   const llvm::Loop *loop = LI.getLoopFor(&block);
   for (unsigned i = 0; i != block.getTerminator()->getNumSuccessors(); ++i) {
     const llvm::BasicBlock *next = block.getTerminator()->getSuccessor(i);
@@ -166,28 +154,28 @@ std::optional<unsigned> findLastRound(const llvm::BasicBlock &block, const llvm:
   return std::nullopt;
 }
 
-/// Which way of a branch is hardly ever taken, for all that can be told.
-std::optional<unsigned> findSeldomWay(const llvm::BasicBlock &block, const llvm::LoopInfo &LI,
-                                      const compiler::utils::BuiltinInfo &BI) {
-  const llvm::BranchInst *branch = getBranchInside(block, LI);
+/// The successor of a branch without weights that is expected to be cold.
+std::optional<unsigned> findColdSuccessor(const llvm::BasicBlock &block, const llvm::LoopInfo &LI,
+                                          const compiler::utils::BuiltinInfo &BI) {
+  const llvm::BranchInst *branch = getNonExitingBranch(block, LI);
   if (!branch || llvm::hasBranchWeightMD(*branch))
     return std::nullopt;
-  if (const auto last = findLastRound(block, LI))
+  if (const auto last = findLastIteration(block, LI))
     return last;
   if (isBorderCondition(branch->getCondition(), BI))
-    return isSeldomTrue(branch->getCondition()) ? 0 : 1;
+    return isRarelyTrue(branch->getCondition()) ? 0 : 1;
   return std::nullopt;
 }
 
-void setSeldomWays(llvm::Function &F, const llvm::LoopInfo &LI,
-                   const compiler::utils::BuiltinInfo &BI,
-                   llvm::BranchProbabilityInfo &probabilities) {
+void setColdSuccessors(llvm::Function &F, const llvm::LoopInfo &LI,
+                       const compiler::utils::BuiltinInfo &BI,
+                       llvm::BranchProbabilityInfo &probabilities) {
   for (const llvm::BasicBlock &block : F)
-    if (const auto way = findSeldomWay(block, LI, BI)) {
-      const llvm::BranchProbability seldom(1, stepsToBorder);
-      llvm::SmallVector<llvm::BranchProbability, 2> ways(2, seldom.getCompl());
-      ways[*way] = seldom;
-      probabilities.setEdgeProbability(&block, ways);
+    if (const auto cold = findColdSuccessor(block, LI, BI)) {
+      const llvm::BranchProbability rare(1, tuning::borderInterval);
+      llvm::SmallVector<llvm::BranchProbability, 2> successors(2, rare.getCompl());
+      successors[*cold] = rare;
+      probabilities.setEdgeProbability(&block, successors);
     }
 }
 } // namespace
@@ -198,7 +186,7 @@ BlockFrequencies::BlockFrequencies(llvm::Function &F, llvm::FunctionAnalysisMana
   auto &DT = FAM.getResult<llvm::DominatorTreeAnalysis>(F);
   auto &PDT = FAM.getResult<llvm::PostDominatorTreeAnalysis>(F);
   probabilities.calculate(F, LI, /*TLI=*/nullptr, &DT, &PDT);
-  setSeldomWays(F, LI, BI, probabilities);
+  setColdSuccessors(F, LI, BI, probabilities);
   frequencies.calculate(F, probabilities, LI);
   if (LI.empty())
     return;
@@ -212,13 +200,13 @@ double BlockFrequencies::get(const llvm::BasicBlock &block) const {
          double(frequencies.getEntryFreq().getFrequency());
 }
 
-double BlockFrequencies::getMissed(const llvm::BasicBlock &block) const {
-  const llvm::BranchInst *branch = getBranchInside(block, LI);
+double BlockFrequencies::getMispredicted(const llvm::BasicBlock &block) const {
+  const llvm::BranchInst *branch = getNonExitingBranch(block, LI);
   if (!branch || !dependsOnData(branch->getCondition(), BI))
     return 0;
   const llvm::BranchProbability first = probabilities.getEdgeProbability(&block, 0u);
-  const llvm::BranchProbability seldom = std::min(first, first.getCompl());
-  return 2 * missedShare * double(seldom.getNumerator()) /
+  const llvm::BranchProbability rarer = std::min(first, first.getCompl());
+  return 2 * tuning::mispredictedShare * double(rarer.getNumerator()) /
          llvm::BranchProbability::getDenominator();
 }
 

@@ -1,9 +1,9 @@
-// How often each block of a function is run for each time that the function is.
+// Block frequencies of a function, relative to its entry.
 //
-// As LLVM's block frequencies, but a loop with an unknown number of rounds has the same number of
-// them however many exits it has, and borders are met as seldom as vectors are taken to meet them.
-// That makes the versions of a kernel comparable, since vectorizing turns all exits of a loop into
-// one, and asks all lanes at once.
+// They are LLVM's, except that a loop with an unknown trip count gets the same one however many
+// exits it has, and border checks get one probability in scalar and vectorized code. That makes the
+// versions of a kernel comparable: vectorizing merges the exits of a loop and checks all lanes at
+// once.
 #ifndef VECZ_ANALYSIS_COST_FREQUENCY_H
 #define VECZ_ANALYSIS_COST_FREQUENCY_H
 
@@ -28,8 +28,8 @@ public:
 
   double get(const llvm::BasicBlock &block) const;
 
-  /// How often a CPU goes on the wrong way at the end of a block, of the times that it gets there.
-  double getMissed(const llvm::BasicBlock &block) const;
+  /// The share of executions of the block whose branch is mispredicted.
+  double getMispredicted(const llvm::BasicBlock &block) const;
 
 private:
   const llvm::LoopInfo &LI;

@@ -1,5 +1,7 @@
 #include "cost_latency.h"
 
+#include "../tuning.h"
+
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -7,60 +9,57 @@
 namespace vecz {
 
 namespace {
-/// Recurrences go through few of a loop's phis.
-constexpr unsigned maxPhis = 16;
-
-/// When that is done which nothing begins.
+/// Completion of a step that does not depend on the start of a recurrence.
 constexpr double never = std::numeric_limits<double>::lowest();
 
-/// Lanes that are put together one after the other.
-double getLanesLatency(const llvm::Type *type) {
+double getGatherLatency(const llvm::Type *type) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
-  return 8 + (vector ? vector->getNumElements() : 8);
+  return tuning::latency::gather +
+         (vector ? vector->getNumElements() : tuning::latency::scalableLanes);
 }
 
-/// How much later than the factors what a product is added to may come: sums of products wait for
-/// the sum alone.
+/// By how many cycles an operand may be late without delaying the result.
 double getSlack(const llvm::Instruction &I, unsigned operand) {
   const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
   const bool isFused = intrinsic && (intrinsic->getIntrinsicID() == llvm::Intrinsic::fma ||
                                      intrinsic->getIntrinsicID() == llvm::Intrinsic::fmuladd);
-  return isFused && operand == 2 ? 2 : 0;
+  return isFused && operand == 2 ? tuning::latency::accumulatorForwarding : 0;
 }
 
-/// Divisions by constants are multiplications or shifts.
 double getDivisionLatency(const llvm::Instruction &I) {
-  return llvm::isa<llvm::Constant>(I.getOperand(1)) ? 4 : 12;
+  return llvm::isa<llvm::Constant>(I.getOperand(1)) ? tuning::latency::divisionByConstant
+                                                    : tuning::latency::integerDivision;
 }
 
-/// Rounded from those of one CPU (Neoverse N1), for want of numbers from TTI.
 double getArithmeticLatency(const llvm::Instruction &I) {
   const bool isFloat = I.getType()->isFPOrFPVectorTy();
   switch (I.getOpcode()) {
   case llvm::Instruction::FDiv:
   case llvm::Instruction::FRem:
-    return 12;
+    return tuning::latency::floatDivision;
   case llvm::Instruction::UDiv:
   case llvm::Instruction::SDiv:
   case llvm::Instruction::URem:
   case llvm::Instruction::SRem:
     return getDivisionLatency(I);
   case llvm::Instruction::Mul:
+    return tuning::latency::integerMultiplication;
   case llvm::Instruction::FAdd:
   case llvm::Instruction::FSub:
-    return 3;
+    return tuning::latency::floatAddition;
   case llvm::Instruction::FMul:
+    return tuning::latency::floatMultiplication;
   case llvm::Instruction::FPToSI:
   case llvm::Instruction::FPToUI:
   case llvm::Instruction::SIToFP:
   case llvm::Instruction::UIToFP:
   case llvm::Instruction::FPExt:
   case llvm::Instruction::FPTrunc:
-    return 4;
+    return tuning::latency::conversion;
   case llvm::Instruction::ExtractElement:
   case llvm::Instruction::InsertElement:
   case llvm::Instruction::ShuffleVector:
-    return 2;
+    return tuning::latency::shuffle;
   case llvm::Instruction::GetElementPtr:
   case llvm::Instruction::PHI:
   case llvm::Instruction::BitCast:
@@ -70,7 +69,8 @@ double getArithmeticLatency(const llvm::Instruction &I) {
   case llvm::Instruction::Store:
     return 0;
   default:
-    return isFloat || I.getType()->isVectorTy() ? 2 : 1;
+    return isFloat || I.getType()->isVectorTy() ? tuning::latency::vectorOperation
+                                                : tuning::latency::scalarOperation;
   }
 }
 
@@ -78,27 +78,26 @@ double getIntrinsicLatency(const llvm::IntrinsicInst &I) {
   switch (I.getIntrinsicID()) {
   case llvm::Intrinsic::masked_gather:
   case llvm::Intrinsic::masked_load:
-    return getLanesLatency(I.getType());
+    return getGatherLatency(I.getType());
   case llvm::Intrinsic::sqrt:
-    return 12;
+    return tuning::latency::squareRoot;
   case llvm::Intrinsic::fma:
   case llvm::Intrinsic::fmuladd:
-    return 4;
+    return tuning::latency::fusedMultiplyAdd;
   default:
-    return I.getType()->isVoidTy() ? 0 : 2;
+    return I.getType()->isVoidTy() ? 0 : tuning::latency::vectorOperation;
   }
 }
 } // namespace
 
-Paths::Paths(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency,
-             Share getShare) {
-  constexpr double load = 4;
+CriticalPath::CriticalPath(llvm::ArrayRef<const llvm::BasicBlock *> blocks,
+                           CallLatency getCallLatency, Share getShare) {
   const auto getLatency = [&](const llvm::Instruction &I) {
     if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
       return getIntrinsicLatency(*intrinsic);
     if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
       return getCallLatency(*call);
-    return I.mayReadFromMemory() ? load : getArithmeticLatency(I);
+    return I.mayReadFromMemory() ? tuning::latency::load : getArithmeticLatency(I);
   };
   for (const llvm::BasicBlock *block : blocks) {
     const double share = std::min(1.0, getShare(*block));
@@ -107,17 +106,17 @@ Paths::Paths(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCal
   }
 }
 
-void Paths::add(const llvm::Instruction &I, double latency, double share) {
+void CriticalPath::add(const llvm::Instruction &I, double latency, double share) {
   places[&I] = unsigned(steps.size());
   steps.push_back({latency * share, unsigned(operands.size())});
   for (const llvm::Use &operand : I.operands())
     if (const auto *before = llvm::dyn_cast<llvm::Instruction>(operand))
-      // What comes around a loop is not known yet.
+      // Values from the previous iteration come later in the order.
       if (const auto place = places.find(before); place != places.end() && before != &I)
         operands.push_back({place->second, getSlack(I, operand.getOperandNo()) * share});
 }
 
-std::vector<double> Paths::getTimes(std::optional<unsigned> from) const {
+std::vector<double> CriticalPath::getTimes(std::optional<unsigned> from) const {
   std::vector<double> times(steps.size());
   for (unsigned i = 0; i != steps.size(); ++i) {
     double start = !from || i == *from ? 0 : never;
@@ -129,17 +128,17 @@ std::vector<double> Paths::getTimes(std::optional<unsigned> from) const {
   return times;
 }
 
-double Paths::getLongest() const {
+double CriticalPath::getLongest() const {
   const std::vector<double> times = getTimes(std::nullopt);
   return times.empty() ? 0 : *llvm::max_element(times);
 }
 
-double Paths::getRecurrence(const llvm::Loop &loop) const {
+double CriticalPath::getRecurrence(const llvm::Loop &loop) const {
   const llvm::BasicBlock *latch = loop.getLoopLatch();
   double longest = 0;
   unsigned count = 0;
   for (const llvm::PHINode &phi : loop.getHeader()->phis()) {
-    if (!latch || ++count > maxPhis)
+    if (!latch || ++count > tuning::maxRecurrencePhis)
       break;
     const auto *next = llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValueForBlock(latch));
     if (const auto place = places.find(next); next && place != places.end())

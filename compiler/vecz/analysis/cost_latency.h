@@ -1,7 +1,7 @@
-// How long code takes if nothing but waiting for operands held it up, in cycles of a usual CPU.
+// The critical path of code: how many cycles it takes if only data dependences limit it.
 //
-// Out of order, a CPU begins with later rounds of a loop before earlier ones end, unless what they
-// carry on to each other makes them wait.
+// An out-of-order CPU overlaps the iterations of a loop, so what limits a loop is the longest
+// recurrence rather than the longest path of an iteration.
 #ifndef VECZ_ANALYSIS_COST_LATENCY_H
 #define VECZ_ANALYSIS_COST_LATENCY_H
 
@@ -21,32 +21,33 @@ class Loop;
 
 namespace vecz {
 
-/// Blocks of a loop, or of no loop, without those of the loops inside.
-class Paths {
+/// The data dependences between the instructions of a loop, or outside loops, without those of
+/// inner loops.
+class CriticalPath {
 public:
   using CallLatency = llvm::function_ref<double(const llvm::CallInst &)>;
-  /// In how many rounds a block is run, of those of its loop.
+  /// The share of the loop's iterations that execute a block.
   using Share = llvm::function_ref<double(const llvm::BasicBlock &)>;
 
-  /// `blocks` are in reverse post-order. What is in blocks that are seldom run counts for as much
-  /// less.
-  Paths(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency,
-        Share getShare);
+  /// `blocks` are in reverse post-order. Latencies are weighted by the share of their block.
+  CriticalPath(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency,
+               Share getShare);
 
-  /// The longest chain of instructions that wait for each other.
+  /// The latency of the longest chain of dependent instructions.
   double getLongest() const;
 
-  /// The longest such chain that leads from one round of the loop to the next.
+  /// The latency of the longest chain from a header phi of the loop to its value in the next
+  /// iteration.
   double getRecurrence(const llvm::Loop &loop) const;
 
 private:
   struct Step {
     double latency;
-    /// Where those that it waits for begin in `operands`.
+    /// The index of its first operand in `operands`; those of the next step follow its own.
     unsigned firstOperand;
   };
 
-  /// What a step waits for, and how long it can do without.
+  /// A step that another depends on, and by how much its result may be late.
   struct Operand {
     unsigned step;
     double slack;
@@ -54,8 +55,7 @@ private:
 
   void add(const llvm::Instruction &I, double latency, double share);
 
-  /// When each step is done. If there is a `from`, the others count only if they wait for it, and
-  /// are never done if not.
+  /// The cycle in which each step completes. With `from`, only steps that depend on it have one.
   std::vector<double> getTimes(std::optional<unsigned> from) const;
 
   std::vector<Step> steps;

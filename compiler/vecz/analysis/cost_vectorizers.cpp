@@ -1,5 +1,7 @@
 #include "cost_vectorizers.h"
 
+#include "../tuning.h"
+
 #include <llvm/Analysis/LoopAccessAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
@@ -10,14 +12,14 @@
 namespace vecz {
 
 namespace {
-/// Whether an access goes from element to element, or stays in one place, as the loop goes on.
+/// Whether an access is contiguous over the iterations of the loop, or a loop-invariant load.
 bool isConsecutive(const llvm::Instruction &I, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   llvm::Value *pointer = const_cast<llvm::Value *>(llvm::getLoadStorePointerOperand(&I));
   const llvm::SCEV *address = SE.getSCEV(pointer);
   if (SE.isLoopInvariant(address, &loop))
     return llvm::isa<llvm::LoadInst>(I);
   const auto *steps = llvm::dyn_cast<llvm::SCEVAddRecExpr>(address);
-  // LLVM checks at run time that a narrow index does not wrap.
+  // LoopVectorize adds a runtime check that a narrow index does not wrap.
   const auto *gep = llvm::dyn_cast<llvm::GetElementPtrInst>(pointer);
   if (!steps && gep && gep->getNumIndices() == 1 &&
       gep->getSourceElementType() == llvm::getLoadStoreType(&I) &&
@@ -35,9 +37,8 @@ bool isConsecutive(const llvm::Instruction &I, const llvm::Loop &loop, llvm::Sca
   return step && !size.isScalable() && step->getAPInt().abs() == size.getFixedValue();
 }
 
-/// Whether what a phi carries from round to round can be divided among lanes: it counts, or it
-/// collects by an operation whose order does not matter.
-bool isDivisible(llvm::PHINode &phi, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+/// Whether a header phi is an induction variable or a reduction.
+bool isInductionOrReduction(llvm::PHINode &phi, const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   if (SE.isSCEVable(phi.getType()))
     if (const auto *steps = llvm::dyn_cast<llvm::SCEVAddRecExpr>(SE.getSCEV(&phi));
         steps && steps->getLoop() == &loop && steps->isAffine())
@@ -55,16 +56,15 @@ bool isDivisible(llvm::PHINode &phi, const llvm::Loop &loop, llvm::ScalarEvoluti
 
 unsigned getLoopVectorizerFactor(const llvm::Loop &loop, llvm::ScalarEvolution &SE,
                                  unsigned registerBits) {
-  constexpr unsigned maxBlocks = 4;
-  // Shorter loops are unrolled rather than vectorized.
-  constexpr unsigned minTripCount = 16;
-  if (!loop.isInnermost() || loop.getNumBlocks() > maxBlocks || !loop.getExitingBlock() ||
-      !loop.getLoopLatch() || !SE.hasLoopInvariantBackedgeTakenCount(&loop))
+  if (!loop.isInnermost() || loop.getNumBlocks() > tuning::maxLoopVectorizerBlocks ||
+      !loop.getExitingBlock() || !loop.getLoopLatch() ||
+      !SE.hasLoopInvariantBackedgeTakenCount(&loop))
     return 1;
-  if (const unsigned count = SE.getSmallConstantTripCount(&loop); count && count < minTripCount)
+  if (const unsigned count = SE.getSmallConstantTripCount(&loop);
+      count && count < tuning::minLoopVectorizerTripCount)
     return 1;
   for (llvm::PHINode &phi : loop.getHeader()->phis())
-    if (!isDivisible(phi, loop, SE))
+    if (!isInductionOrReduction(phi, loop, SE))
       return 1;
   unsigned bits = 0;
   for (const llvm::BasicBlock *block : loop.blocks())
@@ -79,25 +79,24 @@ unsigned getLoopVectorizerFactor(const llvm::Loop &loop, llvm::ScalarEvolution &
       const unsigned size = llvm::getLoadStoreType(&I)->getScalarSizeInBits();
       bits = bits ? std::min(bits, size) : size;
     }
-  // A number of rounds that changes all the time often fills no vectors.
+  // A trip count that changes with the outer loop often leaves vectors partly filled.
   const llvm::Loop *outer = loop.getParentLoop();
   const bool changes = outer && !SE.isLoopInvariant(SE.getBackedgeTakenCount(&loop), outer);
   return bits ? std::max(1u, registerBits / std::max(bits, 8u) / (changes ? 2 : 1)) : 1;
 }
 
 namespace {
-/// Finds out whether what leads to several values is the same for each, down to memory.
+/// Matches isomorphic expression trees, down to constants and consecutive loads.
 class SlpTree {
 public:
   explicit SlpTree(llvm::ScalarEvolution &SE) : SE(SE) {}
 
   bool visit(llvm::ArrayRef<llvm::Value *> values, unsigned depth = 0) {
-    constexpr unsigned maxDepth = 8;
     if (llvm::all_equal(values) ||
         llvm::all_of(values, [](llvm::Value *value) { return llvm::isa<llvm::Constant>(value); }))
       return true;
     auto *first = llvm::dyn_cast<llvm::Instruction>(values.front());
-    if (!first || depth == maxDepth)
+    if (!first || depth == tuning::maxSlpDepth)
       return false;
     if (seen.contains(first))
       return true;

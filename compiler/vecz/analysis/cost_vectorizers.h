@@ -1,4 +1,4 @@
-// What LLVM's own vectorizers will make of a kernel that stays scalar.
+// Predicts what LLVM's LoopVectorize and SLP vectorizer will do to a kernel that stays scalar.
 #ifndef VECZ_ANALYSIS_COST_VECTORIZERS_H
 #define VECZ_ANALYSIS_COST_VECTORIZERS_H
 
@@ -13,12 +13,12 @@ class ScalarEvolution;
 
 namespace vecz {
 
-/// With how many lanes LLVM runs a loop of a scalar kernel; 1 if it does not vectorize it.
+/// The factor by which LoopVectorize is expected to vectorize the loop; 1 if not at all.
 unsigned getLoopVectorizerFactor(const llvm::Loop &loop, llvm::ScalarEvolution &SE,
                                  unsigned registerBits);
 
-/// Which instructions become part of a vector because neighbours in memory are computed in the same
-/// way, and of how many lanes.
+/// The instructions that SLP is expected to put into vectors that end in consecutive stores, with
+/// the number of lanes.
 llvm::DenseMap<const llvm::Instruction *, unsigned>
 findSlpLanes(llvm::Function &F, llvm::ScalarEvolution &SE, unsigned registerBits);
 

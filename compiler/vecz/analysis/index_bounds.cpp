@@ -1,5 +1,6 @@
 #include "index_bounds.h"
 
+#include "../tuning.h"
 #include "compiler/utils/builtin_info.h"
 
 namespace vecz {
@@ -7,15 +8,10 @@ namespace vecz {
 using namespace compiler::utils;
 
 namespace {
-constexpr unsigned maxDepth = 12;
-/// Indices narrower than this wrap inside of ordinary ranges.
-constexpr unsigned minBits = 32;
+/// IndexBounds computes in 64 bits.
 constexpr unsigned maxBits = 64;
-/// Constants in the arithmetic of an index that stays in its range have fewer bits.
-constexpr unsigned maxConstantBits = 24;
-constexpr unsigned maxShift = 16;
 
-bool isQuery(BuiltinID ID) {
+bool isBoundedQuery(BuiltinID ID) {
   switch (ID) {
   case eMuxBuiltinGetGlobalId:
   case eMuxBuiltinGetLocalId:
@@ -38,7 +34,7 @@ std::optional<WorkItemQuery> getBoundedQuery(const llvm::Value *V, const Builtin
   if (!call || !call->getCalledFunction() || call->arg_size() > 1)
     return std::nullopt;
   const BuiltinID ID = BI.analyzeBuiltin(*call->getCalledFunction()).ID;
-  if (!isQuery(ID))
+  if (!isBoundedQuery(ID))
     return std::nullopt;
   if (call->arg_empty())
     return WorkItemQuery{ID, nullptr};
@@ -49,16 +45,16 @@ std::optional<WorkItemQuery> getBoundedQuery(const llvm::Value *V, const Builtin
 
 bool IndexBounds::canBound(const NarrowIndex &index) {
   const unsigned bits = index.value->getType()->getScalarSizeInBits();
-  return bits >= minBits && bits < maxBits &&
-         classify(index.value, index.isSigned, maxDepth) == Kind::Varying;
+  return bits >= tuning::minBoundedIndexBits && bits < maxBits &&
+         classify(index.value, index.isSigned, tuning::maxIndexDepth) == Kind::Varying;
 }
 
 IndexBounds::Kind IndexBounds::classify(const llvm::Value *V, bool isSigned, unsigned depth) {
   if (!V->getType()->isIntegerTy() || V->getType()->getIntegerBitWidth() > maxBits)
     return Kind::Unknown;
   if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(V)) {
-    const bool isSmall = isSigned ? constant->getValue().isSignedIntN(maxConstantBits)
-                                  : constant->getValue().isIntN(maxConstantBits);
+    const bool isSmall = isSigned ? constant->getValue().isSignedIntN(tuning::maxIndexConstantBits)
+                                  : constant->getValue().isIntN(tuning::maxIndexConstantBits);
     return isSmall ? Kind::Uniform : Kind::Unknown;
   }
   if (llvm::isa<llvm::Argument>(V))
@@ -84,8 +80,9 @@ IndexBounds::Kind IndexBounds::classifyOperation(const llvm::Value *V, bool isSi
   if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(V)) {
     const llvm::Value *operand = cast->getOperand(0);
     if (llvm::isa<llvm::TruncInst>(cast))
-      return V->getType()->getIntegerBitWidth() >= minBits ? classify(operand, isSigned, depth)
-                                                           : Kind::Unknown;
+      return V->getType()->getIntegerBitWidth() >= tuning::minBoundedIndexBits
+                 ? classify(operand, isSigned, depth)
+                 : Kind::Unknown;
     if (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(cast))
       return classify(operand, llvm::isa<llvm::SExtInst>(cast) || cast->hasNonNeg(), depth);
   }
@@ -99,7 +96,7 @@ IndexBounds::Kind IndexBounds::classifyBinary(const llvm::BinaryOperator &I, boo
     return Kind::Unknown;
   if (I.getOpcode() == llvm::Instruction::Shl) {
     const auto *amount = llvm::dyn_cast<llvm::ConstantInt>(I.getOperand(1));
-    return amount && amount->getValue().ult(maxShift) ? left : Kind::Unknown;
+    return amount && amount->getValue().ult(tuning::maxIndexShift) ? left : Kind::Unknown;
   }
   const Kind right = classify(I.getOperand(1), isSigned, depth);
   if (right == Kind::Unknown)

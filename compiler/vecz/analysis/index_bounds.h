@@ -1,8 +1,6 @@
-// Which indices can be bounded for a whole work-group before any of its work-items run.
-//
-// The values that an index takes in a work-group follow from its ids, sizes and arguments alone if
-// it is made of nothing else. Whether they all stay inside the range of a narrow type can then be
-// checked once per work-group (see transform/precondition).
+// Indices whose values in a work-group can be bounded before its work-items run: those computed
+// from ids, sizes and arguments alone. Whether they stay in the range of a narrow type is checked
+// once per work-group (transform/precondition).
 #ifndef VECZ_ANALYSIS_INDEX_BOUNDS_H
 #define VECZ_ANALYSIS_INDEX_BOUNDS_H
 
@@ -19,7 +17,7 @@ class BuiltinInfo;
 
 namespace vecz {
 
-/// An integer narrower than addresses, and how it is extended to one.
+/// An integer narrower than addresses, and whether it is sign- or zero-extended to one.
 struct NarrowIndex {
   const llvm::Value *value;
   bool isSigned;
@@ -27,15 +25,15 @@ struct NarrowIndex {
   bool operator==(const NarrowIndex &) const = default;
 };
 
-/// A call of a work-item builtin with a known dimension, or with none.
+/// A call of a work-item query with a constant dimension, or without one.
 struct WorkItemQuery {
   compiler::utils::BuiltinID ID;
-  /// Null if the builtin takes none.
+  /// Null if the query takes none.
   llvm::ConstantInt *dimension;
 };
 
-/// Whether V is a query whose values in a work-group are known before the group runs: an id, which
-/// takes those of its dimension, or what is uniform in the group.
+/// The query that V is, if its range over a work-group is known before the group runs: an id of a
+/// dimension, or a value that is uniform in the group.
 std::optional<WorkItemQuery> getBoundedQuery(const llvm::Value *V,
                                              const compiler::utils::BuiltinInfo &BI);
 
@@ -43,9 +41,9 @@ class IndexBounds {
 public:
   explicit IndexBounds(const compiler::utils::BuiltinInfo &BI) : BI(BI) {}
 
-  /// Whether all values of the index in a work-group can be bounded, and are expected to be in the
-  /// range of its type. Indices that wrap around on purpose (hashes, borders of unsigned numbers)
-  /// are not: a check that fails in most groups is worse than none.
+  /// Whether the index can be bounded over a work-group, and is expected not to wrap. Indices that
+  /// wrap on purpose (hashes, unsigned differences) are rejected: the check would fail in most
+  /// groups, and these run scalar then.
   bool canBound(const NarrowIndex &index);
 
 private:

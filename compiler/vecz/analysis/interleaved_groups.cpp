@@ -1,6 +1,7 @@
 #include "interleaved_groups.h"
 
 #include "../transform/convert_control_flow.h"
+#include "../tuning.h"
 
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
@@ -8,19 +9,14 @@
 
 namespace vecz {
 
-namespace {
-constexpr unsigned minFactor = 2;
-constexpr unsigned maxFactor = 4;
-} // namespace
-
-/// Whether all that lies between the first element and the last of all lanes may be accessed. A
-/// part of a word that is aligned to its size can only be there with the whole word.
+/// Whether all elements between the first and the last of all lanes may be accessed. A load that is
+/// aligned to the size of the whole structure proves that the gaps of the structure are mapped.
 static bool isComplete(const InterleavedGroup &group) {
   if (group.members.size() == group.factor)
     return true;
   if (group.isStore || group.members.size() < 2)
     return false;
-  const int64_t first = group.getFirstPlace();
+  const int64_t first = group.getLowestOffset();
   const auto *lowest =
       llvm::find_if(group.members, [&](const auto &member) { return member.second == first; });
   const auto *load = llvm::cast<llvm::LoadInst>(lowest->first);
@@ -28,7 +24,7 @@ static bool isComplete(const InterleavedGroup &group) {
   return load->getAlign().value() >= size * group.factor;
 }
 
-int64_t InterleavedGroup::getFirstPlace() const {
+int64_t InterleavedGroup::getLowestOffset() const {
   int64_t first = 0;
   for (const auto &[I, place] : members)
     first = std::min(first, place);
@@ -49,7 +45,7 @@ const InterleavedGroup *InterleavedGroups::get(const llvm::Instruction &I) const
   return found == groupOf.end() ? nullptr : &groups[found->second];
 }
 
-/// Whether it steps over some of its own elements from lane to lane.
+/// Whether I is a simple access whose stride is a small multiple of its element size.
 bool InterleavedGroups::isCandidate(const llvm::Instruction &I) const {
   const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
   const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I);
@@ -62,8 +58,9 @@ bool InterleavedGroups::isCandidate(const llvm::Instruction &I) const {
   const llvm::DataLayout &DL = I.getDataLayout();
   const int64_t size = DL.getTypeAllocSize(const_cast<llvm::Type *>(type)).getFixedValue();
   return DL.getTypeSizeInBits(const_cast<llvm::Type *>(type)) == uint64_t(8 * size) &&
-         stride.getAmount() % size == 0 && stride.getAmount() >= size * minFactor &&
-         stride.getAmount() <= size * maxFactor;
+         stride.getAmount() % size == 0 &&
+         stride.getAmount() >= size * tuning::minInterleaveFactor &&
+         stride.getAmount() <= size * tuning::maxInterleaveFactor;
 }
 
 bool InterleavedGroups::join(llvm::Instruction &I, InterleavedGroup &group) const {
@@ -120,7 +117,7 @@ void InterleavedGroups::scan(llvm::BasicBlock &block) {
       for (InterleavedGroup &group : open)
         if (!joined && join(I, group))
           joined = &group;
-    // Loads of a group move up to its first, stores down to its last.
+    // A write ends groups of loads, and any access that is not of the group ends groups of stores.
     if (I.mayWriteToMemory())
       close(loads);
     if (!llvm::isa<llvm::StoreInst>(I))

@@ -1,8 +1,8 @@
-// Accesses of a block that together take all of what they step over: the members of structures, the
-// components of vectors, x[3 * i], x[3 * i + 1] and x[3 * i + 2].
+// Interleaved groups: strided accesses of a block that together cover their stride, as those to the
+// members of a structure, or to x[3 * i], x[3 * i + 1] and x[3 * i + 2].
 //
-// Only plain accesses of all lanes take part. Loads are done where the first of a group stands,
-// stores where the last does, so nothing that may get in the way stands between.
+// Only simple accesses with all lanes active are grouped. A group of loads is emitted at its first
+// access, a group of stores at its last, so no access that may alias stands in between.
 #ifndef VECZ_ANALYSIS_INTERLEAVED_GROUPS_H
 #define VECZ_ANALYSIS_INTERLEAVED_GROUPS_H
 
@@ -16,17 +16,16 @@ namespace vecz {
 
 class BlockMasks;
 
-/// The accesses of one lane, by their places.
 struct InterleavedGroup {
   bool isStore = false;
   llvm::Type *type = nullptr;
-  /// How many elements lie between two lanes.
+  /// The stride in elements.
   unsigned factor = 0;
-  /// With the places of their elements, counted from that of the first that was found.
+  /// Accesses in program order, each with its offset in elements from the first.
   llvm::SmallVector<std::pair<llvm::Instruction *, int64_t>, 4> members;
 
-  int64_t getFirstPlace() const;
-  /// The access at which the whole group is carried out.
+  int64_t getLowestOffset() const;
+  /// The access at which the group is emitted.
   llvm::Instruction *getLeader() const {
     return isStore ? members.back().first : members.front().first;
   }
@@ -34,11 +33,11 @@ struct InterleavedGroup {
 
 class InterleavedGroups {
 public:
-  /// `getSE` is asked only if there is anything to compare.
+  /// `getSE` is called only if there are candidates.
   InterleavedGroups(const ControlFlow &flow, const Uniformity &uniformity, const Strides &strides,
                     const BlockMasks &masks, llvm::function_ref<llvm::ScalarEvolution &()> getSE);
 
-  /// Null if the access is in no group.
+  /// The group of an access; null if it is in none.
   const InterleavedGroup *get(const llvm::Instruction &I) const;
 
 private:

@@ -21,7 +21,7 @@ Step multiply(Step a, int64_t b) {
 }
 } // namespace
 
-/// The operand that varies, if only one does.
+/// The varying operand; null if both or neither vary.
 llvm::Value *LikelyContiguity::getOnlyVarying(llvm::Value *left, llvm::Value *right) const {
   const bool isLeft = uniformity.isVarying(left);
   if (isLeft == uniformity.isVarying(right))
@@ -40,7 +40,7 @@ Step LikelyContiguity::getOfBinary(const llvm::BinaryOperator &I, unsigned depth
     return add(left, right);
   case llvm::Instruction::Sub:
     return add(left, multiply(right, -1));
-  // Inside of a block of lanes that share the other bits.
+  // Bits that all lanes of a block share do not change the stride within the block.
   case llvm::Instruction::And:
   case llvm::Instruction::Or:
   case llvm::Instruction::Xor:
@@ -105,7 +105,7 @@ Step LikelyContiguity::get(const llvm::Value *V, unsigned depth) const {
   return std::nullopt;
 }
 
-/// The one index that differs between lanes, if it is one of elements of that size.
+/// The only varying index, if it is scaled by `size`.
 llvm::Value *LikelyContiguity::getVaryingIndex(llvm::GEPOperator &I, uint64_t size) const {
   const llvm::DataLayout &DL = llvm::cast<llvm::Instruction>(I).getDataLayout();
   llvm::Value *found = nullptr;
@@ -119,8 +119,8 @@ llvm::Value *LikelyContiguity::getVaryingIndex(llvm::GEPOperator &I, uint64_t si
   return found;
 }
 
-/// What a uniform number is added to; null if V is no such sum. Where it may be extended
-/// afterwards, it must not wrap.
+/// The varying summand of a sum with a uniform value; null if V is none. The sum must not wrap
+/// unless `isModular`.
 llvm::Value *LikelyContiguity::getSummand(llvm::Value *V, bool isModular, bool isSigned) const {
   auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
   if (!binary)
@@ -173,21 +173,22 @@ std::optional<AddressRoot> LikelyContiguity::getRoot(llvm::Value *pointer, uint6
   }
 }
 
-bool LikelyContiguity::risesSlowly(llvm::Value *V, bool isSigned,
-                                   llvm::SmallVectorImpl<llvm::Value *> &masks) const {
+bool LikelyContiguity::isDecidedByBoundaryLanes(llvm::Value *V, bool isSigned,
+                                                llvm::SmallVectorImpl<llvm::Value *> &masks) const {
   if (!uniformity.isVarying(V))
     return true;
   if (const Stride stride = strides.get(V); stride.isConstant())
     return stride.isConstant(1);
   if (auto *extreme = llvm::dyn_cast<llvm::MinMaxIntrinsic>(V)) {
     llvm::Value *operand = getOnlyVarying(extreme->getLHS(), extreme->getRHS());
-    return extreme->isSigned() == isSigned && operand && risesSlowly(operand, isSigned, masks);
+    return extreme->isSigned() == isSigned && operand &&
+           isDecidedByBoundaryLanes(operand, isSigned, masks);
   }
   if (auto *cast = llvm::dyn_cast<llvm::SExtInst>(V))
-    return isSigned && risesSlowly(cast->getOperand(0), isSigned, masks);
+    return isSigned && isDecidedByBoundaryLanes(cast->getOperand(0), isSigned, masks);
   if (auto *cast = llvm::dyn_cast<llvm::ZExtInst>(V))
-    return risesSlowly(cast->getOperand(0), cast->hasNonNeg(), masks);
-  // What counts up and loses its upper bits goes on by one or falls back to zero.
+    return isDecidedByBoundaryLanes(cast->getOperand(0), cast->hasNonNeg(), masks);
+  // A stride-1 value whose upper bits are masked off increases by one or returns to zero.
   if (auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V);
       binary && binary->getOpcode() == llvm::Instruction::And) {
     const llvm::Value *counter = getOnlyVarying(binary->getOperand(0), binary->getOperand(1));
@@ -197,11 +198,11 @@ bool LikelyContiguity::risesSlowly(llvm::Value *V, bool isSigned,
     return true;
   }
   llvm::Value *summand = getSummand(V, /*isModular=*/false, isSigned);
-  return summand && risesSlowly(summand, isSigned, masks);
+  return summand && isDecidedByBoundaryLanes(summand, isSigned, masks);
 }
 
 namespace {
-/// A sum with a constant, taken apart.
+/// Splits V into a base and a constant offset.
 std::pair<const llvm::Value *, int64_t> getBaseAndOffset(const llvm::Value *V) {
   int64_t offset = 0;
   while (const auto *sum = llvm::dyn_cast<llvm::BinaryOperator>(V)) {

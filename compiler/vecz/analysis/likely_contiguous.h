@@ -1,21 +1,22 @@
-// How far values without a stride usually are from one lane to the next.
+// The stride that an address without a known one is likely to have.
 //
-// Indices that wrap around, are clamped to a picture's border, or go through the halves of blocks
-// in turn follow a pattern in most vectors, but not in all: whether they do is asked when the
-// kernel runs. This tells for which of them that is worth it, and how little need be asked. Numbers
-// that come from memory are not guessed at.
+// Indices that are wrapped around, clamped, or xor-ed with a constant are contiguous in most
+// vectors. A runtime contiguity check (transform/contiguity_checks) decides; this analysis finds
+// the accesses for which the check is likely to succeed, and how cheap it can be. Values from
+// memory are not predicted.
 #ifndef VECZ_ANALYSIS_LIKELY_CONTIGUOUS_H
 #define VECZ_ANALYSIS_LIKELY_CONTIGUOUS_H
 
+#include "../tuning.h"
 #include "strides.h"
 
 namespace vecz {
 
-/// The number that decides whether the addresses of an access are consecutive: it goes up by one
-/// from lane to lane just if they go up by an element.
+/// The index that decides whether an access is contiguous: it increases by one from lane to lane
+/// exactly if the address increases by an element.
 struct AddressRoot {
   llvm::Value *value = nullptr;
-  /// Whether it is extended on the way to the address, so that it must not wrap.
+  /// Whether it is extended between here and the address, so that it must not wrap.
   bool isNarrow = false;
   bool isSigned = true;
 };
@@ -25,24 +26,24 @@ public:
   LikelyContiguity(const Uniformity &uniformity, const Strides &strides)
       : uniformity(uniformity), strides(strides) {}
 
-  /// Nullopt if it may be anything.
-  std::optional<int64_t> get(const llvm::Value *V) const { return get(V, maxDepth); }
+  /// The likely stride of V; nullopt if there is none.
+  std::optional<int64_t> get(const llvm::Value *V) const { return get(V, tuning::maxIndexDepth); }
 
-  /// Nullopt if more than one number makes the difference between lanes, or elements of another
-  /// size.
+  /// The root of an access to elements of `size` bytes. Nullopt if several varying values
+  /// contribute to the address, or one that is scaled by another size.
   std::optional<AddressRoot> getRoot(llvm::Value *pointer, uint64_t size) const;
 
-  /// Whether V never rises by more than one from lane to lane (wrapping around is a fall), so that
-  /// it goes up by one each time if it does so on the whole. That holds only if each of `masks` is
-  /// one less than a power of two.
-  bool risesSlowly(llvm::Value *V, bool isSigned,
-                   llvm::SmallVectorImpl<llvm::Value *> &masks) const;
+  /// Whether V increases by at most one from lane to lane (wrapping around decreases it): then the
+  /// boundary lanes decide whether it is contiguous. This requires that each of `masks`, which are
+  /// uniform, is one less than a power of two.
+  bool isDecidedByBoundaryLanes(llvm::Value *V, bool isSigned,
+                                llvm::SmallVectorImpl<llvm::Value *> &masks) const;
 
-  /// If both make the same of two counters that go up by one: how far the second is ahead.
+  /// The distance `to - from` of the stride-1 values that both are computed from by the same
+  /// operations; nullopt if these differ.
   std::optional<int64_t> getShift(const llvm::Value *from, const llvm::Value *to) const;
 
 private:
-  static constexpr unsigned maxDepth = 12;
   std::optional<int64_t> get(const llvm::Value *V, unsigned depth) const;
   std::optional<int64_t> getOfBinary(const llvm::BinaryOperator &I, unsigned depth) const;
   std::optional<int64_t> getOfAddress(const llvm::GEPOperator &I, unsigned depth) const;

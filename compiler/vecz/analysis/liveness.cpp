@@ -21,7 +21,7 @@ Liveness::Liveness(const llvm::Function &F, const llvm::LoopInfo &LI) : F(F) {
     for (const llvm::User *user : I.users()) {
       const auto *use = llvm::cast<llvm::Instruction>(user);
       end = std::max(end, place.lookup(use));
-      // What comes from outside a loop is needed until it ends.
+      // A value from outside a loop is live until the loop ends.
       for (const llvm::Loop *loop = LI.getLoopFor(use->getParent());
            loop && !loop->contains(I.getParent()); loop = loop->getParentLoop())
         end = std::max(end, loopEnd.lookup(loop));
@@ -30,8 +30,8 @@ Liveness::Liveness(const llvm::Function &F, const llvm::LoopInfo &LI) : F(F) {
   }
 }
 
-double Liveness::getMost(GetSize getSize, GetWeight getWeight) const {
-  // How the sum changes at each place.
+double Liveness::getMaxLive(GetSize getSize, GetWeight getWeight) const {
+  // The change of the sum at each instruction.
   llvm::SmallVector<int, 0> changes(ranges.size() + 2);
   for (const Range &range : ranges) {
     const int size = int(getSize(range.value->getType()));
@@ -47,7 +47,7 @@ double Liveness::getMost(GetSize getSize, GetWeight getWeight) const {
   return most;
 }
 
-bool Liveness::isLiveInto(const llvm::Instruction &I, const llvm::BasicBlock &block) const {
+bool Liveness::isLiveIn(const llvm::Instruction &I, const llvm::BasicBlock &block) const {
   const unsigned start = place.lookup(&block.front());
   const Range &range = ranges[place.lookup(&I) - 1];
   return range.begin < start && range.end >= start;
@@ -58,13 +58,13 @@ void Liveness::print(llvm::raw_ostream &OS) const {
   for (const llvm::BasicBlock &block : F) {
     OS << "  into " << block.getName() << ':';
     for (const Range &range : ranges)
-      if (isLiveInto(*range.value, block)) {
+      if (isLiveIn(*range.value, block)) {
         OS << ' ';
         range.value->printAsOperand(OS, /*PrintType=*/false);
       }
     OS << '\n';
   }
-  const double most = getMost([](const llvm::Type *type) { return type->isVoidTy() ? 0u : 1u; });
+  const double most = getMaxLive([](const llvm::Type *type) { return type->isVoidTy() ? 0u : 1u; });
   OS << "  at most " << unsigned(most) << " values at once\n";
 }
 

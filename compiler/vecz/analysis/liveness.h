@@ -1,8 +1,8 @@
-// Which values live where: from where they are computed to where they are used last, if the code
-// stays in its order. What comes from outside a loop lives until the loop ends.
+// Live ranges of values if the code stays in its order: from the definition to the last use, or to
+// the end of the loop if the use is in a loop that does not contain the definition.
 //
-// That is no dataflow analysis: a value also counts as alive in blocks that stand between and have
-// nothing to do with it.
+// This is an estimate for register pressure, not a dataflow analysis: a value also counts as live
+// in blocks between definition and use that control flow does not pass on the way.
 #ifndef VECZ_ANALYSIS_LIVENESS_H
 #define VECZ_ANALYSIS_LIVENESS_H
 
@@ -20,13 +20,12 @@ public:
   using GetSize = llvm::function_ref<unsigned(const llvm::Type *)>;
   using GetWeight = llvm::function_ref<double(const llvm::BasicBlock &)>;
 
-  /// The largest sum of the sizes of values that live at once, where the sums in some blocks may
-  /// count for more than those in others.
-  double getMost(
+  /// The maximum over all instructions of the summed sizes of live values, weighted by block.
+  double getMaxLive(
       GetSize getSize, GetWeight getWeight = [](const llvm::BasicBlock &) { return 1.0; }) const;
 
-  /// Whether the value is computed before the block begins, and is needed in it or behind it.
-  bool isLiveInto(const llvm::Instruction &I, const llvm::BasicBlock &block) const;
+  /// Whether the value is live-in to the block.
+  bool isLiveIn(const llvm::Instruction &I, const llvm::BasicBlock &block) const;
 
   void print(llvm::raw_ostream &OS) const;
 

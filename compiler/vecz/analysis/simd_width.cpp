@@ -1,5 +1,6 @@
 #include "simd_width.h"
 
+#include "../tuning.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/metadata.h"
 #include "vecz/vecz_target_info.h"
@@ -13,32 +14,29 @@
 namespace vecz {
 
 namespace {
-constexpr unsigned maxChosenWidth = 16;
-
 unsigned getElementBits(const llvm::Function &kernel) {
   unsigned bits = 0;
-  const auto see = [&](const llvm::Type *type) {
+  const auto visit = [&](const llvm::Type *type) {
     if (type->isIntOrIntVectorTy() || type->isFPOrFPVectorTy())
       bits = std::max(bits, type->getScalarSizeInBits());
   };
   for (const llvm::Instruction &I : llvm::instructions(kernel)) {
     if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I))
-      see(store->getValueOperand()->getType());
+      visit(store->getValueOperand()->getType());
     else if (llvm::isa<llvm::LoadInst>(I) || I.getType()->isFPOrFPVectorTy())
-      see(I.getType());
+      visit(I.getType());
   }
   return bits ? bits : 32;
 }
 
-/// Work-groups with fewer work-items than the factor would run scalar, so it is not above their
-/// size where that is known.
+/// Work-groups that are smaller than the factor run scalar, so a known work-group size limits it.
 unsigned getWidest(const llvm::Function &kernel, const TargetInfo &target, unsigned dimension,
                    unsigned registerWidth) {
   if (const auto required = compiler::utils::getReqdSubgroupSize(kernel))
     return *required;
   const auto sizes = compiler::utils::getLocalSizeMetadata(kernel);
-  unsigned width =
-      std::max(registerWidth, std::min(registerWidth * target.getMaxRegisters(), maxChosenWidth));
+  unsigned width = std::max(
+      registerWidth, std::min(registerWidth * target.getMaxRegisters(), tuning::maxChosenWidth));
   if (!sizes || dimension > 2)
     return width;
   const uint64_t size = (*sizes)[dimension];
@@ -53,7 +51,7 @@ SimdWidth planSimdWidth(const llvm::Function &kernel, const TargetInfo &target, 
   SimdWidth plan;
   plan.elementBits = getElementBits(kernel);
   const unsigned width = simdWidth != 0 ? simdWidth : target.getRegisterBits() / plan.elementBits;
-  plan.registerWidth = llvm::bit_floor(std::clamp(width, minFixedWidth, maxChosenWidth));
+  plan.registerWidth = llvm::bit_floor(std::clamp(width, minFixedWidth, tuning::maxChosenWidth));
   plan.widest = getWidest(kernel, target, dimension, plan.registerWidth);
   return plan;
 }

@@ -1,6 +1,5 @@
-// How many work-items to put into a vector, by the width of the target's registers and of the
-// kernel's values. How many registers are needed at once is only known of the version that is made:
-// see CostModel::getPressure.
+// The vectorization factor to start from, by the width of the target's vector registers and of the
+// kernel's values. Register pressure is known only of the finished version: CostModel::getPressure.
 #ifndef VECZ_ANALYSIS_SIMD_WIDTH_H
 #define VECZ_ANALYSIS_SIMD_WIDTH_H
 
@@ -12,18 +11,19 @@ namespace vecz {
 
 class TargetInfo;
 
+/// The smallest factor of a fixed-width version.
 constexpr unsigned minFixedWidth = 2;
 
 struct SimdWidth {
-  /// The widest value that the kernel reads, writes or computes in floating point.
+  /// Bits of the widest value that the kernel loads, stores or computes in floating point.
   unsigned elementBits;
-  /// How many of these a register holds, within reason.
+  /// Lanes of such values in a register, clamped to the factors that are chosen.
   unsigned registerWidth;
-  /// The widest factor to try.
+  /// The largest factor to try.
   unsigned widest;
 };
 
-/// `simdWidth`, if not 0, is what a register is taken to hold.
+/// `simdWidth`, if not 0, overrides the number of lanes in a register.
 SimdWidth planSimdWidth(const llvm::Function &kernel, const TargetInfo &target, unsigned dimension,
                         unsigned simdWidth);
 

@@ -29,7 +29,7 @@ Stride Stride::meet(Stride a, Stride b) {
     return b;
   if (b.isUnknown())
     return a;
-  // Two strides known only at run time need not be the same.
+  // Two strides that are known at run time only may differ.
   return a == b && !a.isRuntime() ? a : divergent();
 }
 

@@ -1,4 +1,5 @@
-// How far a value is from one lane to the next.
+// The stride of a value: its difference between consecutive lanes. A lattice value, with unknown at
+// the top and divergent at the bottom.
 #ifndef VECZ_ANALYSIS_STRIDE_H
 #define VECZ_ANALYSIS_STRIDE_H
 
@@ -10,15 +11,16 @@
 
 namespace vecz {
 
-/// Uniform values have the stride 0. The strides of pointers are in bytes.
+/// A uniform value has stride 0. Strides of pointers are in bytes.
 class Stride {
 public:
-  /// Nothing is known yet: fits everything.
+  /// Top: not computed yet, or undef.
   static Stride unknown() { return {Kind::Unknown, 0}; }
   static Stride constant(int64_t amount) { return {Kind::Constant, amount}; }
   static Stride uniform() { return constant(0); }
-  /// The same from each lane to the next, but only known when the kernel runs.
+  /// The same between all lanes, but known at run time only.
   static Stride runtime() { return {Kind::Runtime, 0}; }
+  /// Bottom: no common stride.
   static Stride divergent() { return {Kind::Divergent, 0}; }
 
   bool isUnknown() const { return kind == Kind::Unknown; }
@@ -27,7 +29,7 @@ public:
   bool isUniform() const { return isConstant(0); }
   bool isRuntime() const { return kind == Kind::Runtime; }
   bool isDivergent() const { return kind == Kind::Divergent; }
-  /// Whether the value of lane 0 is computed from lane 0's values of its operands.
+  /// Whether there is one stride between all lanes, so that lane 0's value determines the others.
   bool isLinear() const { return isConstant() || isRuntime(); }
   int64_t getAmount() const { return amount; }
 
@@ -38,7 +40,7 @@ public:
   Stride operator-() const;
   Stride operator*(int64_t factor) const;
 
-  /// The stride of a value that is one of two.
+  /// The stride of a value that is either a or b in all lanes.
   static Stride meet(Stride a, Stride b);
 
   /// "unknown", "uniform", "stride <n>", "stride unknown" or "divergent".

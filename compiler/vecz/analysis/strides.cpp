@@ -16,8 +16,8 @@ Strides::Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &u
                  bool mayHavePrecondition, bool areIndicesWide)
     : F(F), uniformity(uniformity), BI(BI), dimension(dimension),
       mayHavePrecondition(mayHavePrecondition), areIndicesWide(areIndicesWide), bounds(BI) {
-  // Values start as unknown and only ever lose: phis of loops are first taken to be what they are
-  // when the loop starts.
+  // Optimistic fixed point: values start at the top of the lattice, so that a loop phi first has
+  // the stride of its start value.
   bool changed = true;
   while (changed) {
     changed = false;
@@ -27,7 +27,7 @@ Strides::Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &u
           continue;
         const Stride before = get(&I);
         const Stride now = before.isDivergent() ? before : compute(I);
-        // A second, different answer is none.
+        // Strides only descend, and below a constant is nothing but divergent.
         const Stride stride = before.isUnknown() || before == now ? now : Stride::divergent();
         if (stride == before)
           continue;
@@ -39,7 +39,7 @@ Strides::Strides(llvm::Function &F, const ControlFlow &flow, const Uniformity &u
 }
 
 Stride Strides::get(const llvm::Value *V) const {
-  // What is undefined may be what suits best.
+  // undef and poison fit any stride.
   if (llvm::isa<llvm::UndefValue>(V))
     return Stride::unknown();
   if (!uniformity.isVarying(V))
@@ -144,7 +144,7 @@ bool Strides::cannotWrap(const llvm::Value *V, bool isSigned) const {
 }
 
 namespace {
-/// In bits: local ids fit into an int.
+/// Bits that hold every local id: work-groups have fewer than 2^31 work-items.
 constexpr unsigned minLocalIdBits = 32;
 } // namespace
 
@@ -166,7 +166,7 @@ bool Strides::cannotWrap(const llvm::Value *V, WrapQuery &query) const {
   return isBounded;
 }
 
-/// Whether the operations that V is made by do not wrap, and neither do their operands.
+/// Whether the operations that V is computed by do not wrap, transitively.
 bool Strides::provesNoWrap(const llvm::Value *V, WrapQuery &query) const {
   const auto all = [&](const llvm::User &user) {
     return llvm::all_of(user.operand_values(),
@@ -186,7 +186,7 @@ bool Strides::provesNoWrap(const llvm::Value *V, WrapQuery &query) const {
   return false;
 }
 
-/// Asks once for all values that anyone may ask about later.
+/// Collects the bounds that the extensions, addresses and comparisons of the function rely on.
 void Strides::collectPrecondition() {
   if (!mayHavePrecondition)
     return;
@@ -230,7 +230,7 @@ Stride Strides::computeCast(const llvm::CastInst &I) const {
                : Stride::divergent();
   case llvm::Instruction::SExt:
   case llvm::Instruction::ZExt: {
-    // A number that is not negative and does not wrap as a signed one does not wrap at all.
+    // A non-negative value that does not wrap as signed does not wrap as unsigned either.
     WrapQuery query(llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg(), !areIndicesWide);
     return cannotWrap(operand, query) ? get(operand) : Stride::divergent();
   }

@@ -1,8 +1,8 @@
 // The strides of all values of a function.
 //
 // Integers are followed modulo their width. Where a narrow one is extended, its stride is kept only
-// if it cannot wrap between two lanes: its operations say so, or it can be bounded for the whole
-// work-group before its vectors run. The latter indices are the vectorized kernel's precondition.
+// if it does not wrap between two lanes: its operations say so (nsw, nuw), or index_bounds can
+// bound it over the work-group. The latter indices are the precondition of the vectorized kernel.
 #ifndef VECZ_ANALYSIS_STRIDES_H
 #define VECZ_ANALYSIS_STRIDES_H
 
@@ -29,8 +29,7 @@ public:
   /// active: the flags of operations are trusted.
   bool cannotWrap(const llvm::Value *V, bool isSigned) const;
 
-  /// The indices that must stay in the range of their types in all work-items of a work-group for
-  /// these strides to hold.
+  /// The indices that must not wrap in any work-item of a work-group for these strides to hold.
   llvm::ArrayRef<NarrowIndex> getPrecondition() const { return precondition; }
 
   void print(llvm::raw_ostream &OS) const;
@@ -47,8 +46,8 @@ private:
 
     bool isSigned;
     bool trustsFlags;
-    /// What holds for values that were asked about. Those in progress are taken not to wrap: a phi
-    /// of a loop does not if the values that come into it do not.
+    /// Results so far. A value in progress is assumed not to wrap: a loop phi does not if its
+    /// incoming values do not.
     llvm::DenseMap<const llvm::Value *, bool> answers;
     llvm::SmallVector<NarrowIndex, 4> needed;
   };

@@ -37,7 +37,7 @@ bool Uniformity::isSource(const llvm::Instruction &I) const {
            kind == CallKind::SubGroupLocalId || kind == CallKind::LaneResult ||
            kind == CallKind::PerLane;
   }
-  // Each lane has its own private memory, and atomic operations happen once for each.
+  // Each lane has its own private memory, and atomics are executed once per lane.
   return llvm::isa<llvm::AllocaInst, llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(I);
 }
 
@@ -66,7 +66,7 @@ bool Uniformity::isDivergent(const llvm::BasicBlock &block) const {
   return block.getTerminator() && isVarying(block.getTerminator());
 }
 
-/// The lanes part at `branch`, and meet again where its ways do.
+/// Marks the phis where control flow reconverges after a divergent branch.
 void Uniformity::spread(llvm::BasicBlock &branch) {
   const auto region = findBranchRegion(flow, branch);
   if (!region) {
@@ -84,7 +84,7 @@ void Uniformity::spread(llvm::BasicBlock &branch) {
   markJoins(*region->exit);
 }
 
-/// Some lanes leave the loop while others go on.
+/// Marks the phis that are varying because lanes leave the loop in different iterations.
 void Uniformity::spread(const llvm::Loop &loop) {
   if (!divergentLoops.insert(&loop).second)
     return;
@@ -107,7 +107,7 @@ void Uniformity::print(llvm::raw_ostream &OS) const {
     OS << block.getName() << ":\n";
     const llvm::Loop *loop = flow.LI.getLoopFor(&block);
     if (loop && loop->getHeader() == &block && isDivergent(*loop))
-      OS << "  lanes leave this loop at different times\n";
+      OS << "  divergent loop\n";
     for (const llvm::Instruction &I : block)
       OS << (isVarying(&I) ? "  varying" : "  uniform") << I << '\n';
   }

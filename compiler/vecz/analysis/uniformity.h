@@ -1,10 +1,17 @@
-// Which values are the same in all lanes of a vector of work-items, and which branches divide them.
+// Divergence analysis: the values that vary between the lanes of a vector, and the branches and
+// loops that are divergent.
 //
-// Lanes differ by their ids, by what they read from memory at different addresses, by what atomic
-// operations give them, by the way they came to a join of control flow, and by when they left a
-// loop. A value inside a loop that lanes leave at different times may still be the same in all
-// lanes that are in the loop; behind the loop it is not, so the loops' values must be used behind
-// them through phis only (LCSSA form).
+// Sources of divergence are ids of the vectorized dimension, private memory, atomics, and calls
+// whose results differ between work-items. Varying values spread through uses, through phis where
+// control flow reconverges after a divergent branch, and through the exits of a divergent loop. A
+// value inside such a loop may be uniform among the lanes that are still in it, so the function
+// must be in LCSSA form.
+//
+// compiler/utils/uniform_values answers another question, and shares no code with this: it is about
+// all work-items of a work-group rather than the lanes of one vector, takes all code under
+// divergent control flow as varying, since each work-item runs it on its own, and accepts any
+// control flow, calls and barrier schedules included. Here only the phis at reconvergence vary,
+// which requires structured regions.
 #ifndef VECZ_ANALYSIS_UNIFORMITY_H
 #define VECZ_ANALYSIS_UNIFORMITY_H
 
@@ -21,19 +28,19 @@ namespace vecz {
 
 class Uniformity {
 public:
-  /// `dimension` is the one whose work-items are run together.
+  /// `dimension` is the vectorized one.
   Uniformity(llvm::Function &F, const ControlFlow &flow, const compiler::utils::BuiltinInfo &BI,
              unsigned dimension);
 
   bool isVarying(const llvm::Value *V) const { return varying.contains(V); }
 
-  /// Whether lanes can go different ways at the end of the block.
+  /// Whether the branch at the end of the block is divergent.
   bool isDivergent(const llvm::BasicBlock &block) const;
 
-  /// Whether lanes can leave the loop at different times.
+  /// Whether lanes may leave the loop in different iterations.
   bool isDivergent(const llvm::Loop &loop) const { return divergentLoops.contains(&loop); }
 
-  /// Whether lanes can come to the phi on different ways.
+  /// Whether lanes may reach the phi from different predecessors.
   bool isJoin(const llvm::PHINode &phi) const { return joins.contains(&phi); }
 
   void print(llvm::raw_ostream &OS) const;

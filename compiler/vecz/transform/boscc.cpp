@@ -3,6 +3,7 @@
 #include "../analysis/branch_prediction.h"
 #include "../analysis/call_kind.h"
 #include "../analysis/uniformity.h"
+#include "../tuning.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/CFG.h>
@@ -64,7 +65,7 @@ std::vector<llvm::BasicBlock *> collectFrom(llvm::BasicBlock *first,
 /// How many instructions there will be twice.
 unsigned countCopied(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
   const llvm::BranchInst *ways = getConditionalBranch(branch);
-  const auto unlikely = findUnlikelyWay(*ways);
+  const auto unlikely = findColdSuccessor(*ways);
   unsigned size = 0;
   for (const llvm::BasicBlock *block :
        unlikely ? collectFrom(ways->getSuccessor(1 - *unlikely), blocks) : blocks.vec())
@@ -84,7 +85,7 @@ void renamePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::Ba
 void Boscc::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom) {
   auto *old = getConditionalBranch(branch);
   llvm::Value *condition = old->getCondition();
-  const unsigned often = isSeldomTrue(condition) ? 1 : 0;
+  const unsigned often = isRarelyTrue(condition) ? 1 : 0;
   auto *second = llvm::BasicBlock::Create(F.getContext(), branch.getName() + ".rest", &F);
   llvm::Function *any = declareAnyLane(*F.getParent());
   llvm::IRBuilder<> B(old);
@@ -110,8 +111,9 @@ void Boscc::emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *
   llvm::Value *condition = old->getCondition();
   llvm::Value *oneLeaves = B.CreateCall(
       declareAnyLane(*F.getParent()), {unlikely == 0 ? condition : B.CreateNot(condition)}, "any");
-  B.CreateCondBr(oneLeaves, &part, usual,
-                 llvm::MDBuilder(F.getContext()).createBranchWeights(1, stepsToBorder - 1));
+  B.CreateCondBr(
+      oneLeaves, &part, usual,
+      llvm::MDBuilder(F.getContext()).createBranchWeights(1, tuning::borderInterval - 1));
   old->getSuccessor(unlikely)->removePredecessor(&branch, /*KeepOneInputPHIs=*/true);
   old->eraseFromParent();
   const auto reached = collectFrom(usual, blocks);
@@ -131,7 +133,7 @@ bool Boscc::isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::Ba
   if (divided.contains(&branch))
     return false;
   // What hardly any lane ever enters shall cost the others no more than one question.
-  const bool hasUnlikely = findUnlikelyWay(*getConditionalBranch(branch)).has_value();
+  const bool hasUnlikely = findColdSuccessor(*getConditionalBranch(branch)).has_value();
   const unsigned size = countCopied(branch, blocks);
   const bool suffers = hasUnlikely || llvm::any_of(blocks, [](const llvm::BasicBlock *block) {
                          return llvm::any_of(*block, suffersFromMasks);
@@ -145,7 +147,7 @@ bool Boscc::isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::Ba
 void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
                   llvm::BasicBlock &exit, const Uniformity &uniformity) {
   const bool isBorder = isMadeFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
-  const auto unlikely = findUnlikelyWay(*getConditionalBranch(branch));
+  const auto unlikely = findColdSuccessor(*getConditionalBranch(branch));
   copied += countCopied(branch, blocks);
   llvm::ValueToValueMapTy map;
   llvm::SmallVector<llvm::BasicBlock *, 8> copies;
@@ -185,7 +187,7 @@ void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> b
   if (unlikely)
     emitTest(branch, blocks, *part, *unlikely);
   else
-    emitTests(branch, *part, isBorder ? stepsToBorder : vectorsPerChange);
+    emitTests(branch, *part, isBorder ? tuning::borderInterval : vectorsPerChange);
   divided.insert(part);
 }
 

@@ -93,7 +93,7 @@ ContiguityCheck Packetizer::emitIsContiguousIndex(const Work &work, llvm::Value 
                                                   bool isSigned) {
   const LikelyContiguity steps(uniformity, strides);
   llvm::SmallVector<llvm::Value *, 2> lowBits;
-  if (steps.risesSlowly(V, isSigned, lowBits)) {
+  if (steps.isDecidedByBoundaryLanes(V, isSigned, lowBits)) {
     const BoundaryLanes ends = getEnds(work, V, lowBits, isNarrow, isSigned);
     return {ends.createTest(B), usually, /*isUsual=*/true, ends};
   }

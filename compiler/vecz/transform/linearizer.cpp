@@ -2,6 +2,7 @@
 
 #include "../analysis/branch_prediction.h"
 #include "../analysis/call_kind.h"
+#include "../tuning.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>
@@ -162,7 +163,7 @@ static bool isUnlikely(const llvm::BasicBlock &block,
                        const llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &known) {
   return llvm::all_of(llvm::predecessors(&block), [&](const llvm::BasicBlock *before) {
     const auto *branch = llvm::dyn_cast<llvm::BranchInst>(before->getTerminator());
-    const auto way = branch ? findUnlikelyWay(*branch) : std::nullopt;
+    const auto way = branch ? findColdSuccessor(*branch) : std::nullopt;
     return known.contains(before) || (way && branch->getSuccessor(*way) == &block);
   });
 }
@@ -187,7 +188,7 @@ llvm::BasicBlock *Linearizer::emitGuards(unsigned firstGuarded, llvm::BasicBlock
     // Some lane or other goes each way more often than none, unless hardly any ever does.
     llvm::MDBuilder metadata(F.getContext());
     llvm::MDNode *weights = unlikely.contains(node.first)
-                                ? metadata.createBranchWeights(1, stepsToBorder - 1)
+                                ? metadata.createBranchWeights(1, tuning::borderInterval - 1)
                                 : metadata.createBranchWeights(4, 1);
     B.CreateCondBr(emitAnyLane(node.maskValue), node.first, getGuard(node.next, end), weights);
   }

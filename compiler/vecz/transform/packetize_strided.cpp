@@ -134,7 +134,7 @@ llvm::Value *Packetizer::emitStrided(llvm::Instruction &I, llvm::Value *data, ll
 static llvm::Align getGroupAlignment(const InterleavedGroup &group, uint64_t size) {
   llvm::Align alignment;
   for (const auto &[member, place] : group.members) {
-    const uint64_t distance = uint64_t(place - group.getFirstPlace()) * size;
+    const uint64_t distance = uint64_t(place - group.getLowestOffset()) * size;
     alignment =
         std::max(alignment, llvm::commonAlignment(llvm::getLoadStoreAlignment(member), distance));
   }
@@ -145,7 +145,7 @@ static llvm::Align getGroupAlignment(const InterleavedGroup &group, uint64_t siz
 void Packetizer::loadGroup(const InterleavedGroup &group) {
   auto *leader = llvm::cast<llvm::LoadInst>(group.getLeader());
   const unsigned lanes = width.getFixedValue();
-  const int64_t first = group.getFirstPlace();
+  const int64_t first = group.getLowestOffset();
   const int64_t size = F.getDataLayout().getTypeAllocSize(group.type).getFixedValue();
   B.SetInsertPoint(leader);
   llvm::Value *pointer = B.CreatePtrAdd(
@@ -165,7 +165,7 @@ void Packetizer::loadGroup(const InterleavedGroup &group) {
 void Packetizer::storeGroup(const InterleavedGroup &group) {
   auto *leader = llvm::cast<llvm::StoreInst>(group.getLeader());
   const unsigned lanes = width.getFixedValue();
-  const int64_t first = group.getFirstPlace();
+  const int64_t first = group.getLowestOffset();
   const int64_t size = F.getDataLayout().getTypeAllocSize(group.type).getFixedValue();
   llvm::SmallVector<llvm::Value *, 4> values(group.factor);
   int64_t leaderPlace = 0;

@@ -1,7 +1,7 @@
 // A loop of which data decide when each work-item leaves runs until the last one does, and gathers meanwhile. One whose
 // rounds differ by ids only takes no longer for it.
 // RUN: %simd128 oclrun %s -k list -g 64 -l 64 -a i32[64] -a i32[64]=iota -a i32[64]=iota -a f32[4096] -a f32[4096]=rand -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
-// CHECK-DAG: kernel 'list' is not vectorized by {{[0-9]+}}: that would cost
+// CHECK-DAG: kernel 'list' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is
 // CHECK-DAG: kernel 'strided' is vectorized by
 kernel void list(global int *out, global const int *first, global const int *next, global float *y,
                  global const float *x) {

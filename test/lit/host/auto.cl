@@ -3,8 +3,8 @@
 // RUN: oclrun %s -k saxpy -g 64 -l 64 -a f32[64]=rand -a f32[64]=rand -a i32[64] -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s --check-prefix=GAINS
 // RUN: oclrun %s -k saxpy -g 64 -l 64 -a f32[64]=rand -a f32[64]=rand -a i32[64] 2>&1 | FileCheck %s --check-prefix=QUIET
 // GAINS-DAG: kernel 'saxpy' is vectorized by
-// GAINS-DAG: kernel 'gather' is not vectorized by {{[0-9]+}}: that would cost {{[0-9]+}} instead of {{[0-9]+}}
-// GAINS-DAG: kernel 'dot_bytes' is not vectorized by {{[0-9]+}}: that would cost
+// GAINS-DAG: kernel 'gather' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is {{[0-9]+}} per vector, and {{[0-9]+}}
+// GAINS-DAG: kernel 'dot_bytes' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is
 // QUIET-NOT: vectorized
 kernel void saxpy(global float *y, global const float *x, global const int *p) {
   int i = get_global_id(0);

@@ -6,5 +6,5 @@
 // RUN: oclrun %s -g 37 -l 37 -b "--vecz-width=three" -a "out:u32[37]" 2>&1 | FileCheck %s --check-prefix=WRONG
 // EIGHT: store <8 x i32>
 // ONE-NOT: store <
-// WRONG: kernel 'f' is not vectorized by 0: its factor is 0, and must be a power of 2 from 2 to 64
+// WRONG: kernel 'f' is not vectorized by 0: vectorization factor 0 is not a power of 2 from 2 to 64
 kernel void f(global uint *out) { out[get_global_id(0)] = get_global_id(0); }

@@ -2,9 +2,9 @@
 ; RUN: muxc --passes 'print<divergence>' %s -o /dev/null 2>&1 | FileCheck %s
 ; CHECK: divergence of 'f'
 ; CHECK-NOT: entry
-; CHECK: branch of b: lanes go different ways
-; CHECK-NEXT: loop at loop: lanes leave it at different times
-; CHECK-NEXT: branch of loop: lanes go different ways
+; CHECK: branch of b: divergent
+; CHECK-NEXT: loop at loop: divergent
+; CHECK-NEXT: branch of loop: divergent
 ; CHECK-NOT: {{.}}
 
 define void @f(ptr addrspace(1) %p, i64 %n) #0 {

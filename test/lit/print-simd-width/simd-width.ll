@@ -5,7 +5,7 @@
 ; CHECK: SIMD width of 'doubles': values of 64 bits, 2 in a register, at most 2; 2 needs
 ; CHECK: SIMD width of 'bytes': values of 8 bits, 16 in a register, at most 16; 16 needs
 ; CHECK: SIMD width of 'small': values of 8 bits, 16 in a register, at most 4; 4 needs
-; CHECK: SIMD width of 'refused': values of 32 bits, 4 in a register, at most 4; it must not be optimized
+; CHECK: SIMD width of 'refused': values of 32 bits, 4 in a register, at most 4; function has attribute optnone
 ; CHECK-NOT: {{.}}
 ; SAME-NOT: define void @__vecz
 

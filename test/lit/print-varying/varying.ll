@@ -9,7 +9,7 @@
 ; CHECK: varying  br i1 %vc
 ; CHECK: varying  %way = phi
 ; CHECK: loop:
-; CHECK-NEXT: lanes leave this loop at different times
+; CHECK-NEXT: divergent loop
 ; CHECK: uniform  %i = phi
 ; CHECK: varying  %left = phi
 ; CHECK: varying  %old = atomicrmw

@@ -2,7 +2,7 @@
 ; RUN: muxc --passes 'print<vectorizability>' %s 2> %t.log | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=LOG < %t.log
 ; LOG: kernel 'f' can be vectorized by 4
-; LOG: kernel 'g' cannot be vectorized by 4: 'call void %q()': the function that it calls is not known
+; LOG: kernel 'g' cannot be vectorized by 4: 'call void %q()': indirect call cannot be vectorized
 ; LOG-NOT: {{.}}
 ; CHECK-NOT: __vecz
 

@@ -10,11 +10,11 @@
 ; CHECK-NOT: __vecz_v4_query
 ; CHECK: define void @__vecz_v2_query(
 ; CHECK: define void @__vecz_v4_none(
-; FOUR: remark: kernel 'query' is not vectorized by 4: the kernel uses sub-groups, and the device has none of 4 work-items, but of 2, 8
+; FOUR: remark: kernel 'query' is not vectorized by 4: kernel uses sub-groups, and the device has no sub-group size 4; sizes are 2, 8
 ; FOUR: define void @__vecz_v4_none(
-; SCALABLE: the kernel uses sub-groups, and the device has none of 2 times vscale work-items, but of 2, 8
-; ODD: remark: kernel 'query' is not vectorized by 4: the kernel uses sub-groups, and the device has none of 4 work-items, but of 13
-; THIRTEEN: remark: kernel 'query' is not vectorized by 13: its factor is 13, and must be a power of 2 from 2 to 64
+; SCALABLE: kernel uses sub-groups, and the device has no sub-group size vscale x 2; sizes are 2, 8
+; ODD: remark: kernel 'query' is not vectorized by 4: kernel uses sub-groups, and the device has no sub-group size 4; sizes are 13
+; THIRTEEN: remark: kernel 'query' is not vectorized by 13: vectorization factor 13 is not a power of 2 from 2 to 64
 ; ABOVE: define void @__vecz_v32_query(
 ; UNLISTED: define void @__vecz_v4_query(
 

@@ -2,11 +2,11 @@
 ; RUN: muxc --passes run-vecz,verify -S %s 2> %t.log | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=LOG < %t.log
 
-; LOG: remark: {{.*}}kernel 'sub_group' is not vectorized by 4: its sub-groups are whole work-groups
+; LOG: remark: {{.*}}kernel 'sub_group' is not vectorized by 4: kernel has degenerate sub-groups, which are whole work-groups
 ; LOG: remark: {{.*}}kernel 'barrier' is not vectorized by 4: 'call void @__mux_work_group_barrier(i32 1, i32 2, i32 264)': the barrier is in control flow that can differ between work-items
 ; LOG: remark: {{.*}}kernel 'endless' is not vectorized by 4: {{.*}}has no end
-; LOG: remark: {{.*}}kernel 'indirect' is not vectorized by 4: 'call void %p()': the function that it calls is not known
-; LOG: remark: {{.*}}kernel 'one_item' is not vectorized by 2: its work-groups have only 1 work-items in dimension 0
+; LOG: remark: {{.*}}kernel 'indirect' is not vectorized by 4: 'call void %p()': indirect call cannot be vectorized
+; LOG: remark: {{.*}}kernel 'one_item' is not vectorized by 2: work-group size 1 in dimension 0 is smaller than the vectorization factor
 
 ; CHECK-NOT: __vecz_v
 ; CHECK: define void @sub_group({{.*}}) #{{[0-9]+}} !codeplay_ca_vecz.base.fail

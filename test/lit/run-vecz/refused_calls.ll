@@ -2,10 +2,10 @@
 ; RUN: veczc -S -vecz-fail-quietly -k other_result:4 -k other_operand:4 -k once:4 -k once_inlined:4 -k barrier:4 %s 2> %t.log | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=LOG < %t.log
 
-; LOG: remark: kernel 'other_result' is not vectorized by 4: '%id = call i32 @__mux_get_global_id(i32 0)': the function has the name of a mux builtin, but another type
-; LOG: remark: kernel 'other_operand' is not vectorized by 4: '%id = call i64 @__mux_get_local_id(i64 0)': the function has the name of a mux builtin, but another type
-; LOG: remark: kernel 'once' is not vectorized by 4: 'call void @single(i64 %id) #{{[0-9]+}}': it must not be duplicated ('noduplicate')
-; LOG: remark: kernel 'once_inlined' is not vectorized by 4: 'call void @twice(i64 %id)': it must not be duplicated ('noduplicate')
+; LOG: remark: kernel 'other_result' is not vectorized by 4: '%id = call i32 @__mux_get_global_id(i32 0)': callee has the name of a mux builtin but a different type
+; LOG: remark: kernel 'other_operand' is not vectorized by 4: '%id = call i64 @__mux_get_local_id(i64 0)': callee has the name of a mux builtin but a different type
+; LOG: remark: kernel 'once' is not vectorized by 4: 'call void @single(i64 %id) #{{[0-9]+}}': 'noduplicate' call cannot be copied into a vectorized version
+; LOG: remark: kernel 'once_inlined' is not vectorized by 4: 'call void @twice(i64 %id)': 'noduplicate' call cannot be copied into a vectorized version
 
 ; CHECK-NOT: define void @__vecz_v4_o
 ; CHECK: define void @__vecz_v4_barrier(

@@ -3,7 +3,7 @@
 ; CHECK: define void @__vecz_v8_f(
 ; CHECK: define void @__vecz_v8_vp_f(
 ; RUN: not veczc -S -k f:4 %s 2>&1 | FileCheck %s --check-prefix=OTHER
-; OTHER: kernel 'f' is not vectorized by 4: it requires sub-groups of 8 work-items
+; OTHER: kernel 'f' is not vectorized by 4: kernel requires sub-group size 8
 
 define void @f(ptr addrspace(1) %p) #0 !intel_reqd_sub_group_size !0 {
   %i = call i64 @__mux_get_global_id(i32 0)

@@ -5,6 +5,6 @@ kernel void local_variable(global float *out, global const uint *index) {
   size_t i = get_local_id(0);
   tile[i] = i;
   barrier(CLK_LOCAL_MEM_FENCE);
-  // CHECK: {{.*}}.cl:[[@LINE+1]]:{{[0-9]+}}: gather of 'tile': addresses follow no pattern
+  // CHECK: {{.*}}.cl:[[@LINE+1]]:{{[0-9]+}}: gather of 'tile': addresses have no stride
   out[i] = tile[index[i] & 15];
 }

@@ -3,7 +3,7 @@
 ; RUN: veczc %{ask} -w 4 %s -o /dev/null 2>&1 | FileCheck %s
 ; RUN: muxc %{ask} --passes run-vecz %s -o /dev/null 2>&1 | FileCheck %s
 ; CHECK: remark: k.cl:1:0: kernel 'k' is vectorized by 4
-; CHECK: remark: k.cl:3:7: gather of 'x': lanes are 3 elements apart
+; CHECK: remark: k.cl:3:7: gather of 'x': stride is 3 elements
 ; RUN: veczc -w 4 %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
 ; SILENT-NOT: remark
 

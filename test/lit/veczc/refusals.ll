@@ -19,9 +19,9 @@
 ; RUN: %{bad} -w 0 2>&1 | FileCheck %s --check-prefix=NONE
 ; NONE: veczc: error: -w: the factor must not be 0
 ; RUN: %{bad} -vecz-choices=Magic 2>&1 | FileCheck %s --check-prefix=CHOICE
-; CHOICE: veczc: error: -vecz-choices: there is no choice 'Magic'
+; CHOICE: veczc: error: -vecz-choices: unknown choice 'Magic'
 ; RUN: %{bad} -k f:3s 2>&1 | FileCheck %s --check-prefix=SCALABLE
-; SCALABLE: veczc: remark: {{.*}}kernel 'f' is not vectorized by vscale x 3: its factor is 3, and must be a power of 2 from 1 to 64
+; SCALABLE: veczc: remark: {{.*}}kernel 'f' is not vectorized by vscale x 3: vectorization factor 3 is not a power of 2 from 1 to 64
 ; SCALABLE: veczc: error: kernel 'f' cannot be vectorized
 ; RUN: %{bad} -vecz-choices=noLinearize 2>&1 | FileCheck %s --check-prefix=LINEARIZE
 ; LINEARIZE: veczc: remark: {{.*}}kernel 'f' is not vectorized by 4: it has control flow that differs between work-items

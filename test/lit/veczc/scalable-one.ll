@@ -4,7 +4,7 @@
 ; CHECK: define void @__vecz_nxv1_f(
 ; RUN: not veczc -S -vecz-target-triple=aarch64 -vecz-target-features=+sve -k f:1s %s 2>&1 | FileCheck %s --check-prefix=SVE
 ; RUN: sed 's/^; TRIPLE //' %s | not veczc -S -k f:1s - 2>&1 | FileCheck %s --check-prefix=SVE
-; SVE: kernel 'f' is not vectorized by vscale x 1: its factor is 1, and there is no code for scalable vectors of less than 2 elements on this target
+; SVE: kernel 'f' is not vectorized by vscale x 1: scalable vectorization factor 1 is below the target's minimum of 2
 ; RUN: veczc -S -vecz-target-triple=aarch64 -vecz-target-features=+sve -k f:2s %s | FileCheck %s --check-prefix=TWO
 ; TWO: define void @__vecz_nxv2_f(
 ; TRIPLE target triple = "aarch64-unknown-linux-gnu"

@@ -14,30 +14,30 @@
 
 namespace vecz {
 
-/// One version to make of a kernel.
+/// A version to make of a kernel.
 struct VeczPassOptions {
-  /// How many work-items are run together: a power of 2 from 2 to 64 or, scalable, from 1.
+  /// The vectorization factor: a power of 2 from 2 to 64, or from 1 if scalable.
   llvm::ElementCount factor = llvm::ElementCount::getFixed(4);
-  /// Chooses the factor by the width of the target's vectors and of the kernel's values instead.
+  /// Chooses the factor by the width of the target's vectors and of the kernel's values.
   bool vecz_auto = false;
-  /// Makes the version only if it promises to be faster than the scalar kernel, by the target's
-  /// costs. A remark for those who ask tells about kernels that are left scalar.
+  /// Drops the version unless its estimated cost is below that of the scalar kernel. Kernels that
+  /// stay scalar are reported by -Rpass-missed.
   bool onlyIfFaster = false;
-  /// The dimension whose work-items are run together: 0, 1 or 2.
+  /// The vectorized dimension: 0, 1 or 2.
   unsigned vec_dim_idx = 0;
-  /// How many work-items are taken to fit into a vector when the factor is chosen; 0 for what the
-  /// target's registers and the kernel's values say.
+  /// The number of lanes per register to assume when the factor is chosen; 0 to derive it from the
+  /// target's registers and the kernel's values.
   unsigned simd_width = 0;
-  /// The sizes that the device's sub-groups may have, one of which the factor must be if the kernel
-  /// uses them; empty if any will do. RunVeczPass fills them in.
+  /// The sub-group sizes of the device, one of which the factor must be if the kernel uses
+  /// sub-groups; empty for no restriction. RunVeczPass sets them.
   llvm::SmallVector<uint32_t, 4> subGroupSizes = {};
   VectorizationChoices choices;
-  /// Inner passes to run, by their names separated by commas; empty for those that vectorize.
+  /// The inner passes to run, separated by commas; empty for the default pipeline.
   std::string inner_passes;
 };
 
-/// Which versions are to be made of a kernel. A target's cost model is the callback: it fills in
-/// what it wants, or returns false for kernels that are best left alone.
+/// The versions to make of each kernel. The callback is the target's cost model: it appends the
+/// versions that it wants, or returns false to leave the kernel scalar.
 class VeczPassOptionsAnalysis : public llvm::AnalysisInfoMixin<VeczPassOptionsAnalysis> {
 public:
   using VeczPassOptionsCallbackFn =
@@ -47,7 +47,7 @@ public:
   public:
     explicit Result(VeczPassOptionsCallbackFn callback) : callback(std::move(callback)) {}
 
-    /// The versions to make of F; empty if none is wanted.
+    /// The versions to make of F; empty to leave it scalar.
     llvm::SmallVector<VeczPassOptions, 1> getOptions(llvm::Function &F) const;
 
     bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
@@ -59,7 +59,7 @@ public:
     VeczPassOptionsCallbackFn callback;
   };
 
-  /// One version of each kernel entry point, with a factor that is chosen by width.
+  /// Requests one version of each kernel entry point, with a chosen factor.
   VeczPassOptionsAnalysis() = default;
   explicit VeczPassOptionsAnalysis(VeczPassOptionsCallbackFn callback)
       : callback(std::move(callback)) {}

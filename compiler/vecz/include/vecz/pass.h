@@ -1,4 +1,4 @@
-// RunVeczPass: vectorizes kernels across their work-items; and what it asks before.
+// The passes of the vectorizer: RunVeczPass, and the printers of its analyses.
 #ifndef VECZ_PASS_H
 #define VECZ_PASS_H
 
@@ -11,12 +11,12 @@
 
 namespace vecz {
 
-/// Says what is wrong with a list of inner passes.
+/// Validates a list of inner passes.
 llvm::Error checkInnerPasses(llvm::StringRef text);
-/// Their names, each with what it does, in the order in which they vectorize.
+/// Prints the inner passes with their help, in pipeline order.
 void printInnerPasses(llvm::raw_ostream &OS);
 
-/// Prints what is wanted of each kernel.
+/// Prints the versions that VeczPassOptionsAnalysis requests of each kernel.
 class VeczPassOptionsPrinterPass : public llvm::PassInfoMixin<VeczPassOptionsPrinterPass> {
 public:
   explicit VeczPassOptionsPrinterPass(llvm::raw_ostream &OS);
@@ -27,15 +27,15 @@ private:
   llvm::raw_ostream &OS;
 };
 
-/// Makes vector versions of the kernels that are entry points, beside them, and links the two by
-/// metadata. The first version takes the place of its kernel as the entry point. A kernel that
-/// cannot be vectorized stays as it is; metadata says so to passes, and a remark to people.
+/// Adds vectorized versions of the kernel entry points, and links each to its kernel by metadata.
+/// The first version replaces its kernel as the entry point. A kernel that cannot be vectorized
+/// stays, with metadata that records the failure, and a remark.
 class RunVeczPass : public llvm::PassInfoMixin<RunVeczPass> {
 public:
-  /// The versions have the factors that VeczPassOptionsAnalysis asks for.
+  /// Makes the versions that VeczPassOptionsAnalysis requests.
   RunVeczPass() = default;
 
-  /// They have this factor, whatever the analysis says about it.
+  /// The same, but with this factor.
   explicit RunVeczPass(unsigned simdWidth) : factor(llvm::ElementCount::getFixed(simdWidth)) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
@@ -44,39 +44,37 @@ private:
   std::optional<llvm::ElementCount> factor;
 };
 
-/// Prints the branches of kernels at which work-items of dimension 0 go different ways, and the
-/// loops that they leave at different times.
+/// Prints the divergent branches and loops of kernels, for dimension 0.
 class DivergencePrinterPass : public llvm::PassInfoMixin<DivergencePrinterPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// Prints which of the versions that are wanted of kernels can be made, or else why not.
+/// Prints whether each requested version can be made, and the reason if not.
 class VectorizabilityPrinterPass : public llvm::PassInfoMixin<VectorizabilityPrinterPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// Prints which values of kernels live where, in the order of the code.
+/// Prints the live-in values of each block.
 class LivenessPrinterPass : public llvm::PassInfoMixin<LivenessPrinterPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// Prints which factors the versions that are wanted of kernels get if they are free to choose, by
-/// the width of registers and values and by how many registers are needed.
+/// Prints the factor that would be chosen for each kernel, and its register pressure.
 class SimdWidthPrinterPass : public llvm::PassInfoMixin<SimdWidthPrinterPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// Prints which values of kernels vary between the work-items of dimension 0.
+/// Prints the varying and uniform values of kernels, for dimension 0.
 class UniformityPrinterPass : public llvm::PassInfoMixin<UniformityPrinterPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// Prints how far the values of kernels are from one work-item of dimension 0 to the next.
+/// Prints the strides of values, for dimension 0.
 class StridesPrinterPass : public llvm::PassInfoMixin<StridesPrinterPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

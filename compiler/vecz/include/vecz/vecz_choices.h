@@ -1,4 +1,4 @@
-// Techniques of the vectorizer that can be switched one by one.
+// The techniques of the vectorizer that can be enabled one by one.
 #ifndef VECZ_VECZ_CHOICES_H
 #define VECZ_VECZ_CHOICES_H
 
@@ -12,33 +12,31 @@ namespace vecz {
 class VectorizationChoices {
 public:
   enum Choice : uint8_t {
-    /// Lets the kernel be vectorized with calls that must be made for each lane.
+    /// Vectorizes kernels with calls that must be scalarized.
     eInstantiateCalls,
-    /// ... also where they are in loops.
+    /// ... also inside loops.
     eInstantiateCallsInLoops,
-    /// Takes vectors of the source apart, each element on its own in vectors of all lanes.
+    /// Scalarizes vectors of the source: each element becomes a vector of all lanes.
     eFullScalarization,
-    /// Takes vectors apart only in kernels where some differ between work-items.
+    /// Scalarizes them only in kernels where some vary.
     ePartialScalarization,
-    /// The target has no vectors of double: kernels that compute with it are left scalar.
+    /// The target has no vectors of double: kernels with varying doubles are refused.
     eCababilityNoDoubleSupport,
-    /// Lets divergent branches and loops be linearized.
+    /// Linearizes divergent branches and loops.
     eLinearize,
-    /// Keeps ways without masks for vectors whose lanes all go the same way (BOSCC).
+    /// Branches on superword condition codes: uniform fast paths that skip predication.
     eLinearizeBOSCC,
-    /// Makes versions that run fewer work-items than they have lanes where fewer are left.
+    /// Makes vector-predicated versions, which also run the tail of a row.
     eVectorPredication,
-    /// Computes what is the same in all lanes in vectors, too, where vectors are made of it, rather
-    /// than once, and then spread.
+    /// Computes uniform operands of vector operations in vectors instead of broadcasting them.
     ePacketizeUniform,
-    /// Division by zero ends the program: lanes that are not active divide by 1. Without it, the
-    /// division is told which lanes are active, and the target may let the others divide by
-    /// anything.
+    /// Division by zero traps: inactive lanes divide by 1. Without it, divisions under a mask are
+    /// vector-predicated intrinsics.
     eDivisionExceptions,
     eNumChoices,
   };
 
-  /// All techniques that serve everywhere are on.
+  /// Enables the techniques that pay off on every target.
   VectorizationChoices() : enabled((1u << eNumChoices) - 1) {
     disable(ePartialScalarization);
     disable(eCababilityNoDoubleSupport);
@@ -51,8 +49,8 @@ public:
   bool isEnabled(Choice choice) const { return enabled & (1u << choice); }
   bool operator==(const VectorizationChoices &) const = default;
 
-  /// Switches what `text` names: choices separated by ';', each with "no" before it to switch it
-  /// off. The error names what is not known.
+  /// Parses choices separated by ';', each with the prefix "no" to disable it. The error names an
+  /// unknown choice.
   llvm::Error parse(llvm::StringRef text);
 
   static llvm::StringRef getName(Choice choice);

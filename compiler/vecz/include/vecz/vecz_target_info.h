@@ -1,5 +1,5 @@
-// What the vectorizer asks the target: how wide its vectors are, and how memory is accessed with
-// them. A target that knows better derives from TargetInfo.
+// The target interface of the vectorizer: the width of vectors, and how memory operations are
+// built. A target derives from TargetInfo to override the defaults.
 #ifndef VECZ_VECZ_TARGET_INFO_H
 #define VECZ_VECZ_TARGET_INFO_H
 
@@ -16,17 +16,17 @@ class TargetMachine;
 
 namespace vecz {
 
-/// Which lanes take part in an operation.
+/// The lanes for which an operation is executed.
 struct ActiveLanes {
-  /// A vector of i1. Null if all do that `length` leaves.
+  /// A vector of i1; null if all lanes within `length` are active.
   llvm::Value *mask = nullptr;
-  /// An i32: only this many, from the first. Null if there is no such limit.
+  /// The explicit vector length, an i32: lanes from it on are inactive. Null if there is none.
   llvm::Value *length = nullptr;
 
   bool areAll() const { return !mask && !length; }
 };
 
-/// What a target's vector registers and instructions are like.
+/// Properties of a target's vector unit; see the getters of TargetInfo.
 struct MachineFacts {
   unsigned registerBits = 128;
   unsigned maxRegisters = 1;
@@ -41,34 +41,30 @@ public:
   explicit TargetInfo(const MachineFacts &facts = {}) : facts(facts) {}
   virtual ~TargetInfo();
 
-  /// The width of a vector register.
+  /// The width of a vector register in bits.
   virtual unsigned getRegisterBits() const { return facts.registerBits; }
 
-  /// How many registers one value may take at most, where there are enough: that hides the
-  /// latencies of operations.
+  /// The number of registers that one value may take when the factor is chosen: independent
+  /// operations hide latencies.
   virtual unsigned getMaxRegisters() const { return facts.maxRegisters; }
 
-  /// The least number of elements, for each time that vectors are as long as the shortest, that
-  /// there is code for.
+  /// The smallest scalable factor that the code generator supports.
   virtual unsigned getMinScalableWidth() const { return facts.minScalableWidth; }
 
-  /// Whether there are instructions that load and store only some elements of a vector. If not,
-  /// the active lanes are gone through one by one.
+  /// Whether masked loads and stores are legal. If not, masked accesses are scalarized.
   virtual bool hasMaskedAccesses() const { return facts.hasMaskedAccesses; }
 
-  /// Whether there are instructions that load from a vector of addresses. If not, lanes are gone
-  /// through one by one.
+  /// Whether gathers are legal. If not, gathers and scatters are scalarized.
   virtual bool hasGathers() const { return facts.hasGathers; }
 
-  /// Memory is there, or is not, in whole pages of this size: what shares one with an element that
-  /// is accessed may be read, too. 0 if there is no such rule.
+  /// The granularity of memory protection: bytes in the page of an accessed element may be read as
+  /// well. 0 if that is not allowed.
   virtual unsigned getPageBytes() const { return facts.pageBytes; }
 
-  // All below build code where B stands. At least one lane is active. The results of lanes that are
-  // not active mean nothing. Where the number of active lanes is limited, they build
-  // vector-predicated operations.
+  // All below build code at the insertion point of B. At least one lane is active. Results of
+  // inactive lanes are unspecified. With a length, vector-predicated intrinsics are built.
 
-  /// Loads consecutive elements.
+  /// Loads contiguous elements.
   virtual llvm::Value *createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                   llvm::Value *pointer, llvm::Align alignment,
                                   const ActiveLanes &lanes) const;
@@ -76,7 +72,7 @@ public:
                                          llvm::Value *pointer, llvm::Align alignment,
                                          const ActiveLanes &lanes) const;
 
-  /// Loads elements that are `stride` elements apart, the first from `pointer`.
+  /// Loads elements with a stride of `stride` elements, starting at `pointer`.
   virtual llvm::Value *createInterleavedLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                              llvm::Value *pointer, int64_t stride,
                                              llvm::Align alignment, const ActiveLanes &lanes) const;
@@ -84,11 +80,11 @@ public:
                                                     llvm::Value *pointer, int64_t stride,
                                                     llvm::Align alignment,
                                                     const ActiveLanes &lanes) const;
-  /// Loads elements that are `stride` bytes apart, for all lanes of a vector of fixed width.
+  /// Loads elements with a stride of `stride` bytes, for all lanes of a fixed-width vector.
   virtual llvm::Value *createStridedLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                          llvm::Value *pointer, llvm::Value *stride,
                                          llvm::Align alignment) const;
-  /// Stores likewise, lane by lane from the first.
+  /// Stores likewise, in the order of lanes.
   virtual llvm::Instruction *createStridedStore(llvm::IRBuilderBase &B, llvm::Value *vector,
                                                 llvm::Value *pointer, llvm::Value *stride,
                                                 llvm::Align alignment) const;
@@ -97,7 +93,7 @@ public:
   virtual llvm::Value *createGatherLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
                                         llvm::Value *pointers, llvm::Align alignment,
                                         const ActiveLanes &lanes) const;
-  /// Stores to a vector of pointers, as if lane by lane from the first.
+  /// Stores to a vector of pointers, in the order of lanes.
   virtual llvm::Instruction *createScatterStore(llvm::IRBuilderBase &B, llvm::Value *vector,
                                                 llvm::Value *pointers, llvm::Align alignment,
                                                 const ActiveLanes &lanes) const;
@@ -111,7 +107,7 @@ public:
   struct Result {
     std::shared_ptr<TargetInfo> info;
 
-    /// It is about the target, which no pass changes.
+    /// No pass changes the target.
     bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,
                     llvm::ModuleAnalysisManager::Invalidator &) {
       return false;
@@ -119,11 +115,11 @@ public:
   };
   using CallbackFn = std::function<std::unique_ptr<TargetInfo>(const llvm::Module &)>;
 
-  /// For registers of 128 bits.
+  /// Assumes 128-bit registers.
   TargetInfoAnalysis();
-  /// For the registers that LLVM knows of the machine; null is none in particular.
+  /// Takes the properties from TM's TargetTransformInfo. Null is the same as above.
   explicit TargetInfoAnalysis(llvm::TargetMachine *TM);
-  /// Whatever `callback` makes for the module at hand.
+  /// `callback` makes the target info of a module.
   explicit TargetInfoAnalysis(CallbackFn callback) : callback(std::move(callback)) {}
 
   Result run(llvm::Module &M, llvm::ModuleAnalysisManager &) { return {callback(M)}; }
