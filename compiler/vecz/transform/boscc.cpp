@@ -18,15 +18,15 @@ namespace vecz {
 
 namespace {
 /// A condition on data is true of all lanes so seldom that the region must make up for the test.
-constexpr unsigned minDataDependentSize = 60;
+constexpr unsigned minDataDependentSize = tuning::minBosccDataRegion;
 /// How many vectors there are to one whose lanes part, where it depends on data.
-constexpr unsigned vectorsPerChange = 8;
-constexpr unsigned maxRegionSize = 600;
-constexpr unsigned maxCopied = 600;
+constexpr unsigned vectorsPerChange = tuning::bosccDataInterval;
+constexpr unsigned maxRegionSize = tuning::maxBosccRegion;
+constexpr unsigned maxCopied = tuning::maxBosccCopied;
 
 /// Whether V is computed from ids and what is uniform alone.
 bool isMadeFromIds(const llvm::Value *V, const Uniformity &uniformity, unsigned depth = 0) {
-  constexpr unsigned maxDepth = 12;
+  constexpr unsigned maxDepth = tuning::maxIndexDepth;
   const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
   if (!I || !uniformity.isVarying(I))
     return true;

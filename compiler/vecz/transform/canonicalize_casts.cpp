@@ -1,5 +1,7 @@
 #include "canonicalize_casts.h"
 
+#include "../tuning.h"
+
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/PatternMatch.h>
@@ -11,7 +13,7 @@ namespace {
 constexpr unsigned narrowBits = 32;
 
 /// How far back it is looked for.
-constexpr unsigned maxDepth = 6;
+constexpr unsigned maxDepth = tuning::maxCastDepth;
 
 /// A value whose lower half is the upper half of V, if V's lower half is known to be zero; else
 /// null.

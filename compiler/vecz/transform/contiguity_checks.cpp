@@ -2,6 +2,7 @@
 // when the kernel runs. Addresses may turn out to be consecutive after all; lanes that need not all
 // take part may all do so.
 #include "../analysis/likely_contiguous.h"
+#include "../tuning.h"
 #include "packetizer.h"
 
 #include <llvm/Analysis/ValueTracking.h>
@@ -14,8 +15,8 @@ namespace vecz {
 
 namespace {
 /// How often what is asked for is found, out of so many times and one.
-constexpr unsigned usually = 31;
-constexpr unsigned often = 3;
+constexpr unsigned usually = tuning::likelyContiguousWeight;
+constexpr unsigned often = tuning::maybeContiguousWeight;
 
 /// Whether it is computed again for one lane rather than taken out of a vector.
 bool isScalarArithmetic(const llvm::Value *V) {

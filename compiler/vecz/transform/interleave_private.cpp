@@ -1,5 +1,7 @@
 #include "interleave_private.h"
 
+#include "../tuning.h"
+
 #include "private_uses.h"
 
 #include <llvm/Analysis/Utils/Local.h>
@@ -12,7 +14,7 @@ namespace vecz {
 namespace {
 constexpr llvm::StringLiteral mark = "vecz.interleaved";
 /// Longer copies and fills are left as they are.
-constexpr uint64_t maxExpanded = 128;
+constexpr uint64_t maxExpanded = tuning::maxExpandedBytes;
 
 /// The size of all elements that the type consists of; 0 if they differ or do not fill it.
 uint64_t getElementSize(llvm::Type *type, const llvm::DataLayout &DL) {

@@ -11,7 +11,7 @@
 
 namespace vecz {
 
-static constexpr unsigned fewRounds = 8;
+static constexpr unsigned fewRounds = tuning::maskedRestIterations;
 
 // While a region is taken apart, masks and phis, which several blocks write, go through variables
 // in memory. That leaves the repair of SSA form, with its phis at every point where a block is
@@ -42,7 +42,7 @@ void Linearizer::buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llv
 
 /// Whether lanes that are not active may run a block as well, and sooner than it is asked for them.
 static bool isShortAndSafe(const llvm::BasicBlock &block) {
-  constexpr unsigned maxLength = 6;
+  constexpr unsigned maxLength = tuning::maxUnguardedBlock;
   unsigned length = 0;
   for (const llvm::Instruction &I : block) {
     if (llvm::isa<llvm::PHINode>(I) || I.isTerminator())
@@ -189,7 +189,7 @@ llvm::BasicBlock *Linearizer::emitGuards(unsigned firstGuarded, llvm::BasicBlock
     llvm::MDBuilder metadata(F.getContext());
     llvm::MDNode *weights = unlikely.contains(node.first)
                                 ? metadata.createBranchWeights(1, tuning::borderInterval - 1)
-                                : metadata.createBranchWeights(4, 1);
+                                : metadata.createBranchWeights(tuning::activeGuardWeight, 1);
     B.CreateCondBr(emitAnyLane(node.maskValue), node.first, getGuard(node.next, end), weights);
   }
   return getGuard(firstGuarded, end);

@@ -4,6 +4,8 @@
 // follows from the first lane alone.
 #include "packetizer.h"
 
+#include "../tuning.h"
+
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PatternMatch.h>
 
@@ -13,7 +15,7 @@ using namespace llvm::PatternMatch;
 
 namespace {
 /// A condition of more parts is compared in vectors.
-constexpr unsigned maxParts = 64;
+constexpr unsigned maxParts = tuning::maxBoundaryComparisons;
 
 /// Whether the condition (or its opposite) holds if one of both operands' does.
 bool isDisjunction(llvm::Value *condition, bool isOpposite, llvm::Value *&left,

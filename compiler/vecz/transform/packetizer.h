@@ -12,6 +12,7 @@
 #include "../analysis/interleaved_groups.h"
 #include "../analysis/strides.h"
 #include "../memory_ops.h"
+#include "../tuning.h"
 #include "compiler/utils/metadata.h"
 #include "convert_control_flow.h"
 #include "merge_contiguity_checks.h"
@@ -24,7 +25,7 @@ namespace vecz {
 
 /// How large the private variables of all lanes of a vector may be together. A kernel with larger
 /// ones gets a smaller factor, or stays scalar.
-constexpr uint64_t maxPrivateBytes = 4 << 20;
+constexpr uint64_t maxPrivateBytes = tuning::maxPrivateBytes;
 
 /// What became of single instructions, for those who want to know why a kernel is slow.
 struct PacketizerNote {

@@ -2,6 +2,7 @@
 
 #include "../analysis/call_kind.h"
 #include "../refusal.h"
+#include "../tuning.h"
 #include "canonicalize_casts.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/by_value_aggregates.h"
@@ -26,7 +27,7 @@ namespace vecz {
 
 namespace {
 /// Functions that call each other twice at every level grow beyond all bounds.
-constexpr unsigned maxInlinedCalls = 5000;
+constexpr unsigned maxInlinedCalls = tuning::maxInlinedCalls;
 
 bool isInlined(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI,
                llvm::ElementCount width) {

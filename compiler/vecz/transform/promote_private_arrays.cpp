@@ -1,6 +1,7 @@
 #include "promote_private_arrays.h"
 
 #include "../analysis/uniformity.h"
+#include "../tuning.h"
 #include "private_uses.h"
 
 #include <llvm/ADT/MapVector.h>
@@ -16,9 +17,9 @@ namespace vecz {
 
 namespace {
 /// Of all arrays together. Others must live, too.
-constexpr unsigned maxRegisters = 16;
+constexpr unsigned maxRegisters = tuning::maxArrayRegisters;
 /// Of elements that are gone through by all accesses.
-constexpr unsigned maxChoices = 256;
+constexpr unsigned maxChoices = tuning::maxArraySelects;
 
 /// An element: a number, and a value that counts up from there if it is not the same always.
 struct Place {

@@ -1,6 +1,7 @@
 #include "squash_small_vectors.h"
 
 #include "../analysis/strides.h"
+#include "../tuning.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Analysis/VectorUtils.h>
@@ -12,7 +13,7 @@
 namespace vecz {
 
 namespace {
-constexpr uint64_t maxBits = 64;
+constexpr uint64_t maxBits = tuning::maxSquashedBits;
 
 /// The integer that a vector fits into; null if there is none.
 llvm::IntegerType *getSquashedType(const llvm::Type *type) {

@@ -2,6 +2,7 @@
 
 #include "../analysis/call_kind.h"
 #include "../analysis/uniformity.h"
+#include "../tuning.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/MDBuilder.h>
@@ -17,15 +18,15 @@ namespace vecz {
 
 namespace {
 /// In instructions of the scalar code.
-constexpr unsigned maxCopied = 800;
+constexpr unsigned maxCopied = tuning::maxPrologueCopied;
 /// How many rounds there are to one in which the first lane leaves: where lanes compute on their
 /// own, and where they look at data.
-constexpr unsigned roundsTogether = 32;
-constexpr unsigned roundsWithData = 2;
+constexpr unsigned roundsTogether = tuning::prologueIterations;
+constexpr unsigned roundsWithData = tuning::prologueIterationsWithData;
 
 /// Whether what differs in V between lanes comes from memory, or could.
 bool dependsOnData(llvm::Value *V, const Uniformity &uniformity) {
-  constexpr unsigned maxVisited = 100;
+  constexpr unsigned maxVisited = tuning::maxExitOperands;
   llvm::SmallPtrSet<const llvm::Value *, 16> visited;
   llvm::SmallVector<llvm::Value *, 16> work = {V};
   while (!work.empty()) {

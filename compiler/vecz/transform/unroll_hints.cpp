@@ -1,5 +1,7 @@
 #include "unroll_hints.h"
 
+#include "../tuning.h"
+
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -8,8 +10,8 @@
 namespace vecz {
 
 namespace {
-constexpr unsigned maxTripCount = 16;
-constexpr uint64_t maxUnrolledSize = 2000;
+constexpr unsigned maxTripCount = tuning::maxUnrolledTripCount;
+constexpr uint64_t maxUnrolledSize = tuning::maxUnrolledSize;
 
 /// How many instructions the loop becomes; 0 if it is not to be unrolled.
 uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
