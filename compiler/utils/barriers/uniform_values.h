@@ -2,6 +2,11 @@
 //
 // The result is conservative: values not known to be uniform are varying, and so are all values in
 // divergent control flow or in loops with a divergent trip count.
+//
+// vecz/analysis/uniformity answers another question and shares no code with this: it is about the
+// lanes of one vector along one dimension, which run divergent code in lockstep under masks, so
+// that values there may still be uniform, and it requires structured control flow without calls.
+// Here each work-item runs on its own between barriers, in arbitrary control flow.
 #ifndef COMPILER_UTILS_UNIFORM_VALUES_H
 #define COMPILER_UTILS_UNIFORM_VALUES_H
 
