@@ -199,18 +199,17 @@ inline constexpr unsigned maxBoundaryComparisons = 64;
 // --- Preparation and private memory (transform/prepare, promote_private_arrays,
 // interleave_private, unroll_hints, squash_small_vectors, canonicalize_casts) ---
 
-/// Inlined calls of a kernel: functions that call each other twice per level multiply (compile
-/// time).
+/// Inlined calls of a kernel: functions that call each other twice per level multiply.
 inline constexpr unsigned maxInlinedCalls = 5000;
 /// Vector registers of all private arrays that are promoted.
 inline constexpr unsigned maxArrayRegisters = 16;
 /// Elements that all accesses to promoted arrays select from.
 inline constexpr unsigned maxArraySelects = 256;
-/// Bytes of a copy or fill of a private array that is expanded to single elements.
-inline constexpr uint64_t maxExpandedBytes = 128;
+/// Elements of a copy or fill of a private array that is expanded.
+inline constexpr uint64_t maxExpandedElements = 128;
 /// Bytes of the private variables of all lanes. A larger factor is halved or refused.
 inline constexpr uint64_t maxPrivateBytes = 4 << 20;
-/// Trip count and resulting instructions of loops that LLVM is told to unroll fully.
+/// Trip count and resulting instructions of loops with metadata to unroll fully.
 inline constexpr unsigned maxUnrolledTripCount = 16;
 inline constexpr uint64_t maxUnrolledSize = 2000;
 /// Bits of a vector of the source that is accessed as one integer.

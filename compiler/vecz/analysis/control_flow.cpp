@@ -37,8 +37,7 @@ collectBetween(const ControlFlow &flow, llvm::BasicBlock *entry, llvm::BasicBloc
 
 std::optional<BranchRegion> findBranchRegion(const ControlFlow &flow, llvm::BasicBlock &branch) {
   BranchRegion region{&branch, nullptr, {}};
-  // If a block can be reached around the branch, the region of a dominating branch contains this
-  // one.
+  // If a block can be reached around the branch, a dominating branch has the enclosing region.
   for (;;) {
     const llvm::Loop *loop = flow.LI.getLoopFor(region.entry);
     const auto *node = flow.PDT.getNode(region.entry);

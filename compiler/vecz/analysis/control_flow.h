@@ -1,5 +1,4 @@
-// The control-flow analyses of a function, and the single-entry single-exit region of a divergent
-// branch.
+// The control-flow analyses of a function, and the regions of divergent branches.
 #ifndef VECZ_ANALYSIS_CONTROL_FLOW_H
 #define VECZ_ANALYSIS_CONTROL_FLOW_H
 

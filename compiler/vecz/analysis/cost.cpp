@@ -107,8 +107,7 @@ double CostModel::getInstructionCost(const llvm::Instruction &I,
     return tuning::atomicCost;
   if (isScalarizedMaskedAccess(I, TTI))
     return cost * tuning::laneBranchFactor;
-  // TTI has the cost of scalarizing a select that is not legal, but it is lowered to bit
-  // operations.
+  // TTI scalarizes a select that is not legal, but it is lowered to bit operations.
   if (llvm::isa<llvm::SelectInst>(I) && I.getType()->isVectorTy())
     return std::min(cost, tuning::selectCost * std::max(1u, getRegisters(I.getType())));
   return cost;

@@ -1,9 +1,8 @@
 // Block frequencies of a function, relative to its entry.
 //
 // They are LLVM's, except that a loop with an unknown trip count gets the same one however many
-// exits it has, and border checks get one probability in scalar and vectorized code. That makes the
-// versions of a kernel comparable: vectorizing merges the exits of a loop and checks all lanes at
-// once.
+// exits it has, and border checks get one probability in scalar and vectorized code. Vectorizing
+// merges exits and checks all lanes at once, so that only this makes versions comparable.
 #ifndef VECZ_ANALYSIS_COST_FREQUENCY_H
 #define VECZ_ANALYSIS_COST_FREQUENCY_H
 

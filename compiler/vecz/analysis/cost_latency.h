@@ -36,8 +36,7 @@ public:
   /// The latency of the longest chain of dependent instructions.
   double getLongest() const;
 
-  /// The latency of the longest chain from a header phi of the loop to its value in the next
-  /// iteration.
+  /// The latency of the longest chain from a header phi to its next value.
   double getRecurrence(const llvm::Loop &loop) const;
 
 private:

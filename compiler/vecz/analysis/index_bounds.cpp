@@ -8,7 +8,7 @@ namespace vecz {
 using namespace compiler::utils;
 
 namespace {
-/// IndexBounds computes in 64 bits.
+/// The precondition computes in 64 bits.
 constexpr unsigned maxBits = 64;
 
 bool isBoundedQuery(BuiltinID ID) {

@@ -14,7 +14,7 @@ namespace vecz {
 namespace {
 constexpr llvm::StringLiteral mark = "vecz.interleaved";
 /// Longer copies and fills are left as they are.
-constexpr uint64_t maxExpanded = tuning::maxExpandedBytes;
+constexpr uint64_t maxExpanded = tuning::maxExpandedElements;
 
 /// The size of all elements that the type consists of; 0 if they differ or do not fill it.
 uint64_t getElementSize(llvm::Type *type, const llvm::DataLayout &DL) {
