@@ -2,20 +2,35 @@
 
 find_package(GTest REQUIRED)
 
-# openmux_add_unit_test(<name> SOURCES … [USES libraries…] [INTERNALS_OF components…])
+# openmux_add_unit_test(<name> SOURCES … [USES libraries…] [INTERNALS_OF components…] [SHARDS <n>])
+# With SHARDS, its tests are spread over n tests of CTest.
 function(openmux_add_unit_test name)
-  cmake_parse_arguments(TEST "" "" "SOURCES;USES;INTERNALS_OF" ${ARGN})
+  cmake_parse_arguments(TEST "" "SHARDS" "SOURCES;USES;INTERNALS_OF" ${ARGN})
   list(TRANSFORM TEST_INTERNALS_OF REPLACE "(.+)" "openmux-component-\\1-internals")
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE openmux GTest::gtest GTest::gmock GTest::gtest_main
     ${TEST_USES} ${TEST_INTERNALS_OF})
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/test/unit)
-  add_test(NAME unit/${name} COMMAND ${name})
-  set_tests_properties(unit/${name} PROPERTIES LABELS unit TIMEOUT 600)
+  set(environment)
   if(OPENMUX_SANITIZER)
-    set_tests_properties(unit/${name} PROPERTIES ENVIRONMENT "${OPENMUX_SANITIZER_ENVIRONMENT}")
+    set(environment ${OPENMUX_SANITIZER_ENVIRONMENT})
   endif()
+  if(NOT TEST_SHARDS)
+    openmux_add_unit_test_run(${name} ${name} "${environment}")
+    return()
+  endif()
+  math(EXPR last "${TEST_SHARDS} - 1")
+  foreach(shard RANGE ${last})
+    openmux_add_unit_test_run(${name}-${shard} ${name}
+      "${environment};GTEST_TOTAL_SHARDS=${TEST_SHARDS};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
+endfunction()
+
+function(openmux_add_unit_test_run name executable environment)
+  add_test(NAME unit/${name} COMMAND ${executable})
+  set_tests_properties(unit/${name} PROPERTIES LABELS unit TIMEOUT 600
+    ENVIRONMENT "${environment}")
 endfunction()
 
 # LLVM keeps registries alive until the process ends.

@@ -10,8 +10,8 @@ rest is compiled and run: without a fault they must agree with the reference, wi
            nothing that runs on one thread can tell
   tail     the loop over a row, or over what vectors leave of it, stops one work-item early
 
-Each program is compiled as it is, and, without what the vectorizer cannot do, for vectors with a scalar
-tail. A fault may stand where it does no harm, such as in code that is not reached: it is planted at one
+Each program is compiled as it is (layout scalar), and, without what the vectorizer cannot do, for vectors
+with a scalar tail (layout vector). A fault may stand where it does no harm, such as in code that is not reached: it is planted at one
 place after the other until it is noticed, which must be the case in every program.
 """
 
@@ -27,6 +27,7 @@ import barriers
 
 BEFORE = ("fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,"
           "function(sroa,instcombine<no-verify-fixpoint>,simplifycfg),mux-base<pre-vecz>,mux-base<late-builtins>")
+LAYOUTS = ["scalar", "vector"]
 AFTER = "mux-base<prepare-wg-sched>,replace-module-scope-vars,add-kernel-wrapper,globaldce"
 
 MAIN = """
@@ -225,11 +226,12 @@ def main():
     parser.add_argument("--llvm-tools", default="/usr/lib/llvm-22/bin")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--programs", type=int, default=6)
+    parser.add_argument("--layout", choices=LAYOUTS, help="only programs of this layout")
     args = parser.parse_args()
     results = {}
     with tempfile.TemporaryDirectory() as folder:
         toolchain = Toolchain(args.muxc, args.veczc, args.llvm_tools, folder)
-        for layout in ("scalar", "vector + scalar"):
+        for layout in [args.layout] if args.layout else LAYOUTS:
             is_scalar = layout == "scalar"
             results[layout] = {fault: Tally() for fault in FAULTS}
             for seed in range(args.seed, args.seed + args.programs):

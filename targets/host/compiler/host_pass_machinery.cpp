@@ -21,7 +21,7 @@
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
-#include <llvm/Transforms/Scalar/llvm::LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Utils/RelLookupTableConverter.h>
 
 namespace host {
