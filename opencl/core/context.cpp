@@ -15,7 +15,7 @@ thread_local int DeviceCallbackScope::depth = 0;
 
 namespace {
 
-std::vector<Ref<Device>> retain(const std::vector<Device *> &devices) {
+std::vector<Ref<Device>> retainAll(const std::vector<Device *> &devices) {
   std::vector<Ref<Device>> retainedObjects;
   for (Device *device : devices)
     retainedObjects.emplace_back(device);
@@ -54,7 +54,7 @@ Expected<Ref<Context>> Context::create(std::vector<Device *> devices,
 Context::Context(std::vector<Device *> devices, std::vector<cl_context_properties> properties,
                  std::vector<std::shared_ptr<Runtime>> runtimes, ContextNotify notify,
                  void *userData)
-    : Object(objectType), devices(std::move(devices)), retainedDevices(retain(this->devices)),
+    : Object(objectType), devices(std::move(devices)), retainedDevices(retainAll(this->devices)),
       properties(std::move(properties)), runtimes(std::move(runtimes)), notifyFunction(notify),
       notifyData(userData), compilers(this->devices.size()),
       svm(std::make_unique<SvmAllocations>(*this)) {}
