@@ -85,30 +85,49 @@ TEST_P(FlagOptions, SetTheirField) {
   EXPECT_TRUE(parse(GetParam().text, Mode::COMPILE).*GetParam().flag);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    All, FlagOptions,
-    testing::Values(FlagCase{"-cl-single-precision-constant", &Options::single_precision_constant},
-                    FlagCase{"-cl-denorms-are-zero", &Options::denorms_may_be_zero},
-                    FlagCase{"-cl-fp32-correctly-rounded-divide-sqrt",
-                             &Options::fp32_correctly_rounded_divide_sqrt},
-                    FlagCase{"-cl-opt-disable", &Options::opt_disable},
-                    FlagCase{"-cl-mad-enable", &Options::mad_enable},
-                    FlagCase{"-cl-no-signed-zeros", &Options::no_signed_zeros},
-                    FlagCase{"-cl-unsafe-math-optimizations", &Options::unsafe_math_optimizations},
-                    FlagCase{"-cl-finite-math-only", &Options::finite_math_only},
-                    FlagCase{"-cl-fast-relaxed-math", &Options::fast_relaxed_math},
-                    FlagCase{"-cl-uniform-work-group-size", &Options::uniform_work_group_size},
-                    FlagCase{"-cl-no-subgroup-ifp", &Options::no_subgroup_ifp},
-                    FlagCase{"-cl-kernel-arg-info", &Options::kernel_arg_info},
-                    FlagCase{"-w", &Options::ignore_warnings},
-                    FlagCase{"-Werror", &Options::warnings_as_errors},
-                    FlagCase{"-g", &Options::debug_info},
-                    FlagCase{"-cl-fast-relaxed-math", &Options::finite_math_only},
-                    FlagCase{"-cl-fast-relaxed-math", &Options::unsafe_math_optimizations},
-                    FlagCase{"-cl-fast-relaxed-math", &Options::mad_enable},
-                    FlagCase{"-cl-unsafe-math-optimizations", &Options::no_signed_zeros}));
+constexpr FlagCase flagCases[] = {
+    FlagCase{"-cl-single-precision-constant", &Options::single_precision_constant},
+    FlagCase{"-cl-denorms-are-zero", &Options::denorms_may_be_zero},
+    FlagCase{"-cl-fp32-correctly-rounded-divide-sqrt",
+             &Options::fp32_correctly_rounded_divide_sqrt},
+    FlagCase{"-cl-opt-disable", &Options::opt_disable},
+    FlagCase{"-cl-mad-enable", &Options::mad_enable},
+    FlagCase{"-cl-no-signed-zeros", &Options::no_signed_zeros},
+    FlagCase{"-cl-unsafe-math-optimizations", &Options::unsafe_math_optimizations},
+    FlagCase{"-cl-finite-math-only", &Options::finite_math_only},
+    FlagCase{"-cl-fast-relaxed-math", &Options::fast_relaxed_math},
+    FlagCase{"-cl-uniform-work-group-size", &Options::uniform_work_group_size},
+    FlagCase{"-cl-no-subgroup-ifp", &Options::no_subgroup_ifp},
+    FlagCase{"-cl-kernel-arg-info", &Options::kernel_arg_info},
+    FlagCase{"-w", &Options::ignore_warnings},
+    FlagCase{"-Werror", &Options::warnings_as_errors},
+    FlagCase{"-g", &Options::debug_info},
+    FlagCase{"-cl-fast-relaxed-math", &Options::finite_math_only},
+    FlagCase{"-cl-fast-relaxed-math", &Options::unsafe_math_optimizations},
+    FlagCase{"-cl-fast-relaxed-math", &Options::mad_enable},
+    FlagCase{"-cl-unsafe-math-optimizations", &Options::no_signed_zeros}};
 
-TEST(Options, StrictAliasingHasNoEffectButIsAccepted) { parse("-cl-strict-aliasing"); }
+INSTANTIATE_TEST_SUITE_P(All, FlagOptions, testing::ValuesIn(flagCases));
+
+TEST(Options, StrictAliasingHasNoEffectButIsAccepted) {
+  const Options options = parse("-cl-strict-aliasing");
+  const Options defaults;
+  for (const FlagCase &flag : flagCases)
+    EXPECT_EQ(options.*flag.flag, defaults.*flag.flag) << flag.text;
+  EXPECT_TRUE(options.definitions.empty());
+  EXPECT_TRUE(options.include_dirs.empty());
+  EXPECT_EQ(options.standard, defaults.standard);
+  EXPECT_EQ(options.source_file, "");
+  EXPECT_FALSE(options.create_library);
+  EXPECT_FALSE(options.enable_link_options);
+  EXPECT_EQ(options.wfv, defaults.wfv);
+  EXPECT_EQ(options.early_vectorization, defaults.early_vectorization);
+  EXPECT_TRUE(options.precache_local_sizes.empty());
+  EXPECT_FALSE(options.remarks.any());
+  EXPECT_TRUE(options.device_args.empty());
+  // It is an option for compiling sources.
+  EXPECT_THAT(parseError("-cl-strict-aliasing", Mode::LINK), HasSubstr("-cl-strict-aliasing"));
+}
 
 TEST(Options, OursBeyondTheStandard) {
   const Options options =
