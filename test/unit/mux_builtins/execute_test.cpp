@@ -5,6 +5,8 @@
 #include "reference.h"
 
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
 
 #include <gtest/gtest.h>
 
@@ -51,8 +53,10 @@ public:
   }
   const void *data() const { return bytes.data(); }
 
+  static constexpr size_t size = 10 * test::argumentStride;
+
 private:
-  alignas(128) std::array<uint8_t, 10 * test::argumentStride> bytes = {};
+  alignas(128) std::array<uint8_t, size> bytes = {};
 };
 
 struct Result {
@@ -245,16 +249,72 @@ TYPED_TEST(MuxBuiltinExecution, Setters) {
   EXPECT_EQ(run.item.maxSubGroupSize, 3u);
 }
 
-// For a group of one nothing is to be seen of them, but that they return, whatever the semantics.
+// The orders of the fences that remain of a barrier with constant semantics.
+std::vector<llvm::AtomicOrdering> getFences(const test::ListedBuiltin &barrier, uint32_t semantics,
+                                            const test::DeviceTypes &types) {
+  std::string args;
+  for (unsigned i = 0; i != barrier.params.size(); ++i)
+    args += (i ? ", i32 " : "i32 ") +
+            std::to_string(i + 1 == barrier.params.size() ? semantics | 0x380 : 1);
+  llvm::LLVMContext context;
+  const auto module = test::parseModule(
+      types.getLayout() + barrier.getDeclaration() +
+          "define void @run() #0 !reqd_work_group_size !0 {\n  call void @" + barrier.name + "(" +
+          args + ")\n  ret void\n}\n" +
+          "attributes #0 = { \"mux-kernel\"=\"entry-point\" }\n!0 = !{i32 1, i32 1, i32 1}\n",
+      context);
+  test::runPasses(*module, test::getDefiningPasses() + ",cgscc(inline),function(simplifycfg)");
+  const llvm::Function *kernel = module->getFunction("run.mux-sched-wrapper");
+  std::vector<llvm::AtomicOrdering> orders;
+  for (const llvm::Instruction &I : llvm::instructions(*kernel)) {
+    EXPECT_FALSE(llvm::isa<llvm::CallBase>(I)) << barrier.name;
+    if (const auto *fence = llvm::dyn_cast<llvm::FenceInst>(&I))
+      orders.push_back(fence->getOrdering());
+  }
+  return orders;
+}
+
+// In a group of one work-item a barrier only orders memory.
 TYPED_TEST(MuxBuiltinExecution, Barriers) {
+  using llvm::AtomicOrdering;
+  using Orders = std::vector<AtomicOrdering>;
+  const std::pair<uint32_t, Orders> cases[] = {
+      {0x0, {}},
+      {0x2, {AtomicOrdering::Acquire}},
+      {0x4, {AtomicOrdering::Release}},
+      {0x8, {AtomicOrdering::AcquireRelease}},
+      // Sequentially consistent fences need a device with native orders, which this one is not.
+      {0x10, {AtomicOrdering::AcquireRelease}},
+  };
+  unsigned numBarriers = 0;
+  for (const test::ListedBuiltin &builtin : this->shared->builtins) {
+    if (!StringRef(builtin.name).ends_with("_barrier"))
+      continue;
+    ++numBarriers;
+    for (const auto &[semantics, orders] : cases)
+      EXPECT_EQ(getFences(builtin, semantics, Execution<TypeParam>::getTypes()), orders)
+          << builtin.name << " " << semantics;
+  }
+  EXPECT_EQ(numBarriers, 3u);
+
+  // Whatever the semantics, a barrier returns and leaves the scheduling structures unchanged.
+  this->useSomePlace();
+  auto &run = *this->shared;
+  const auto itemBefore = run.item;
+  const auto groupBefore = run.group;
   for (uint32_t semantics = 0; semantics != 0x20; ++semantics) {
     Arguments arguments;
     arguments.set(0, uint32_t(1));
     arguments.set(1, semantics);
     arguments.set(2, semantics | 0x380);
+    const Arguments argumentsBefore = arguments;
     for (const char *name :
-         {"__mux_mem_barrier", "__mux_work_group_barrier", "__mux_sub_group_barrier"})
-      this->shared->run(name, arguments);
+         {"__mux_mem_barrier", "__mux_work_group_barrier", "__mux_sub_group_barrier"}) {
+      EXPECT_EQ(run.run(name, arguments).bytes, Result().bytes) << name;
+      EXPECT_EQ(std::memcmp(arguments.data(), argumentsBefore.data(), Arguments::size), 0) << name;
+      EXPECT_EQ(std::memcmp(&run.item, &itemBefore, sizeof itemBefore), 0) << name;
+      EXPECT_EQ(std::memcmp(&run.group, &groupBefore, sizeof groupBefore), 0) << name;
+    }
   }
 }
 
