@@ -112,6 +112,35 @@ TEST(LoadTarget, DamagedLibrariesAreRefused) {
   EXPECT_FALSE(load(other));
 }
 
+// The error for a copy of the library in which `from` is replaced by `to`, of the same length.
+std::string getError(const std::string &from, const std::string &to) {
+  std::ifstream library(LOADED_TARGET, std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(library)), {});
+  const size_t position = bytes.find(from);
+  EXPECT_NE(position, std::string::npos) << from;
+  bytes.replace(position, from.size(), to);
+  const std::string path = testing::TempDir() + "/patched_" + to + ".so";
+  std::ofstream(path, std::ios::binary) << bytes;
+  const auto opened = mux::openTargetLibrary(path);
+  std::remove(path.c_str());
+  return opened ? "" : opened.error();
+}
+
+TEST(LoadTarget, DiagnosesAbiMismatches) {
+  const auto endsWith = [](const std::string &text, std::string_view end) {
+    return std::string_view(text).ends_with(end);
+  };
+  std::string error = getError("library=libstdc++", "library=libother+");
+  EXPECT_TRUE(endsWith(error, "': built with libother+, but this OpenMux was built with libstdc++: "
+                              "rebuild the target"))
+      << error;
+  error = getError(".openmux.target", ".openmux.absent");
+  EXPECT_NE(error.find("': the section .openmux.target is missing: define the target with "),
+            std::string::npos)
+      << error;
+  EXPECT_TRUE(endsWith(mux::openTargetLibrary("").error(), "'': the path is empty"));
+}
+
 TEST(LoadTarget, OnePathIsOneHandle) {
   const auto first = mux::openTargetLibrary(LOADED_TARGET);
   const auto second = mux::openTargetLibrary(LOADED_TARGET);
