@@ -1,7 +1,7 @@
 #include "interleaved_groups.h"
 
-#include "../transform/convert_control_flow.h"
 #include "../tuning.h"
+#include "block_masks.h"
 
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>

@@ -1,8 +1,8 @@
 #include "strides.h"
 
-#include "../transform/interleave_private.h"
 #include "call_kind.h"
 #include "compiler/utils/builtin_info.h"
+#include "interleaved_layout.h"
 
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
@@ -78,7 +78,7 @@ Stride Strides::compute(const llvm::Instruction &I) const {
   if (const auto *address = llvm::dyn_cast<llvm::GEPOperator>(&I))
     return computeAddress(*address);
   if (const auto *alloca = llvm::dyn_cast<llvm::AllocaInst>(&I)) {
-    if (const auto size = getInterleavedSize(*alloca))
+    if (const auto size = getInterleavedElementSize(*alloca))
       return Stride::constant(*size);
     return Stride::constant(
         F.getDataLayout().getTypeAllocSize(alloca->getAllocatedType()).getKnownMinValue());

@@ -1,9 +1,7 @@
-// Accesses that can be one of a whole vector in most cases, but not in all: which it is, is asked
-// when the kernel runs. Addresses may turn out to be consecutive after all; lanes that need not all
-// take part may all do so.
+#include "contiguity_checks.h"
+
 #include "../analysis/likely_contiguous.h"
 #include "../tuning.h"
-#include "packetizer.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Instructions.h>
@@ -14,11 +12,11 @@
 namespace vecz {
 
 namespace {
-/// How often what is asked for is found, out of so many times and one.
-constexpr unsigned usually = tuning::likelyContiguousWeight;
-constexpr unsigned often = tuning::maybeContiguousWeight;
+/// Branch weights of a check's success, against 1 of its failure.
+constexpr unsigned likelyWeight = tuning::likelyContiguousWeight;
+constexpr unsigned plausibleWeight = tuning::maybeContiguousWeight;
 
-/// Whether it is computed again for one lane rather than taken out of a vector.
+/// Whether a boundary lane is rematerialized in scalar code rather than extracted from a vector.
 bool isScalarArithmetic(const llvm::Value *V) {
   if (const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V))
     return V->getType()->isIntegerTy() && !binary->isIntDivRem();
@@ -27,116 +25,118 @@ bool isScalarArithmetic(const llvm::Value *V) {
 }
 } // namespace
 
-/// What V is in the first or the last lane, without vectors where that is simple. Lanes that are
-/// not active may have any value.
-llvm::Value *Packetizer::emitEndLane(llvm::Value *V, bool isLast, unsigned depth) {
+/// V in the first or the last lane, in scalar arithmetic up to `depth` operations deep. The lane
+/// may be inactive and have any value.
+llvm::Value *ContiguityChecks::emitBoundaryLane(llvm::Value *V, bool isLast, unsigned depth) {
   if (!uniformity.isVarying(V))
     return V;
   const Stride stride = strides.get(V);
   if (!isLast && stride.isLinear())
     return V;
   if (stride.isConstant() && V->getType()->isIntegerTy())
-    return emitLastLane(V);
+    return packets.createLastLane(V);
   if (depth == 0 || !isScalarArithmetic(V))
-    return getLane(V, B.getInt64(isLast ? width.getFixedValue() - 1 : 0));
+    return packets.getLane(V, B.getInt64(isLast ? width.getFixedValue() - 1 : 0));
   llvm::Instruction *copy = llvm::cast<llvm::Instruction>(V)->clone();
   for (llvm::Use &operand : copy->operands())
     if (llvm::isa<llvm::Instruction>(operand))
-      operand.set(emitEndLane(operand, isLast, depth - 1));
+      operand.set(emitBoundaryLane(operand, isLast, depth - 1));
   copy->dropPoisonGeneratingFlags();
   copy->dropUBImplyingAttrsAndMetadata();
   B.Insert(copy);
   return copy;
 }
 
-/// The same for a question that all lanes decide together: what an inactive lane has, which may be
-/// poison, must not decide more than its own part of it.
-llvm::Value *Packetizer::emitFrozenEndLane(const Work &work, llvm::Value *V, bool isLast) {
-  llvm::Value *end = emitEndLane(V, isLast);
-  return getActiveLanes(work).mask ? B.CreateFreeze(end) : end;
+/// Freezes the boundary lane if it may be inactive: poison in one lane must not make a condition
+/// on all lanes poison.
+llvm::Value *ContiguityChecks::emitFrozenBoundaryLane(const PredicatedInst &PI, llvm::Value *V,
+                                                      bool isLast) {
+  llvm::Value *lane = emitBoundaryLane(V, isLast);
+  return packets.getActiveLanes(PI).mask ? B.CreateFreeze(lane) : lane;
 }
 
-/// The same of a number that never rises by more.
-BoundaryLanes Packetizer::getEnds(const Work &work, llvm::Value *V,
-                                  llvm::ArrayRef<llvm::Value *> lowBits, bool isNarrow,
-                                  bool isSigned) {
-  BoundaryLanes ends{emitFrozenEndLane(work, V, /*isLast=*/false),
-                     emitFrozenEndLane(work, V, /*isLast=*/true),
-                     /*besides=*/nullptr,
-                     isNarrow,
-                     isSigned,
-                     numFamilies,
-                     /*low=*/0,
-                     /*high=*/int64_t(width.getFixedValue()) - 1};
-  for (llvm::Value *mask : lowBits) {
+/// The boundary lanes of an index that never rises by more than one from lane to lane, provided
+/// that each of `bitMasks` is one less than a power of two.
+BoundaryLanes ContiguityChecks::emitBoundaryLanes(const PredicatedInst &PI, llvm::Value *index,
+                                                  llvm::ArrayRef<llvm::Value *> bitMasks,
+                                                  bool isNarrow, bool isSigned) {
+  BoundaryLanes lanes{emitFrozenBoundaryLane(PI, index, /*isLast=*/false),
+                      emitFrozenBoundaryLane(PI, index, /*isLast=*/true),
+                      /*condition=*/nullptr,
+                      isNarrow,
+                      isSigned,
+                      numSequences,
+                      /*low=*/0,
+                      /*high=*/int64_t(width.getFixedValue()) - 1};
+  for (llvm::Value *mask : bitMasks) {
     llvm::Value *next = B.CreateAdd(mask, llvm::ConstantInt::get(mask->getType(), 1));
-    llvm::Value *areLow = B.CreateIsNull(B.CreateAnd(mask, next));
-    ends.besides = ends.besides ? B.CreateAnd(ends.besides, areLow) : areLow;
+    llvm::Value *isLowBits = B.CreateIsNull(B.CreateAnd(mask, next));
+    lanes.condition = lanes.condition ? B.CreateAnd(lanes.condition, isLowBits) : isLowBits;
   }
-  const LikelyContiguity steps(uniformity, strides);
-  for (const auto &[other, known] : asked) {
-    const std::optional<int64_t> shift = steps.getShift(other, V);
+  const LikelyContiguity likely(uniformity, strides);
+  for (const auto &[other, known] : boundaryIndices) {
+    const std::optional<int64_t> shift = likely.getShift(other, index);
     if (!shift || known.isNarrow != isNarrow || known.isSigned != isSigned)
       continue;
-    ends.family = known.family;
-    ends.low = known.low + *shift;
-    ends.high = known.high + *shift;
+    lanes.sequence = known.sequence;
+    lanes.low = known.low + *shift;
+    lanes.high = known.high + *shift;
     break;
   }
-  if (ends.family == numFamilies)
-    ++numFamilies;
-  asked.push_back({V, ends});
-  return ends;
+  if (lanes.sequence == numSequences)
+    ++numSequences;
+  boundaryIndices.push_back({index, lanes});
+  return lanes;
 }
 
-/// Whether a number goes up by one from lane to lane, and how sure that is.
-ContiguityCheck Packetizer::emitIsContiguousIndex(const Work &work, llvm::Value *V, bool isNarrow,
-                                                  bool isSigned) {
-  const LikelyContiguity steps(uniformity, strides);
-  llvm::SmallVector<llvm::Value *, 2> lowBits;
-  if (steps.isDecidedByBoundaryLanes(V, isSigned, lowBits)) {
-    const BoundaryLanes ends = getEnds(work, V, lowBits, isNarrow, isSigned);
-    return {ends.createTest(B), usually, /*isUsual=*/true, ends};
+/// Whether an index rises by one from lane to lane.
+ContiguityCheck ContiguityChecks::emitIndexCheck(const PredicatedInst &PI, llvm::Value *index,
+                                                 bool isNarrow, bool isSigned) {
+  const LikelyContiguity likely(uniformity, strides);
+  llvm::SmallVector<llvm::Value *, 2> bitMasks;
+  if (likely.isDecidedByBoundaryLanes(index, isSigned, bitMasks)) {
+    const BoundaryLanes lanes = emitBoundaryLanes(PI, index, bitMasks, isNarrow, isSigned);
+    return {lanes.createCheck(B), likelyWeight, /*isLikely=*/true, lanes};
   }
-  llvm::Value *first = emitFrozenEndLane(work, V, /*isLast=*/false);
-  llvm::Value *last = emitFrozenEndLane(work, V, /*isLast=*/true);
+  llvm::Value *first = emitFrozenBoundaryLane(PI, index, /*isLast=*/false);
+  llvm::Value *last = emitFrozenBoundaryLane(PI, index, /*isLast=*/true);
   llvm::Value *expected =
-      B.CreateAdd(B.CreateVectorSplat(width, first), getLaneNumbers(V->getType()));
-  llvm::Value *areExpected = B.CreateICmpEQ(getVector(V), expected);
-  if (getActiveLanes(work).mask)
+      B.CreateAdd(B.CreateVectorSplat(width, first), packets.getLaneNumbers(index->getType()));
+  llvm::Value *areExpected = B.CreateICmpEQ(packets.getVector(index), expected);
+  if (packets.getActiveLanes(PI).mask)
     areExpected = B.CreateFreeze(areExpected);
-  llvm::Value *holds = B.CreateAndReduce(areExpected);
-  // What is extended afterwards must not have wrapped.
+  llvm::Value *condition = B.CreateAndReduce(areExpected);
+  // An index that is extended afterwards must not have wrapped.
   if (isNarrow)
-    holds = B.CreateAnd(
-        holds,
+    condition = B.CreateAnd(
+        condition,
         B.CreateICmp(isSigned ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT, last, first));
-  return {holds, often};
+  return {condition, plausibleWeight};
 }
 
-/// Whether the elements are consecutive. Nothing if they hardly ever would be.
-ContiguityCheck Packetizer::emitIsContiguous(const Work &work, llvm::Value *pointer,
-                                             uint64_t size) {
-  const LikelyContiguity steps(uniformity, strides);
-  const auto root = steps.getRoot(pointer, size);
+/// Whether the addresses are contiguous. No condition if they are not likely to be.
+ContiguityCheck ContiguityChecks::emitAddressCheck(const PredicatedInst &PI, llvm::Value *pointer,
+                                                   uint64_t size) {
+  const LikelyContiguity likely(uniformity, strides);
+  const auto root = likely.getRoot(pointer, size);
   if (!root || root->value->getType()->getScalarSizeInBits() < 16 ||
-      steps.get(pointer) != int64_t(size))
+      likely.get(pointer) != int64_t(size))
     return {};
-  if (checkedBlock != work.block) {
-    tests.clear();
-    asked.clear();
+  if (currentBlock != PI.block) {
+    indexChecks.clear();
+    boundaryIndices.clear();
   }
-  checkedBlock = work.block;
-  ContiguityCheck &test =
-      tests[{root->value, unsigned(root->isNarrow) + 2 * unsigned(root->isSigned)}];
-  if (!test.holds)
-    test = emitIsContiguousIndex(work, root->value, root->isNarrow, root->isSigned);
-  return test;
+  currentBlock = PI.block;
+  ContiguityCheck &check =
+      indexChecks[{root->value, unsigned(root->isNarrow) + 2 * unsigned(root->isSigned)}];
+  if (!check.condition)
+    check = emitIndexCheck(PI, root->value, root->isNarrow, root->isSigned);
+  return check;
 }
 
-/// Whether what lies beside the elements of active lanes can be read as well, though it may belong
-/// to something else. LLVM knows where variables end, and takes reading beyond as impossible.
-bool Packetizer::mayReadBeside(llvm::Value *pointer) const {
+/// Whether inactive lanes may read the page of an active lane's element, though it may belong to
+/// another object. LLVM knows the bounds of variables, and takes reads beyond them as undefined.
+bool ContiguityChecks::mayReadWholePage(llvm::Value *pointer) const {
   llvm::SmallVector<const llvm::Value *, 2> objects;
   llvm::getUnderlyingObjects(pointer, objects);
   return target.getPageBytes() != 0 && llvm::all_of(objects, [](const llvm::Value *object) {
@@ -144,76 +144,78 @@ bool Packetizer::mayReadBeside(llvm::Value *pointer) const {
          });
 }
 
-/// Whether a vector of that type is in the page of some active lane's element.
-llvm::Value *Packetizer::emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask) {
+/// Whether some lane is active and the whole vector is in one page.
+llvm::Value *ContiguityChecks::emitIsInPage(llvm::Type *type, llvm::Value *pointer,
+                                            llvm::Value *mask) {
   const unsigned page = target.getPageBytes();
   const unsigned size = F.getDataLayout().getTypeStoreSize(type).getFixedValue();
-  llvm::Value *place =
+  llvm::Value *address =
       B.CreatePtrToInt(pointer, F.getDataLayout().getIntPtrType(pointer->getType()));
-  llvm::Value *isInside = B.CreateICmpULE(B.CreateAnd(place, page - 1),
-                                          llvm::ConstantInt::get(place->getType(), page - size));
+  llvm::Value *isInside = B.CreateICmpULE(B.CreateAnd(address, page - 1),
+                                          llvm::ConstantInt::get(address->getType(), page - size));
   return B.CreateAnd(B.CreateOrReduce(mask), isInside);
 }
 
-/// Whether one access of a whole vector does it. Nothing if that need not be asked, or hardly ever
-/// would be so.
-ContiguityCheck Packetizer::emitIsWhole(const Work &work, const MemoryOp &op,
-                                        llvm::Value *pointer) {
-  const ActiveLanes lanes = getActiveLanes(work);
+ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const MemoryOp &op,
+                                            llvm::Value *pointer) {
+  const ActiveLanes lanes = packets.getActiveLanes(PI);
   const bool isScattered =
       op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore;
-  if (width.isScalable() || isPredicated || op.isInterleaved() ||
+  if (width.isScalable() || packets.isPredicated || op.isInterleaved() ||
       (!isScattered && (lanes.areAll() || target.hasMaskedAccesses())))
     return {};
-  ContiguityCheck test{nullptr, often};
+  ContiguityCheck check{nullptr, plausibleWeight};
   if (isScattered) {
     const uint64_t size = F.getDataLayout().getTypeAllocSize(op.dataType->getScalarType());
-    test = emitIsContiguous(work, pointer, size);
-    if (!test.holds)
+    check = emitAddressCheck(PI, pointer, size);
+    if (!check.condition)
       return {};
-    notes.back().text += " that is known when compiling";
   }
   if (!lanes.mask)
-    return test;
-  if (op.kind == MemoryOp::Kind::Load && mayReadBeside(pointer))
-    return {emitIsInPage(op.dataType, pointer, lanes.mask), usually};
-  // What lies between two elements that are there, is there, too.
+    return check;
+  if (op.kind == MemoryOp::Kind::Load && mayReadWholePage(pointer))
+    return {emitIsInPage(op.dataType, pointer, lanes.mask), likelyWeight};
+  // A load needs the boundary lanes only: memory between two elements of an object is
+  // dereferenceable.
   llvm::Value *areAll =
       op.isLoad() ? B.CreateAnd(B.CreateExtractElement(lanes.mask, uint64_t(0)),
                                 B.CreateExtractElement(lanes.mask, width.getFixedValue() - 1))
                   : B.CreateAndReduce(lanes.mask);
-  return {test.holds ? B.CreateAnd(test.holds, areAll) : areAll, often};
+  return {check.condition ? B.CreateAnd(check.condition, areAll) : areAll, plausibleWeight};
 }
 
-/// The same access both ways. `data` is null for loads.
-llvm::Value *Packetizer::emitChecked(const Work &work, const ContiguityCheck &test,
-                                     const MemoryOp &op, llvm::Value *data, llvm::Value *pointers) {
-  llvm::Instruction &I = *work.I;
-  llvm::Value *first = emitEndLane(llvm::getLoadStorePointerOperand(&I), /*isLast=*/false);
-  const ActiveLanes lanes = getActiveLanes(work);
-  llvm::Instruction *whole;
-  llvm::Instruction *apart;
+llvm::Value *ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI,
+                                                 const ContiguityCheck &check, const MemoryOp &op,
+                                                 llvm::Value *data, llvm::Value *pointers) {
+  assert(op.isLoad() == !data && "stores, and no others, have data");
+  llvm::Instruction &I = *PI.I;
+  llvm::Value *first = emitBoundaryLane(llvm::getLoadStorePointerOperand(&I), /*isLast=*/false);
+  const ActiveLanes lanes = packets.getActiveLanes(PI);
+  llvm::Instruction *contiguousEnd;
+  llvm::Instruction *fallbackEnd;
   llvm::SplitBlockAndInsertIfThenElse(
-      test.holds, I.getIterator(), &whole, &apart,
-      llvm::MDBuilder(F.getContext()).createBranchWeights(test.weight, 1));
+      check.condition, I.getIterator(), &contiguousEnd, &fallbackEnd,
+      llvm::MDBuilder(F.getContext()).createBranchWeights(check.weight, 1));
   checkedAccesses.push_back(
-      {llvm::cast<llvm::BranchInst>(whole->getParent()->getSinglePredecessor()->getTerminator()),
-       test});
-  B.SetInsertPoint(whole);
-  llvm::Value *quick = data ? target.createStore(B, data, first, op.alignment, ActiveLanes{})
-                            : target.createLoad(B, op.dataType, first, op.alignment, ActiveLanes{});
-  copyAccessMetadata(quick, I);
-  B.SetInsertPoint(apart);
-  llvm::CallInst *slow = createMemoryOp(B, op, data, pointers, lanes);
-  if (test.isUsual)
-    slow->addFnAttr(llvm::Attribute::Cold);
-  copyAccessMetadata(slow, I);
+      {llvm::cast<llvm::BranchInst>(
+           contiguousEnd->getParent()->getSinglePredecessor()->getTerminator()),
+       check});
+  B.SetInsertPoint(contiguousEnd);
+  llvm::Value *contiguous =
+      data ? target.createStore(B, data, first, op.alignment, ActiveLanes{})
+           : target.createLoad(B, op.dataType, first, op.alignment, ActiveLanes{});
+  copyAccessMetadata(contiguous, I);
+  B.SetInsertPoint(fallbackEnd);
+  llvm::CallInst *fallback = createMemoryOp(B, op, data, pointers, lanes);
+  if (check.isLikely)
+    fallback->addFnAttr(llvm::Attribute::Cold);
+  copyAccessMetadata(fallback, I);
   B.SetInsertPoint(&I);
   if (data)
     return nullptr;
   llvm::PHINode *phi = B.CreatePHI(op.dataType, 2);
-  phi->addIncoming(quick, whole->getParent());
-  phi->addIncoming(slow, apart->getParent());
+  phi->addIncoming(contiguous, contiguousEnd->getParent());
+  phi->addIncoming(fallback, fallbackEnd->getParent());
   return phi;
 }
 

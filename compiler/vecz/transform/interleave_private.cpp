@@ -1,7 +1,7 @@
 #include "interleave_private.h"
 
+#include "../analysis/interleaved_layout.h"
 #include "../tuning.h"
-
 #include "private_uses.h"
 
 #include <llvm/Analysis/Utils/Local.h>
@@ -12,11 +12,10 @@
 namespace vecz {
 
 namespace {
-constexpr llvm::StringLiteral mark = "vecz.interleaved";
-/// Longer copies and fills are left as they are.
-constexpr uint64_t maxExpanded = tuning::maxExpandedElements;
+/// The longest memcpy or memset that is expanded, in elements.
+constexpr uint64_t maxExpandedElements = tuning::maxExpandedElements;
 
-/// The size of all elements that the type consists of; 0 if they differ or do not fill it.
+/// The common size of the elements of a type; 0 if they differ or there is padding.
 uint64_t getElementSize(llvm::Type *type, const llvm::DataLayout &DL) {
   if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type))
     return getElementSize(array->getElementType(), DL);
@@ -40,7 +39,7 @@ uint64_t getElementSize(llvm::Type *type, const llvm::DataLayout &DL) {
   return DL.getTypeSizeInBits(type) == 8 * size ? size : 0;
 }
 
-/// All that is done with one variable.
+/// A private variable with all its uses.
 class PrivateArray {
 public:
   PrivateArray(llvm::AllocaInst &variable, const llvm::DataLayout &DL)
@@ -71,10 +70,7 @@ public:
       address->replaceAllUsesWith(moved);
       address->eraseFromParent();
     }
-    llvm::LLVMContext &context = variable.getContext();
-    variable.setMetadata(
-        mark, llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(
-                                             llvm::Type::getInt64Ty(context), size))));
+    setInterleavedElementSize(variable, size);
   }
 
 private:
@@ -86,7 +82,7 @@ private:
            !type->isAggregateType() && !type->isVectorTy();
   }
 
-  bool isWhereElementsBegin(const llvm::MemIntrinsic &intrinsic) const {
+  bool startsAtElement(const llvm::MemIntrinsic &intrinsic) const {
     if (intrinsic.getDestAlign().valueOrOne().value() >= size)
       return true;
     const llvm::Value *pointer = intrinsic.getRawDest();
@@ -99,8 +95,8 @@ private:
   bool isExpandable(const llvm::MemIntrinsic &intrinsic, const llvm::Value &pointer) const {
     const auto *length = llvm::dyn_cast<llvm::ConstantInt>(intrinsic.getLength());
     if (!length || intrinsic.isVolatile() || length->getZExtValue() % size != 0 || size > 8 ||
-        length->getZExtValue() / size > maxExpanded || intrinsic.getRawDest() != &pointer ||
-        !isWhereElementsBegin(intrinsic))
+        length->getZExtValue() / size > maxExpandedElements || intrinsic.getRawDest() != &pointer ||
+        !startsAtElement(intrinsic))
       return false;
     if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&intrinsic))
       return llvm::isa<llvm::MemCpyInst>(copy) && copy->getRawSource() != &pointer &&
@@ -109,19 +105,19 @@ private:
     return set && llvm::isa<llvm::ConstantInt>(set->getValue());
   }
 
-  /// Copies and fills, element by element.
+  /// Expands a memcpy or memset to stores of elements.
   void expand(llvm::MemIntrinsic &intrinsic) {
     llvm::IRBuilder<> B(&intrinsic);
     llvm::Type *element = B.getIntNTy(unsigned(8 * size));
     const uint64_t count = llvm::cast<llvm::ConstantInt>(intrinsic.getLength())->getZExtValue();
-    const auto step = [&](llvm::Value *pointer, uint64_t offset) {
+    const auto getElement = [&](llvm::Value *pointer, uint64_t offset) {
       return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), pointer, offset);
     };
     for (uint64_t offset = 0; offset != count; offset += size) {
       llvm::Value *value;
       if (const auto *copy = llvm::dyn_cast<llvm::MemCpyInst>(&intrinsic))
         value =
-            B.CreateAlignedLoad(element, step(copy->getRawSource(), offset),
+            B.CreateAlignedLoad(element, getElement(copy->getRawSource(), offset),
                                 llvm::commonAlignment(copy->getSourceAlign().valueOrOne(), offset));
       else
         value = llvm::ConstantInt::get(
@@ -131,7 +127,7 @@ private:
                                                ->getValue()));
       llvm::Value *to = intrinsic.getRawDest();
       if (offset != 0) {
-        to = step(to, offset);
+        to = getElement(to, offset);
         if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(to))
           uses->addresses.push_back(address);
       }
@@ -156,13 +152,6 @@ void interleavePrivateArrays(llvm::Function &F, unsigned width) {
   for (llvm::AllocaInst *variable : variables)
     if (PrivateArray array(*variable, F.getDataLayout()); array.isSuitable())
       array.interleave(width);
-}
-
-std::optional<unsigned> getInterleavedSize(const llvm::AllocaInst &variable) {
-  const llvm::MDNode *size = variable.getMetadata(mark);
-  if (!size)
-    return std::nullopt;
-  return llvm::mdconst::extract<llvm::ConstantInt>(size->getOperand(0))->getZExtValue();
 }
 
 } // namespace vecz

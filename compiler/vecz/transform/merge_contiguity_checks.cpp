@@ -6,55 +6,58 @@
 
 namespace vecz {
 
-llvm::Value *BoundaryLanes::createTest(llvm::IRBuilderBase &B) const {
-  llvm::Value *holds = B.CreateICmpEQ(B.CreateSub(last, first),
-                                      llvm::ConstantInt::getSigned(first->getType(), high - low));
-  if (besides)
-    holds = B.CreateAnd(holds, besides);
+llvm::Value *BoundaryLanes::createCheck(llvm::IRBuilderBase &B) const {
+  llvm::Value *isContiguous = B.CreateICmpEQ(
+      B.CreateSub(last, first), llvm::ConstantInt::getSigned(first->getType(), high - low));
+  if (condition)
+    isContiguous = B.CreateAnd(isContiguous, condition);
   if (isNarrow)
-    holds = B.CreateAnd(
-        holds,
+    isContiguous = B.CreateAnd(
+        isContiguous,
         B.CreateICmp(isSigned ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT, last, first));
-  return holds;
+  return isContiguous;
 }
 
 namespace {
 using Instructions = llvm::SmallSetVector<llvm::Instruction *, 16>;
 
-/// The blocks of a test.
-struct Ways {
-  explicit Ways(llvm::BranchInst &branch)
-      : head(branch.getParent()), whole(branch.getSuccessor(0)), apart(branch.getSuccessor(1)),
-        join(whole->getSingleSuccessor()) {}
+/// The blocks of a checked access.
+struct CheckBlocks {
+  explicit CheckBlocks(llvm::BranchInst &branch)
+      : head(branch.getParent()), contiguous(branch.getSuccessor(0)),
+        fallback(branch.getSuccessor(1)), join(contiguous->getSingleSuccessor()) {}
 
   llvm::BasicBlock *head;
-  llvm::BasicBlock *whole;
-  llvm::BasicBlock *apart;
+  llvm::BasicBlock *contiguous;
+  llvm::BasicBlock *fallback;
   llvm::BasicBlock *join;
 };
 
-bool writes(const llvm::BasicBlock &block) {
+bool hasSideEffects(const llvm::BasicBlock &block) {
   return llvm::any_of(block, [](const llvm::Instruction &I) { return I.mayHaveSideEffects(); });
 }
 
-/// Adds what V is made from in the block. False if that cannot be made in front of it.
-bool addNeeded(llvm::Value *V, const llvm::BasicBlock &block, Instructions &needed) {
+/// Adds the instructions of the block that V depends on to `needed`, in order. False if one of them
+/// cannot be hoisted out of it.
+bool collectOperands(llvm::Value *V, const llvm::BasicBlock &block, Instructions &needed) {
   auto *I = llvm::dyn_cast<llvm::Instruction>(V);
   if (!I || I->getParent() != &block || needed.contains(I))
     return true;
   if (llvm::isa<llvm::PHINode>(I) || I->mayReadOrWriteMemory())
     return false;
   for (llvm::Value *operand : I->operand_values())
-    if (!addNeeded(operand, block, needed))
+    if (!collectOperands(operand, block, needed))
       return false;
   needed.insert(I);
   return true;
 }
 
-bool addNeededIn(llvm::BasicBlock &way, const llvm::BasicBlock &block, Instructions &needed) {
-  for (llvm::Instruction &I : way)
+/// The same for all operands of another block's instructions.
+bool collectOperandsOf(llvm::BasicBlock &user, const llvm::BasicBlock &block,
+                       Instructions &needed) {
+  for (llvm::Instruction &I : user)
     for (llvm::Value *operand : I.operand_values())
-      if (!addNeeded(operand, block, needed))
+      if (!collectOperands(operand, block, needed))
         return false;
   return true;
 }
@@ -64,61 +67,63 @@ void moveBody(llvm::BasicBlock &from, llvm::BasicBlock &to) {
             from.getTerminator()->getIterator());
 }
 
-/// Moves the second test's ways to the ends of the first one's.
-void mergeWays(const Ways &first, const Ways &second, const Instructions &needed) {
+/// Appends the blocks of the second check to those of the first.
+void mergeBlocks(const CheckBlocks &first, const CheckBlocks &second, const Instructions &needed) {
   for (llvm::Instruction *I : needed)
     I->moveBefore(first.head->getTerminator()->getIterator());
-  moveBody(*second.whole, *first.whole);
-  moveBody(*second.apart, *first.apart);
+  moveBody(*second.contiguous, *first.contiguous);
+  moveBody(*second.fallback, *first.fallback);
   for (llvm::PHINode &phi : llvm::make_early_inc_range(second.join->phis())) {
-    phi.replaceIncomingBlockWith(second.whole, first.whole);
-    phi.replaceIncomingBlockWith(second.apart, first.apart);
+    phi.replaceIncomingBlockWith(second.contiguous, first.contiguous);
+    phi.replaceIncomingBlockWith(second.fallback, first.fallback);
     phi.moveBefore(first.join->getFirstNonPHIIt());
   }
   llvm::ReplaceInstWithInst(second.head->getTerminator(), llvm::BranchInst::Create(second.join));
-  llvm::DeleteDeadBlocks({second.whole, second.apart});
+  llvm::DeleteDeadBlocks({second.contiguous, second.fallback});
   llvm::MergeBlockIntoPredecessor(second.join);
 }
 
-/// Accesses that follow each other, and what is to be asked for them.
-class Group {
+/// Accesses that follow each other under one branch, with the conjunction of their checks.
+class MergedAccesses {
 public:
-  explicit Group(const CheckedAccess &access) : branch(access.branch), tests({access.test}) {}
+  explicit MergedAccesses(const CheckedAccess &access)
+      : branch(access.branch), checks({access.check}) {}
 
   bool tryAdd(const CheckedAccess &access) {
-    const Ways ways(*branch);
-    const Ways other(*access.branch);
-    const bool isSame = tests.size() == 1 && tests.front().holds == access.test.holds;
-    const bool areUsual = tests.front().isUsual && access.test.isUsual;
+    const CheckBlocks blocks(*branch);
+    const CheckBlocks other(*access.branch);
+    const bool isSame = checks.size() == 1 && checks.front().condition == access.check.condition;
+    const bool areLikely = checks.front().isLikely && access.check.isLikely;
     Instructions needed;
-    if (other.head != ways.join || (!isSame && !areUsual) || writes(*other.head) ||
-        writes(*other.whole) || writes(*other.apart) ||
-        !addNeeded(access.test.holds, *other.head, needed) ||
-        !addNeededIn(*other.whole, *other.head, needed) ||
-        !addNeededIn(*other.apart, *other.head, needed))
+    if (other.head != blocks.join || (!isSame && !areLikely) || hasSideEffects(*other.head) ||
+        hasSideEffects(*other.contiguous) || hasSideEffects(*other.fallback) ||
+        !collectOperands(access.check.condition, *other.head, needed) ||
+        !collectOperandsOf(*other.contiguous, *other.head, needed) ||
+        !collectOperandsOf(*other.fallback, *other.head, needed))
       return false;
-    mergeWays(ways, other, needed);
+    mergeBlocks(blocks, other, needed);
     if (!isSame)
-      addTest(access.test);
+      addCheck(access.check);
     return true;
   }
 
+  /// Sets the condition of the branch. To be called once all accesses are added.
   void finish() {
     if (!isChanged)
       return;
     llvm::IRBuilder<> B(branch);
-    llvm::Value *all = nullptr;
-    for (const ContiguityCheck &test : tests) {
-      llvm::Value *holds = test.ends ? test.ends->createTest(B) : test.holds;
-      all = all ? B.CreateAnd(all, holds) : holds;
+    llvm::Value *conjunction = nullptr;
+    for (const ContiguityCheck &check : checks) {
+      llvm::Value *condition = check.lanes ? check.lanes->createCheck(B) : check.condition;
+      conjunction = conjunction ? B.CreateAnd(conjunction, condition) : condition;
     }
-    branch->setCondition(all);
+    branch->setCondition(conjunction);
   }
 
 private:
-  /// Ranges that meet are one.
+  /// Overlapping ranges of one sequence become one.
   static bool tryJoin(BoundaryLanes &range, const BoundaryLanes &other) {
-    if (range.family != other.family || other.low > range.high || other.high < range.low)
+    if (range.sequence != other.sequence || other.low > range.high || other.high < range.low)
       return false;
     if (other.low < range.low) {
       range.low = other.low;
@@ -131,32 +136,32 @@ private:
     return true;
   }
 
-  void addTest(const ContiguityCheck &added) {
+  void addCheck(const ContiguityCheck &added) {
     isChanged = true;
-    for (ContiguityCheck &test : tests)
-      if (test.holds == added.holds ||
-          (test.ends && added.ends && tryJoin(*test.ends, *added.ends)))
+    for (ContiguityCheck &check : checks)
+      if (check.condition == added.condition ||
+          (check.lanes && added.lanes && tryJoin(*check.lanes, *added.lanes)))
         return;
-    tests.push_back(added);
+    checks.push_back(added);
   }
 
   llvm::BranchInst *branch;
-  llvm::SmallVector<ContiguityCheck, 4> tests;
+  llvm::SmallVector<ContiguityCheck, 4> checks;
   bool isChanged = false;
 };
 } // namespace
 
-void mergeTests(llvm::ArrayRef<CheckedAccess> accesses) {
-  std::optional<Group> group;
+void mergeContiguityChecks(llvm::ArrayRef<CheckedAccess> accesses) {
+  std::optional<MergedAccesses> merged;
   for (const CheckedAccess &access : accesses) {
-    if (group && group->tryAdd(access))
+    if (merged && merged->tryAdd(access))
       continue;
-    if (group)
-      group->finish();
-    group.emplace(access);
+    if (merged)
+      merged->finish();
+    merged.emplace(access);
   }
-  if (group)
-    group->finish();
+  if (merged)
+    merged->finish();
 }
 
 } // namespace vecz

@@ -1,10 +1,12 @@
-// Accesses that are tested when the kernel runs (contiguity_checks.cpp) are each a branch with two
-// ways. Where one follows the other, they become one branch that asks for all of them: kernels that
-// look at neighbours have many, which hold or fail together, at a border. Neighbours of one
-// work-item are asked about at once, by the ends of the whole range that they are in.
+// Merges runtime contiguity checks (contiguity_checks.h). Each check is a branch between two blocks
+// that join again. Where one follows another, both become one branch on the conjunction of their
+// conditions: kernels that access neighbouring elements have many, which fail together, at a
+// border. Indices of one sequence are checked together, by the boundary lanes of the range that
+// they cover.
 //
-// Only loads join those before them, if their addresses do not depend on these and nothing in
-// between writes to memory. Tests that often fail join only those that ask the same.
+// Only loads are merged into the check before them, provided that their addresses do not depend on
+// it and that nothing in between writes memory. Checks that are not likely to succeed are merged
+// only with those of the same condition.
 #ifndef VECZ_TRANSFORM_MERGE_CONTIGUITY_CHECKS_H
 #define VECZ_TRANSFORM_MERGE_CONTIGUITY_CHECKS_H
 
@@ -14,45 +16,45 @@
 
 namespace vecz {
 
-/// What tells that numbers go up by one each time: those at the ends of a range. Between two that
-/// are next to each other, none of them rises by more.
+/// The first and the last element of a range of indices, none of which is more than one above its
+/// predecessor: the range is contiguous if they are as far apart as it is long.
 struct BoundaryLanes {
   llvm::Value *first;
   llvm::Value *last;
-  /// Null, or what must hold for that.
-  llvm::Value *besides;
-  /// Whether they are extended afterwards, so that they must not wrap.
+  /// A condition for the range to have that property. May be null.
+  llvm::Value *condition;
+  /// Whether the indices are extended afterwards, so that they must not wrap.
   bool isNarrow;
   bool isSigned;
-  /// Numbers of one family are what the same function makes of counters: of all from `low` to
-  /// `high` of the family's.
-  unsigned family;
+  /// Indices of one sequence are the same function of consecutive counters. This range covers the
+  /// counters from `low` to `high`, relative to the first index of the sequence.
+  unsigned sequence;
   int64_t low;
   int64_t high;
 
-  llvm::Value *createTest(llvm::IRBuilderBase &B) const;
+  llvm::Value *createCheck(llvm::IRBuilderBase &B) const;
 };
 
-/// Something to ask when the kernel runs.
 struct ContiguityCheck {
-  llvm::Value *holds = nullptr;
-  /// How many times out of one more it holds.
+  /// Null if there is nothing to check.
+  llvm::Value *condition = nullptr;
+  /// The branch weight of success, against 1 of failure.
   unsigned weight = 1;
-  /// Whether that is nearly always so.
-  bool isUsual = false;
-  /// The same, if that is what it asks.
-  std::optional<BoundaryLanes> ends = std::nullopt;
+  /// Whether failure is a cold path.
+  bool isLikely = false;
+  /// The boundary lanes, if these decide the condition.
+  std::optional<BoundaryLanes> lanes = std::nullopt;
 };
 
-/// A branch whose first way is one access for all lanes, and whose second does the same in another
-/// way. Both lead to the same block.
+/// A branch whose first successor is a contiguous access of all lanes, and whose second is the
+/// fallback. Both have the same single successor.
 struct CheckedAccess {
   llvm::BranchInst *branch;
-  ContiguityCheck test;
+  ContiguityCheck check;
 };
 
-/// `accesses` are in the order in which they stand in their blocks.
-void mergeTests(llvm::ArrayRef<CheckedAccess> accesses);
+/// `accesses` are in program order within their blocks.
+void mergeContiguityChecks(llvm::ArrayRef<CheckedAccess> accesses);
 
 } // namespace vecz
 

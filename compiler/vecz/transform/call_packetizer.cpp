@@ -1,8 +1,8 @@
-// Calls of builtins and intrinsics.
+#include "call_packetizer.h"
+
 #include "../analysis/call_kind.h"
 #include "../refusal.h"
 #include "compiler/utils/builtin_info.h"
-#include "packetizer.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/VectorUtils.h>
@@ -13,8 +13,9 @@
 
 namespace vecz {
 
-/// Intrinsics that code generators make calls of a library of, element by element.
-static bool isLibraryCall(llvm::Intrinsic::ID ID) {
+/// Intrinsics that code generators lower to a library call per element, which is not possible for
+/// scalable vectors.
+static bool isLoweredToLibraryCall(llvm::Intrinsic::ID ID) {
   switch (ID) {
   case llvm::Intrinsic::acos:
   case llvm::Intrinsic::asin:
@@ -41,13 +42,13 @@ static bool isLibraryCall(llvm::Intrinsic::ID ID) {
   }
 }
 
-llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
-  const CallClass call = classifyCall(I, BI, dimension);
+llvm::Error CallPacketizer::packetize(const PredicatedInst &PI, llvm::CallInst &I) {
+  const CallClass call = classifyCall(I, BI, packets.dimension);
   switch (call.kind) {
   case CallKind::Refused:
     return refuse(I, call.reason);
   case CallKind::AnyLane:
-    I.replaceAllUsesWith(emitAnyLane(I.getArgOperand(0)));
+    I.replaceAllUsesWith(votes.emit(I.getArgOperand(0)));
     I.eraseFromParent();
     return llvm::Error::success();
   case CallKind::Uniform:
@@ -59,34 +60,34 @@ llvm::Error Packetizer::packetizeCall(const Work &work, llvm::CallInst &I) {
   case CallKind::MaybeWorkItemId:
     if (uniformity.isVarying(I.arg_empty() ? nullptr : I.getArgOperand(0)))
       return refuse(I, "the dimension that it asks for differs between work-items");
-    packets[&I].vector = packetizeId(I, call.kind == CallKind::WorkItemId);
+    packets.setVector(&I, packetizeId(I, call.kind == CallKind::WorkItemId));
     return llvm::Error::success();
   case CallKind::SubGroupLocalId:
   case CallKind::SubGroupSize:
-    return packetizeSubGroupQuery(I);
+    return subGroups.packetizeQuery(I);
   case CallKind::GroupResult:
   case CallKind::LaneResult:
-    return packetizeGroup(work, I);
+    return subGroups.packetizeCollective(PI, I);
   case CallKind::Hint:
   case CallKind::Pure:
     if (!uniformity.isVarying(&I))
       return llvm::Error::success();
     if (call.kind == CallKind::Hint && I.getType()->isVoidTy())
       return llvm::Error::success();
-    if (llvm::Value *vector = widenCall(work, I)) {
-      packets[&I].vector = vector;
+    if (llvm::Value *vector = widenCall(PI, I)) {
+      packets.setVector(&I, vector);
       return llvm::Error::success();
     }
-    return scalarizeCall(work, I, isSafeForAll(I));
+    return scalarize(PI, I, isSafeInInactiveLanes(I));
   case CallKind::PerLane:
-    return scalarizeCall(work, I, /*isSafe=*/false);
+    return scalarize(PI, I, /*isSafe=*/false);
   }
   return llvm::Error::success();
 }
 
-/// Whether lanes that are not active can call it as well, whatever their operands are. Functions of
-/// the library can be called with anything.
-bool Packetizer::isSafeForAll(const llvm::CallInst &I) const {
+/// Whether inactive lanes can make the call as well, whatever their arguments are. Builtins of the
+/// device library have defined behaviour for all arguments.
+bool CallPacketizer::isSafeInInactiveLanes(const llvm::CallInst &I) const {
   return I.hasFnAttr(llvm::Attribute::Speculatable) || BI.analyzeBuiltin(*I.getCalledFunction());
 }
 
@@ -95,33 +96,34 @@ static bool isInLoop(const llvm::Instruction &I) {
   return llvm::LoopInfo(DT).getLoopFor(I.getParent());
 }
 
-llvm::Error Packetizer::scalarizeCall(const Work &work, llvm::CallInst &I, bool isSafe) {
-  if (!choices.isEnabled(VectorizationChoices::eInstantiateCalls))
+llvm::Error CallPacketizer::scalarize(const PredicatedInst &PI, llvm::CallInst &I, bool isSafe) {
+  if (!packets.choices.isEnabled(VectorizationChoices::eInstantiateCalls))
     return refuse(I, "it would have to be called for each lane, which is not to be done");
-  if (!choices.isEnabled(VectorizationChoices::eInstantiateCallsInLoops) && isInLoop(I))
+  if (!packets.choices.isEnabled(VectorizationChoices::eInstantiateCallsInLoops) && isInLoop(I))
     return refuse(I, "it would have to be called for each lane in a loop, which is not to be done");
-  limitAlignment(I);
-  // What is promised of operands and results is promised of active lanes only.
+  variables.limitAlignment(I);
+  // Attributes of arguments and results hold for active lanes only.
   if (isSafe)
     I.dropUBImplyingAttrsAndMetadata();
-  note(I, "call of '" + I.getCalledFunction()->getName() + "' for each lane");
-  scalarize(work, isSafe);
+  packets.note(I, "call of '" + I.getCalledFunction()->getName() + "' for each lane");
+  scalarizer.scalarize(PI, isSafe);
   return llvm::Error::success();
 }
 
-/// The call gives the id of lane 0. The others follow, if it is the vectorized dimension's.
-llvm::Value *Packetizer::packetizeId(llvm::CallInst &I, bool isCertain) {
+/// The call returns the id of lane 0. `isCertain` tells that it queries the vectorized dimension;
+/// otherwise that is compared at run time.
+llvm::Value *CallPacketizer::packetizeId(llvm::CallInst &I, bool isCertain) {
   B.SetInsertPoint(I.getNextNode());
-  llvm::Value *steps = getLaneNumbers(I.getType());
+  llvm::Value *steps = packets.getLaneNumbers(I.getType());
   if (!isCertain) {
-    llvm::Value *asked = I.getArgOperand(0);
-    steps =
-        B.CreateSelect(B.CreateICmpEQ(asked, llvm::ConstantInt::get(asked->getType(), dimension)),
-                       steps, llvm::Constant::getNullValue(steps->getType()));
+    llvm::Value *queried = I.getArgOperand(0);
+    steps = B.CreateSelect(
+        B.CreateICmpEQ(queried, llvm::ConstantInt::get(queried->getType(), packets.dimension)),
+        steps, llvm::Constant::getNullValue(steps->getType()));
   }
   llvm::Value *first = &I;
   if (!isCertain) {
-    // The call itself is no lane's value that could be known, so it would be removed.
+    // The original call has no known stride, so it is removed with the scalar instructions.
     llvm::Instruction *copy = I.clone();
     copy->insertBefore(I.getIterator());
     first = copy;
@@ -129,9 +131,9 @@ llvm::Value *Packetizer::packetizeId(llvm::CallInst &I, bool isCertain) {
   return B.CreateAdd(B.CreateVectorSplat(width, first), steps, I.getName());
 }
 
-/// Null if there is no vector form of the function.
-llvm::Value *Packetizer::widenCall(const Work &work, llvm::CallInst &I) {
-  if (!isElement(I.getType()))
+/// Null if the function has no vector form.
+llvm::Value *CallPacketizer::widenCall(const PredicatedInst &PI, llvm::CallInst &I) {
+  if (!packets.isElement(I.getType()))
     return nullptr;
   if (llvm::isa<llvm::IntrinsicInst>(I))
     return widenIntrinsic(I);
@@ -139,14 +141,15 @@ llvm::Value *Packetizer::widenCall(const Work &work, llvm::CallInst &I) {
     return nullptr;
   llvm::Function *vectorFunction =
       BI.getVectorEquivalent(*I.getCalledFunction(), width.getFixedValue(), *F.getParent());
-  if (!vectorFunction || vectorFunction->getReturnType() != widen(I.getType()))
+  if (!vectorFunction || vectorFunction->getReturnType() != packets.widen(I.getType()))
     return nullptr;
-  const bool hasInactiveLanes = getMask(work);
+  const bool hasInactiveLanes = packets.getMask(PI);
   llvm::SmallVector<llvm::Value *, 4> args;
   for (const auto [arg, param] : llvm::zip_equal(I.args(), vectorFunction->args())) {
-    if (!isElement(arg->getType()) || param.getType() != widen(arg->getType()))
+    if (!packets.isElement(arg->getType()) || param.getType() != packets.widen(arg->getType()))
       return nullptr;
-    args.push_back(hasInactiveLanes ? createFreeze(getVector(arg)) : getVector(arg));
+    args.push_back(hasInactiveLanes ? packets.createFreeze(packets.getVector(arg))
+                                    : packets.getVector(arg));
   }
   llvm::CallInst *call = B.CreateCall(vectorFunction, args, I.getName());
   call->setCallingConv(vectorFunction->getCallingConv());
@@ -155,20 +158,21 @@ llvm::Value *Packetizer::widenCall(const Work &work, llvm::CallInst &I) {
   return call;
 }
 
-llvm::Value *Packetizer::widenIntrinsic(llvm::CallInst &I) {
+llvm::Value *CallPacketizer::widenIntrinsic(llvm::CallInst &I) {
   const llvm::Intrinsic::ID ID = I.getIntrinsicID();
   if (!llvm::isTriviallyVectorizable(ID) || I.getType()->isStructTy() ||
-      (width.isScalable() && isLibraryCall(ID)))
+      (width.isScalable() && isLoweredToLibraryCall(ID)))
     return nullptr;
   llvm::SmallVector<llvm::Type *, 2> types;
   llvm::SmallVector<llvm::Value *, 4> args;
   if (llvm::isVectorIntrinsicWithOverloadTypeAtArg(ID, -1, nullptr))
-    types.push_back(widen(I.getType()));
+    types.push_back(packets.widen(I.getType()));
   for (const auto [i, arg] : llvm::enumerate(I.args())) {
     const bool isScalar = llvm::isVectorIntrinsicWithScalarOpAtArg(ID, i, nullptr);
-    if ((isScalar && uniformity.isVarying(arg)) || (!isScalar && !isElement(arg->getType())))
+    if ((isScalar && uniformity.isVarying(arg)) ||
+        (!isScalar && !packets.isElement(arg->getType())))
       return nullptr;
-    args.push_back(isScalar ? arg.get() : getVector(arg));
+    args.push_back(isScalar ? arg.get() : packets.getVector(arg));
     if (llvm::isVectorIntrinsicWithOverloadTypeAtArg(ID, i, nullptr))
       types.push_back(args.back()->getType());
   }

@@ -1,5 +1,4 @@
-// Atomic operations of all lanes on one place.
-#include "packetizer.h"
+#include "combine_atomics.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Instructions.h>
@@ -8,8 +7,8 @@
 namespace vecz {
 
 namespace {
-/// How the operands of several operations on one place become that of one; not_intrinsic if their
-/// order may matter. Floating point rounds differently.
+/// The reduction that combines the operands of several operations on one address; not_intrinsic
+/// if the order of the operations matters, as for floating point, which rounds.
 llvm::Intrinsic::ID getReduction(llvm::AtomicRMWInst::BinOp operation) {
   switch (operation) {
   case llvm::AtomicRMWInst::Add:
@@ -34,8 +33,8 @@ llvm::Intrinsic::ID getReduction(llvm::AtomicRMWInst::BinOp operation) {
   }
 }
 
-/// What changes nothing.
-llvm::Constant *getNeutral(llvm::AtomicRMWInst::BinOp operation, llvm::Type *type) {
+/// The identity element of the operation.
+llvm::Constant *getIdentity(llvm::AtomicRMWInst::BinOp operation, llvm::Type *type) {
   const unsigned bits = type->getScalarSizeInBits();
   switch (operation) {
   case llvm::AtomicRMWInst::And:
@@ -51,19 +50,19 @@ llvm::Constant *getNeutral(llvm::AtomicRMWInst::BinOp operation, llvm::Type *typ
 }
 } // namespace
 
-/// What all lanes do to one place, without asking what was there, is done at once.
-bool Packetizer::combineAtomic(const Work &work, llvm::AtomicRMWInst &I) {
+bool combineAtomic(PacketBuilder &packets, const PredicatedInst &PI, llvm::AtomicRMWInst &I) {
   const llvm::Intrinsic::ID reduction = getReduction(I.getOperation());
   if (reduction == llvm::Intrinsic::not_intrinsic || I.isVolatile() || !I.use_empty() ||
-      uniformity.isVarying(I.getPointerOperand()) || !isElement(I.getType()))
+      packets.uniformity.isVarying(I.getPointerOperand()) || !packets.isElement(I.getType()))
     return false;
-  llvm::Value *values = getVector(I.getValOperand());
-  if (llvm::Value *mask = getMask(work))
-    values = B.CreateSelect(mask, values, getNeutral(I.getOperation(), values->getType()));
-  llvm::Value *all = B.CreateIntrinsic(reduction, values->getType(), values);
-  auto *once = llvm::cast<llvm::AtomicRMWInst>(I.clone());
-  once->setOperand(1, all);
-  B.Insert(once);
+  llvm::IRBuilder<> &B = packets.B;
+  llvm::Value *operands = packets.getVector(I.getValOperand());
+  if (llvm::Value *mask = packets.getMask(PI))
+    operands = B.CreateSelect(mask, operands, getIdentity(I.getOperation(), operands->getType()));
+  llvm::Value *reduced = B.CreateIntrinsic(reduction, operands->getType(), operands);
+  auto *combined = llvm::cast<llvm::AtomicRMWInst>(I.clone());
+  combined->setOperand(1, reduced);
+  B.Insert(combined);
   return true;
 }
 

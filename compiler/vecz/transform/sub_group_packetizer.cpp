@@ -1,8 +1,8 @@
-// Calls of what a sub-group does together, and questions about it.
+#include "sub_group_packetizer.h"
+
 #include "../refusal.h"
 #include "compiler/utils/builtin_info.h"
 #include "group_operations.h"
-#include "packetizer.h"
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -11,15 +11,14 @@ namespace vecz {
 
 using namespace compiler::utils;
 
-/// How many lanes there are work-items for.
-llvm::Value *Packetizer::getSubGroupSize() {
+llvm::Value *SubGroupPacketizer::getSize() {
+  llvm::Value *length = packets.getVectorLength();
   return length ? length : B.CreateElementCount(B.getInt32Ty(), width);
 }
 
-/// If there is a work-item for every lane, there is no larger sub-group. Else there may be.
-llvm::Value *Packetizer::getMaxSubGroupSize() {
-  if (!length)
-    return getSubGroupSize();
+llvm::Value *SubGroupPacketizer::getMaxSize() {
+  if (!packets.getVectorLength())
+    return getSize();
   llvm::Function *query = BI.getOrDeclareMuxBuiltin(eMuxBuiltinGetMaxSubGroupSize, *F.getParent());
   if (!query || !query->arg_empty())
     return nullptr;
@@ -28,38 +27,39 @@ llvm::Value *Packetizer::getMaxSubGroupSize() {
   return call;
 }
 
-llvm::Error Packetizer::packetizeSubGroupQuery(llvm::CallInst &I) {
+llvm::Error SubGroupPacketizer::packetizeQuery(llvm::CallInst &I) {
   const BuiltinID ID = BI.analyzeBuiltin(*I.getCalledFunction()).ID;
   if (ID == eMuxBuiltinGetSubGroupLocalId) {
-    packets[&I].vector = getLaneNumbers(I.getType());
+    packets.setVector(&I, packets.getLaneNumbers(I.getType()));
     return llvm::Error::success();
   }
-  if (ID == eMuxBuiltinGetMaxSubGroupSize && length)
+  if (ID == eMuxBuiltinGetMaxSubGroupSize && packets.getVectorLength())
     return llvm::Error::success();
-  I.replaceAllUsesWith(getSubGroupSize());
+  I.replaceAllUsesWith(getSize());
   I.eraseFromParent();
   return llvm::Error::success();
 }
 
-llvm::Error Packetizer::packetizeGroup(const Work &work, llvm::CallInst &I) {
+llvm::Error SubGroupPacketizer::packetizeCollective(const PredicatedInst &PI, llvm::CallInst &I) {
   const GroupCollective group = *getGroupCollective(BI.analyzeBuiltin(*I.getCalledFunction()).ID);
-  llvm::Value *maxSize = getMaxSubGroupSize();
+  llvm::Value *maxSize = getMaxSize();
   if (!maxSize)
     return refuse(I, "the module has something else of the name of a builtin that it needs");
-  GroupOperations operations(F, B, BI, width, getMask(work), maxSize);
+  GroupOperations operations(F, B, BI, width, packets.getMask(PI), maxSize);
   llvm::SmallVector<llvm::Value *, 3> operands;
   for (llvm::Value *operand : I.args())
-    operands.push_back(getVector(operand));
-  // The work-item to ask, or the size of clusters, is the same in all active lanes.
+    operands.push_back(packets.getVector(operand));
+  // The source lane of a broadcast and the size of clusters are uniform among active lanes.
   if (group.isBroadcast() || group.op == GroupCollective::Op::ClusteredReduction) {
     llvm::Value *original = I.getArgOperand(1);
-    operands[1] = uniformity.isVarying(original) ? operations.createFirst(operands[1]) : original;
+    operands[1] =
+        packets.uniformity.isVarying(original) ? operations.createFirst(operands[1]) : original;
   }
   llvm::Value *result = operations.create(group, operands);
   if (!result)
     return refuse(I, "the module has something else of the name of a builtin that it needs");
-  if (uniformity.isVarying(&I)) {
-    packets[&I].vector = result;
+  if (packets.uniformity.isVarying(&I)) {
+    packets.setVector(&I, result);
     return llvm::Error::success();
   }
   I.replaceAllUsesWith(result);

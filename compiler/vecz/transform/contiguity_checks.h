@@ -1,0 +1,64 @@
+// Runtime contiguity checks: accesses that are contiguous in most vectors, but not provably in all,
+// branch between one vector access and a gather, scatter or masked access. Either the addresses may
+// turn out to be contiguous, or all lanes of a predicated access may turn out to be active.
+//
+// An index that never rises by more than one from lane to lane is contiguous if its boundary lanes,
+// the first and the last, are width - 1 apart. Other indices are compared in all lanes.
+#ifndef VECZ_TRANSFORM_CONTIGUITY_CHECKS_H
+#define VECZ_TRANSFORM_CONTIGUITY_CHECKS_H
+
+#include "../memory_ops.h"
+#include "merge_contiguity_checks.h"
+#include "packet_builder.h"
+
+namespace vecz {
+
+class ContiguityChecks {
+public:
+  explicit ContiguityChecks(PacketBuilder &packets)
+      : packets(packets), F(packets.F), B(packets.B), uniformity(packets.uniformity),
+        strides(packets.strides), target(packets.target), width(packets.width) {}
+
+  /// The check under which the operation can be one contiguous, unmasked access. It has no
+  /// condition if the operation needs no check, or one that would rarely succeed.
+  ContiguityCheck emitCheck(const PredicatedInst &PI, const MemoryOp &op, llvm::Value *pointer);
+
+  /// Branches between a contiguous access and the operation as it is. `data` is null for loads, and
+  /// the result is null for stores.
+  llvm::Value *emitCheckedAccess(const PredicatedInst &PI, const ContiguityCheck &check,
+                                 const MemoryOp &op, llvm::Value *data, llvm::Value *pointers);
+
+  /// Merges the branches of accesses that follow each other.
+  void merge() const { mergeContiguityChecks(checkedAccesses); }
+
+private:
+  llvm::Value *emitBoundaryLane(llvm::Value *V, bool isLast, unsigned depth = 8);
+  llvm::Value *emitFrozenBoundaryLane(const PredicatedInst &PI, llvm::Value *V, bool isLast);
+  BoundaryLanes emitBoundaryLanes(const PredicatedInst &PI, llvm::Value *index,
+                                  llvm::ArrayRef<llvm::Value *> bitMasks, bool isNarrow,
+                                  bool isSigned);
+  ContiguityCheck emitIndexCheck(const PredicatedInst &PI, llvm::Value *index, bool isNarrow,
+                                 bool isSigned);
+  ContiguityCheck emitAddressCheck(const PredicatedInst &PI, llvm::Value *pointer, uint64_t size);
+  bool mayReadWholePage(llvm::Value *pointer) const;
+  llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask);
+
+  PacketBuilder &packets;
+  llvm::Function &F;
+  llvm::IRBuilder<> &B;
+  const Uniformity &uniformity;
+  const Strides &strides;
+  const TargetInfo &target;
+  const llvm::ElementCount width;
+  llvm::SmallVector<CheckedAccess, 4> checkedAccesses;
+  /// The checks of the current block, by the index and how it is extended.
+  llvm::DenseMap<std::pair<const llvm::Value *, unsigned>, ContiguityCheck> indexChecks;
+  /// The indices of the current block that are checked by their boundary lanes.
+  llvm::SmallVector<std::pair<llvm::Value *, BoundaryLanes>, 4> boundaryIndices;
+  unsigned numSequences = 0;
+  const llvm::BasicBlock *currentBlock = nullptr;
+};
+
+} // namespace vecz
+
+#endif // VECZ_TRANSFORM_CONTIGUITY_CHECKS_H

@@ -1,0 +1,66 @@
+#include "interleaved_accesses.h"
+
+#include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/Instructions.h>
+
+namespace vecz {
+
+const InterleavedGroup *InterleavedAccesses::getGroup(const llvm::Instruction &I) const {
+  return packets.width.isScalable() || packets.isPredicated ? nullptr : groups.get(I);
+}
+
+/// The alignment of the group's first element in lane 0. All members are executed, so each of
+/// them tells it by its own alignment and its distance from there.
+static llvm::Align getGroupAlignment(const InterleavedGroup &group, uint64_t size) {
+  llvm::Align alignment;
+  for (const auto &[member, place] : group.members) {
+    const uint64_t distance = uint64_t(place - group.getLowestOffset()) * size;
+    alignment =
+        std::max(alignment, llvm::commonAlignment(llvm::getLoadStoreAlignment(member), distance));
+  }
+  return alignment;
+}
+
+void InterleavedAccesses::load(const InterleavedGroup &group) {
+  auto *leader = llvm::cast<llvm::LoadInst>(group.getLeader());
+  const unsigned lanes = packets.width.getFixedValue();
+  const int64_t first = group.getLowestOffset();
+  const int64_t size = DL.getTypeAllocSize(group.type).getFixedValue();
+  B.SetInsertPoint(leader);
+  llvm::Value *pointer = B.CreatePtrAdd(
+      leader->getPointerOperand(),
+      llvm::ConstantInt::getSigned(DL.getIndexType(leader->getPointerOperandType()), first * size));
+  llvm::Value *all =
+      packets.target.createLoad(B, llvm::FixedVectorType::get(group.type, lanes * group.factor),
+                                pointer, getGroupAlignment(group, uint64_t(size)), ActiveLanes{});
+  for (const auto &[member, place] : group.members)
+    packets.setVector(member,
+                      B.CreateShuffleVector(
+                          all, llvm::createStrideMask(unsigned(place - first), group.factor, lanes),
+                          member->getName()));
+}
+
+void InterleavedAccesses::store(const InterleavedGroup &group) {
+  auto *leader = llvm::cast<llvm::StoreInst>(group.getLeader());
+  const unsigned lanes = packets.width.getFixedValue();
+  const int64_t first = group.getLowestOffset();
+  const int64_t size = DL.getTypeAllocSize(group.type).getFixedValue();
+  llvm::SmallVector<llvm::Value *, 4> values(group.factor);
+  int64_t leaderPlace = 0;
+  for (const auto &[member, place] : group.members) {
+    values[place - first] =
+        packets.getVector(llvm::cast<llvm::StoreInst>(member)->getValueOperand());
+    if (member == leader)
+      leaderPlace = place;
+  }
+  llvm::Value *pointer =
+      B.CreatePtrAdd(leader->getPointerOperand(),
+                     llvm::ConstantInt::getSigned(DL.getIndexType(leader->getPointerOperandType()),
+                                                  (first - leaderPlace) * size));
+  llvm::Value *all = B.CreateShuffleVector(llvm::concatenateVectors(B, values),
+                                           llvm::createInterleaveMask(lanes, group.factor));
+  packets.target.createStore(B, all, pointer, getGroupAlignment(group, uint64_t(size)),
+                             ActiveLanes{});
+}
+
+} // namespace vecz

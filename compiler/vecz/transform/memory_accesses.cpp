@@ -1,0 +1,144 @@
+#include "memory_accesses.h"
+
+#include "../remarks.h"
+
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/Instructions.h>
+
+namespace vecz {
+
+static bool isContiguous(const MemoryOp &op) {
+  return op.kind == MemoryOp::Kind::Load || op.kind == MemoryOp::Kind::Store;
+}
+
+/// A vector must have the memory layout of an array: elements without padding.
+bool MemoryAccesses::hasVectorForm(const llvm::Instruction &I) const {
+  llvm::Type *type = llvm::getLoadStoreType(&I);
+  const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
+  const bool isSimple = load ? load->isSimple() : llvm::cast<llvm::StoreInst>(I).isSimple();
+  if (!isSimple || !packets.isElement(type))
+    return false;
+  const uint64_t bits = DL.getTypeSizeInBits(type).getKnownMinValue();
+  return bits % 8 == 0 && bits == 8 * DL.getTypeAllocSize(type).getKnownMinValue();
+}
+
+/// The memory operation that all lanes execute, and its address or vector of addresses.
+std::pair<MemoryOp, llvm::Value *> MemoryAccesses::planAccess(llvm::Instruction &I) {
+  llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
+  llvm::Type *type = llvm::getLoadStoreType(&I);
+  const bool isLoad = llvm::isa<llvm::LoadInst>(I);
+  const Stride stride = packets.strides.get(pointer);
+  const int64_t size = DL.getTypeAllocSize(type);
+  MemoryOp op{isLoad ? MemoryOp::Kind::Load : MemoryOp::Kind::Store, packets.widen(type),
+              llvm::getLoadStoreAlignment(&I)};
+  if (stride.isConstant(size))
+    return {op, pointer};
+  op.stride = stride.isConstant() ? stride.getAmount() / size : 0;
+  if (llvm::isInt<32>(op.stride) && stride.isConstant(op.stride * size)) {
+    op.kind = isLoad ? MemoryOp::Kind::InterleavedLoad : MemoryOp::Kind::InterleavedStore;
+    return {op, pointer};
+  }
+  op.kind = isLoad ? MemoryOp::Kind::GatherLoad : MemoryOp::Kind::ScatterStore;
+  return {op, packets.getVector(pointer)};
+}
+
+/// `data` is null for loads. The result is the loaded vector, or null for checked stores.
+llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *data) {
+  llvm::Instruction &I = *PI.I;
+  llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
+  const auto [op, address] = planAccess(I);
+  const ContiguityCheck check = checks.emitCheck(PI, op, pointer);
+  if (!isContiguous(op))
+    packets.note(I, llvm::Twine(op.isLoad() ? "gather" : "scatter") + describeMemory(pointer) +
+                        ": " +
+                        describeAddresses(packets.strides.get(pointer),
+                                          DL.getTypeAllocSize(llvm::getLoadStoreType(&I))) +
+                        (check.condition ? " that is known when compiling" : ""));
+  if (check.condition)
+    return checks.emitCheckedAccess(PI, check, op, data, address);
+  const ActiveLanes lanes = packets.getActiveLanes(PI);
+  llvm::Value *access = nullptr;
+  if (!isContiguous(op) || !lanes.areAll())
+    access = createMemoryOp(B, op, data, address, lanes);
+  else if (data)
+    access = target.createStore(B, data, address, op.alignment, lanes);
+  else
+    access = target.createLoad(B, op.dataType, address, op.alignment, lanes);
+  copyAccessMetadata(access, I);
+  return access;
+}
+
+/// `data` is null for loads.
+llvm::Value *MemoryAccesses::packetizeStrided(const PredicatedInst &PI, llvm::Value *data,
+                                              llvm::Value *stride) {
+  llvm::Value *pointer = llvm::getLoadStorePointerOperand(PI.I);
+  packets.note(*PI.I, (data ? "store" : "load") + describeMemory(pointer) + " lane by lane: " +
+                          describeAddresses(packets.strides.get(pointer),
+                                            DL.getTypeAllocSize(llvm::getLoadStoreType(PI.I))));
+  return strided.emitAccess(*PI.I, data, stride);
+}
+
+llvm::Value *MemoryAccesses::packetizeLoad(const PredicatedInst &PI, llvm::LoadInst &I) {
+  if (!hasVectorForm(I))
+    return nullptr;
+  llvm::Value *pointer = I.getPointerOperand();
+  const uint64_t size = DL.getTypeAllocSize(I.getType());
+  if (const InterleavedGroup *group = interleaved.getGroup(I)) {
+    if (!packets.findVector(&I))
+      interleaved.load(*group);
+    return packets.findVector(&I);
+  }
+  if (!packets.isPredicated && variables.isOwnElement(pointer, size)) {
+    llvm::Value *own =
+        target.createLoad(B, packets.widen(I.getType()), pointer, I.getAlign(), ActiveLanes{});
+    copyAccessMetadata(own, I);
+    return own;
+  }
+  variables.limitAlignment(I);
+  if (llvm::Value *stride = strided.emitAccessStride(PI, pointer, size))
+    return packetizeStrided(PI, nullptr, stride);
+  return emitAccess(PI, nullptr);
+}
+
+bool MemoryAccesses::packetizeStore(const PredicatedInst &PI, llvm::StoreInst &I) {
+  if (!hasVectorForm(I))
+    return false;
+  llvm::Type *type = I.getValueOperand()->getType();
+  llvm::Value *pointer = I.getPointerOperand();
+  const uint64_t size = DL.getTypeAllocSize(type);
+  llvm::Value *data = packets.getVector(I.getValueOperand());
+  if (!packets.isPredicated && variables.isOwnElement(pointer, size)) {
+    if (llvm::Value *mask = packets.getMask(PI))
+      data = B.CreateSelect(
+          mask, data,
+          target.createLoad(B, packets.widen(type), pointer, I.getAlign(), ActiveLanes{}));
+    copyAccessMetadata(target.createStore(B, data, pointer, I.getAlign(), ActiveLanes{}), I);
+    return true;
+  }
+  if (const InterleavedGroup *group = interleaved.getGroup(I)) {
+    if (group->getLeader() == &I)
+      interleaved.store(*group);
+    return true;
+  }
+  variables.limitAlignment(I);
+  if (llvm::Value *stride = strided.emitAccessStride(PI, pointer, size))
+    packetizeStrided(PI, data, stride);
+  else
+    emitAccess(PI, data);
+  return true;
+}
+
+void MemoryAccesses::scalarize(const PredicatedInst &PI) {
+  if (llvm::getLoadStorePointerOperand(PI.I))
+    variables.limitAlignment(*PI.I);
+  const llvm::Value *pointer = llvm::getPointerOperand(PI.I);
+  if (const auto *atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(PI.I))
+    pointer = atomic->getPointerOperand();
+  else if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(PI.I))
+    pointer = exchange->getPointerOperand();
+  packets.note(*PI.I, llvm::Twine(PI.I->isAtomic() ? "atomic operation" : PI.I->getOpcodeName()) +
+                          (pointer ? describeMemory(pointer) : "") + " for each lane");
+  scalarizer.scalarize(PI, /*isSafe=*/false);
+}
+
+} // namespace vecz
