@@ -1,5 +1,11 @@
-// Puts blocks of a region without cycles one behind the other. The work of
-// convert_control_flow.h on one region or one loop.
+// Linearizes one divergent region or loop for convert_control_flow.h: its blocks are chained in
+// topological order, each after a guard that skips it if no lane is active.
+//
+// Postconditions, which verify() asserts:
+// - The branches between blocks of the region are gone; those left are guards and the latch.
+// - A guard skips forward, to another guard or to the end.
+// - Each block of the region has the mask of its node.
+// - Each use of a value is dominated by it, or by a phi after the guards that skip it.
 #ifndef VECZ_TRANSFORM_LINEARIZER_H
 #define VECZ_TRANSFORM_LINEARIZER_H
 
@@ -13,54 +19,59 @@ namespace vecz {
 
 class Linearizer {
 public:
-  /// Adds the variables that it makes to `variables`; they are to be promoted to registers.
+  /// Appends the variables that it creates to `variables`; the caller has to promote them.
   Linearizer(llvm::Function &F, const ControlFlow &flow, BlockMasks &masks,
              llvm::SmallVectorImpl<llvm::AllocaInst *> &variables)
       : F(F), flow(flow), masks(masks), variables(variables), B(F.getContext()) {}
 
+  // One object converts one region or one loop.
+
   void convert(const BranchRegion &region);
-  /// `isShort` tells that lanes will go only few rounds.
-  void convert(llvm::Loop &loop, bool isShort);
+  /// `hasLowTripCount` sets the branch weights of the latch.
+  void convert(llvm::Loop &loop, bool hasLowTripCount);
 
 private:
-  /// What is entered through one block and left at the end of another, by all lanes that enter:
-  /// one block, or one with the loops behind it.
+  /// A single-entry, single-exit part of the region that all lanes that enter it leave: one block,
+  /// or a block with the loops that follow it.
   struct Node {
     llvm::BasicBlock *first;
     llvm::BasicBlock *tail;
     llvm::SmallVector<llvm::BasicBlock *, 4> blocks;
-    /// The lanes that enter it: a variable, and its value once it is complete.
+    /// The mask of the lanes that enter: the variable in which it is collected, and its value in
+    /// the guard.
     llvm::AllocaInst *mask = nullptr;
     llvm::Value *maskValue = nullptr;
-    /// Where it is asked whether there are any; null if there always are.
+    /// The block that skips the node if no lane is active; null if some lane always is.
     llvm::BasicBlock *guard = nullptr;
-    /// The first node behind it that lanes may enter without coming through it.
-    unsigned next = 0;
-    /// Whether it is so short that nobody asks.
-    bool isAlwaysRun = false;
+    /// The node that the guard skips to: the first one after it with a predecessor before it.
+    unsigned skipTarget = 0;
+    /// Whether the guard does not branch, since the node is short and safe to speculate.
+    bool isSpeculated = false;
   };
-  /// Phis that have become a variable.
+  /// Phis, and the variables that replace them.
   using PhiVariables = llvm::SmallVector<std::pair<llvm::PHINode *, llvm::AllocaInst *>, 4>;
 
-  void buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Loop *level);
+  void buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Loop *parent);
   llvm::AllocaInst *createVariable(llvm::Type *type, const llvm::Twine &name);
   llvm::AllocaInst *createVariable(llvm::Value *initial, llvm::Instruction *before,
                                    const llvm::Twine &name);
-  void findNextNodes(const llvm::BasicBlock *entry);
-  bool isAskedBefore(const llvm::BasicBlock &guard, unsigned node) const;
-  void startNodes(llvm::Instruction *reset, unsigned firstGuarded);
+  void findSkipTargets(const llvm::BasicBlock *entry);
+  bool isGuardUpTo(const llvm::BasicBlock &block, unsigned node) const;
+  void createNodeVariables(llvm::Instruction *reset, unsigned firstGuarded);
   void replacePhis(llvm::BasicBlock &block, llvm::Instruction *reset);
   void emitEdges(llvm::BasicBlock &from, llvm::Value *mask);
-  void emitMoves(llvm::BasicBlock &from, llvm::BasicBlock &to, llvm::Value *edgeMask);
+  void emitPhiStores(llvm::BasicBlock &from, llvm::BasicBlock &to, llvm::Value *edgeMask);
   llvm::BasicBlock *emitGuards(unsigned firstGuarded, llvm::BasicBlock *end);
   void chainNodes(llvm::BasicBlock *end);
-  void carryValuesOn(unsigned firstGuarded, llvm::BasicBlock *end);
-  void carryOn(llvm::Instruction &I, unsigned node, llvm::BasicBlock *end);
+  void repairUses(unsigned firstGuarded, llvm::BasicBlock *end);
+  void repairUses(llvm::Instruction &I, unsigned node, llvm::BasicBlock *end);
   llvm::BasicBlock *getGuard(unsigned node, llvm::BasicBlock *end) const {
     return node == nodes.size() ? end : nodes[node].guard;
   }
-  void finish();
+  void recordMasks();
   llvm::Value *emitAnyLane(llvm::Value *mask);
+  void verify(unsigned firstGuarded, llvm::BasicBlock *end) const;
+  void verifyUses(unsigned firstGuarded) const;
 
   llvm::Function &F;
   const ControlFlow &flow;
@@ -71,8 +82,8 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> nodeOfFirst;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> nodeOfGuard;
   llvm::DenseMap<const llvm::BasicBlock *, PhiVariables> phis;
-  /// Where the lanes that stay in the loop are collected; null outside of loops.
-  llvm::AllocaInst *stay = nullptr;
+  /// The mask of the lanes that stay in the loop; null outside of loops.
+  llvm::AllocaInst *stayMask = nullptr;
   llvm::BasicBlock *header = nullptr;
 };
 
