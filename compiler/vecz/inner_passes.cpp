@@ -26,9 +26,9 @@
 namespace vecz {
 
 namespace {
-/// Whether the scalar kernel does the same. With sub-groups it does not: each of its work-items is
-/// a sub-group.
-bool canRunScalar(const llvm::Function &F, const compiler::utils::BuiltinInfo &BI) {
+/// Whether the scalar kernel can replace the vectorized one for some work-groups. It cannot with
+/// sub-groups, since each of its work-items is a sub-group.
+bool canFallBackToScalar(const llvm::Function &F, const compiler::utils::BuiltinInfo &BI) {
   if (compiler::utils::getReqdSubgroupSize(F).value_or(1) != 1)
     return false;
   return llvm::none_of(llvm::instructions(F), [&](const llvm::Instruction &I) {
@@ -38,12 +38,12 @@ bool canRunScalar(const llvm::Function &F, const compiler::utils::BuiltinInfo &B
   });
 }
 
-/// What is known about the code as it is now, given the kernel's precondition.
-struct Facts {
-  explicit Facts(KernelCopy &copy, bool areIndicesWide = false)
+/// The analyses of the copy's current IR. What strides rely on is added to the precondition.
+struct Analyses {
+  explicit Analyses(KernelCopy &copy, bool areIndicesWide = false)
       : flow(copy.F), uniformity(copy.F, flow, copy.BI, copy.info.simdDimIdx),
         strides(copy.F, flow, uniformity, copy.BI, copy.info.simdDimIdx,
-                canRunScalar(copy.F, copy.BI), areIndicesWide) {
+                canFallBackToScalar(copy.F, copy.BI), areIndicesWide) {
     copy.precondition.require(strides.getPrecondition());
   }
 
@@ -71,15 +71,15 @@ bool hasVectorAccesses(const llvm::Function &F) {
 llvm::Error runSquash(KernelCopy &copy) {
   if (!hasVectorAccesses(copy.F))
     return llvm::Error::success();
-  const Facts facts(copy);
-  squashSmallVectors(copy.F, facts.uniformity, facts.strides);
+  const Analyses analyses(copy);
+  squashSmallVectors(copy.F, analyses.uniformity, analyses.strides);
   return llvm::Error::success();
 }
 
 bool hasVaryingVectors(KernelCopy &copy) {
-  const Facts facts(copy);
+  const Analyses analyses(copy);
   return llvm::any_of(llvm::instructions(copy.F), [&](const llvm::Instruction &I) {
-    return facts.uniformity.isVarying(&I) &&
+    return analyses.uniformity.isVarying(&I) &&
            (I.getType()->isVectorTy() ||
             llvm::any_of(I.operand_values(), [](const llvm::Value *operand) {
               return operand->getType()->isVectorTy();
@@ -87,12 +87,12 @@ bool hasVaryingVectors(KernelCopy &copy) {
   });
 }
 
-/// Vectors that stay whole are a vector for each lane where they differ.
+/// Varying vectors of the source that are not scalarized have one vector per lane.
 llvm::Error runScalarize(KernelCopy &copy) {
-  const bool isWanted = copy.choices.isEnabled(VectorizationChoices::ePartialScalarization)
-                            ? hasVaryingVectors(copy)
-                            : copy.choices.isEnabled(VectorizationChoices::eFullScalarization);
-  if (isWanted)
+  const bool scalarizes = copy.choices.isEnabled(VectorizationChoices::ePartialScalarization)
+                              ? hasVaryingVectors(copy)
+                              : copy.choices.isEnabled(VectorizationChoices::eFullScalarization);
+  if (scalarizes)
     scalarizeSourceVectors(copy.F, copy.FAM);
   else
     canonicalizeCasts(copy.F);
@@ -108,16 +108,16 @@ bool hasArrays(const llvm::Function &F) {
   });
 }
 
-llvm::Error runArrays(KernelCopy &copy) {
+llvm::Error runPromoteArrays(KernelCopy &copy) {
   if (!hasArrays(copy.F))
     return llvm::Error::success();
-  const Facts facts(copy);
+  const Analyses analyses(copy);
   const uint64_t lanes = copy.info.vf.getKnownMinValue();
   const auto registersFor = [&](uint64_t size) {
     return unsigned(llvm::divideCeil(8 * size * lanes, copy.target.getRegisterBits()));
   };
   copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
-  if (promotePrivateArrays(copy.F, facts.uniformity, registersFor, copy.FAM))
+  if (promotePrivateArrays(copy.F, analyses.uniformity, registersFor, copy.FAM))
     copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
   return llvm::Error::success();
 }
@@ -125,24 +125,24 @@ llvm::Error runArrays(KernelCopy &copy) {
 llvm::Error runSimplifyFlow(KernelCopy &copy) { return simplifyControlFlow(copy.F, copy.FAM); }
 
 llvm::Error runWidenIndices(KernelCopy &copy) {
-  const Facts facts(copy);
-  widenIndices(copy.F, facts.uniformity, facts.strides);
+  const Analyses analyses(copy);
+  widenIndices(copy.F, analyses.uniformity, analyses.strides);
   return llvm::Error::success();
 }
 
 llvm::Error runReassociation(KernelCopy &copy) {
-  const Facts facts(copy);
-  reassociateUniform(copy.F, facts.uniformity, facts.strides);
+  const Analyses analyses(copy);
+  reassociateUniform(copy.F, analyses.uniformity, analyses.strides);
   return llvm::Error::success();
 }
 
-llvm::Error runPredicate(KernelCopy &copy) {
+llvm::Error runExistingLanes(KernelCopy &copy) {
   if (!copy.info.isVectorPredicated)
     return llvm::Error::success();
-  auto exists = createExistingLaneMask(copy.F, copy.BI, copy.info.simdDimIdx);
-  if (!exists)
-    return exists.takeError();
-  copy.existingLanes = *exists;
+  auto mask = createExistingLaneMask(copy.F, copy.BI, copy.info.simdDimIdx);
+  if (!mask)
+    return mask.takeError();
+  copy.existingLanes = *mask;
   return llvm::Error::success();
 }
 
@@ -177,16 +177,16 @@ llvm::Error checkDoubles(KernelCopy &copy, const Uniformity &uniformity) {
 }
 
 llvm::Error runPacketizer(KernelCopy &copy) {
-  const Facts facts(copy, /*areIndicesWide=*/true);
-  if (llvm::Error error = checkDoubles(copy, facts.uniformity))
+  const Analyses analyses(copy, /*areIndicesWide=*/true);
+  if (llvm::Error error = checkDoubles(copy, analyses.uniformity))
     return error;
   copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
-  const InterleavedGroups groups(facts.flow, facts.uniformity, facts.strides, copy.masks,
+  const InterleavedGroups groups(analyses.flow, analyses.uniformity, analyses.strides, copy.masks,
                                  [&]() -> llvm::ScalarEvolution & {
                                    return copy.FAM.getResult<llvm::ScalarEvolutionAnalysis>(copy.F);
                                  });
-  Packetizer packetizer(copy.F, facts.uniformity, facts.strides, copy.masks, copy.BI, copy.target,
-                        copy.info, copy.choices, groups);
+  Packetizer packetizer(copy.F, analyses.uniformity, analyses.strides, copy.masks, copy.BI,
+                        copy.target, copy.info, copy.choices, groups);
   if (llvm::Error error = packetizer.run())
     return error;
   copy.notes.append(packetizer.getNotes().begin(), packetizer.getNotes().end());
@@ -214,42 +214,42 @@ llvm::Error runCleanup(KernelCopy &copy) {
 }
 
 llvm::Error runPrintStrides(KernelCopy &copy) {
-  Facts(copy).strides.print(llvm::errs());
+  Analyses(copy).strides.print(llvm::errs());
   return llvm::Error::success();
 }
 
 llvm::Error runPrintVarying(KernelCopy &copy) {
-  Facts(copy).uniformity.print(llvm::errs());
+  Analyses(copy).uniformity.print(llvm::errs());
   return llvm::Error::success();
 }
 
-constexpr InnerPass steps[] = {
-    {"builtin-inlining", "inlines all calls but those that have a vector form", runInlining},
-    {"merge-returns", "gives the kernel one return", runMergeReturns},
-    {"arrays-in-registers", "keeps short private arrays in registers if lanes index them apart",
-     runArrays},
-    {"vecz-mem2reg", "brings private variables into registers", runMem2Reg},
-    {"squash-small-vecs", "accesses small vectors at scattered addresses as one integer",
-     runSquash},
-    {"scalarize", "takes vectors of the source apart", runScalarize},
-    {"simplify-flow", "lowers switches, and gives loops one entry, one latch and one exit",
+constexpr InnerPass innerPasses[] = {
+    {"builtin-inlining", "inlines calls except for builtins with a vector equivalent", runInlining},
+    {"merge-returns", "unifies the returns of the kernel", runMergeReturns},
+    {"promote-private-arrays", "promotes short private arrays with varying indices to registers",
+     runPromoteArrays},
+    {"vecz-mem2reg", "promotes private variables to registers", runMem2Reg},
+    {"squash-small-vecs", "loads and stores gathered small vectors as one integer", runSquash},
+    {"scalarize", "scalarizes vectors of the source", runScalarize},
+    {"simplify-flow", "lowers switches, and brings loops into simplified form with one exit",
      runSimplifyFlow},
-    {"widen-indices", "computes indices in the type of addresses", runWidenIndices},
-    {"uniform-reassoc", "brings uniform operands together", runReassociation},
-    {"predicate", "asks which lanes exist, in predicated versions", runPredicate},
-    {"cfg-convert", "makes branches uniform by masks", runConvert},
-    {"packetizer", "makes vectors of what differs between lanes", runPacketizer},
-    {"define-builtins", "has the target build the vectorizer's own memory operations",
+    {"widen-indices", "extends the operands of index arithmetic instead of its result",
+     runWidenIndices},
+    {"uniform-reassoc", "reassociates uniform operands", runReassociation},
+    {"predicate", "builds the mask of existing lanes in predicated versions", runExistingLanes},
+    {"cfg-convert", "linearizes divergent control flow", runConvert},
+    {"packetizer", "widens varying instructions to vectors", runPacketizer},
+    {"define-builtins", "lowers the vectorizer's memory operations for the target",
      runDefineBuiltins},
-    {"vecz-cleanup", "removes what the packetizer left over", runCleanup},
-    // Those from here on are for people only.
-    {"print<varying>", "prints which values differ between lanes", runPrintVarying},
-    {"print<strides>", "prints how far values are from lane to lane", runPrintStrides},
+    {"vecz-cleanup", "removes dead and redundant instructions", runCleanup},
+    // Printers are not in the default pipeline.
+    {"print<varying>", "prints varying values", runPrintVarying},
+    {"print<strides>", "prints the strides of values", runPrintStrides},
 };
 constexpr unsigned numPrinters = 2;
 } // namespace
 
-llvm::ArrayRef<InnerPass> getInnerPasses() { return steps; }
+llvm::ArrayRef<InnerPass> getInnerPasses() { return innerPasses; }
 
 InnerPipeline getDefaultInnerPipeline() {
   InnerPipeline pipeline;

@@ -1,8 +1,9 @@
-// The steps of the vectorizer by name. A kernel's copy goes through them one after the other; the
-// list of all, in its order, is how kernels are vectorized.
+// The inner passes of the vectorizer, by name. The default pipeline is the list of all in its
+// order.
 //
-// What later steps must know of earlier ones is kept beside the copy, not in its code. So a
-// pipeline that leaves steps out ends in a refusal or in a copy that is only good to be looked at.
+// State that passes hand on to later ones is kept beside the copy of the kernel, not in its IR. A
+// pipeline that leaves passes out therefore ends in a refusal, or in IR that is for inspection
+// only.
 #ifndef VECZ_INNER_PASSES_H
 #define VECZ_INNER_PASSES_H
 
@@ -15,7 +16,7 @@
 
 namespace vecz {
 
-/// The copy of a kernel on its way to become a version of it.
+/// The copy of a kernel that is being vectorized, with the state of its passes.
 struct KernelCopy {
   llvm::Function &F;
   compiler::utils::BuiltinInfo &BI;
@@ -26,7 +27,7 @@ struct KernelCopy {
 
   Precondition &precondition;
 
-  /// Which lanes exist, for predicated versions.
+  /// The mask of the lanes that have a work-item, in predicated versions.
   llvm::Value *existingLanes = nullptr;
   BlockMasks masks;
   llvm::SmallVector<PacketizerNote, 4> notes;
@@ -35,19 +36,18 @@ struct KernelCopy {
 struct InnerPass {
   llvm::StringLiteral name;
   llvm::StringLiteral help;
-  /// Fails with a Refusal, with the copy half done.
+  /// Fails with a Refusal, which leaves the copy half transformed.
   llvm::Error (*run)(KernelCopy &copy);
 };
 
-/// All that there are.
+/// All inner passes, in the order of the default pipeline, followed by the printers.
 llvm::ArrayRef<InnerPass> getInnerPasses();
 
 using InnerPipeline = llvm::SmallVector<const InnerPass *, 16>;
 
-/// The passes that a kernel goes through unless somebody wishes otherwise.
 InnerPipeline getDefaultInnerPipeline();
 
-/// Names separated by commas.
+/// `text` is a comma-separated list of names. Fails on unknown names.
 llvm::Expected<InnerPipeline> parseInnerPipeline(llvm::StringRef text);
 
 } // namespace vecz

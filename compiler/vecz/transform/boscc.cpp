@@ -17,15 +17,16 @@
 namespace vecz {
 
 namespace {
-/// A condition on data is true of all lanes so seldom that the region must make up for the test.
+/// A data-dependent condition is rarely uniform, so the region must be large enough to make up for
+/// the votes. In instructions.
 constexpr unsigned minDataDependentSize = tuning::minBosccDataRegion;
-/// How many vectors there are to one whose lanes part, where it depends on data.
-constexpr unsigned vectorsPerChange = tuning::bosccDataInterval;
+/// One vector in this many is taken to diverge on a data-dependent condition.
+constexpr unsigned dataDivergencePeriod = tuning::bosccDataInterval;
 constexpr unsigned maxRegionSize = tuning::maxBosccRegion;
-constexpr unsigned maxCopied = tuning::maxBosccCopied;
+constexpr unsigned maxClonedSize = tuning::maxBosccCopied;
 
-/// Whether V is computed from ids and what is uniform alone.
-bool isMadeFromIds(const llvm::Value *V, const Uniformity &uniformity, unsigned depth = 0) {
+/// Whether V is computed from work-item ids and uniform values alone.
+bool isComputedFromIds(const llvm::Value *V, const Uniformity &uniformity, unsigned depth = 0) {
   constexpr unsigned maxDepth = tuning::maxIndexDepth;
   const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
   if (!I || !uniformity.isVarying(I))
@@ -38,20 +39,20 @@ bool isMadeFromIds(const llvm::Value *V, const Uniformity &uniformity, unsigned 
       llvm::isa<llvm::PHINode, llvm::AllocaInst>(I))
     return false;
   return llvm::all_of(I->operand_values(), [&](const llvm::Value *operand) {
-    return isMadeFromIds(operand, uniformity, depth + 1);
+    return isComputedFromIds(operand, uniformity, depth + 1);
   });
 }
 
-/// Whether masks make the instruction dearer.
-bool suffersFromMasks(const llvm::Instruction &I) {
+/// Whether predication makes the instruction more expensive.
+bool isExpensiveUnderMask(const llvm::Instruction &I) {
   if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
     return call->mayReadOrWriteMemory();
   return I.mayReadOrWriteMemory() || I.isIntDivRem();
 }
 
-/// Those of the blocks that a way leads to from one of them.
-std::vector<llvm::BasicBlock *> collectFrom(llvm::BasicBlock *first,
-                                            llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+/// Those of the blocks that are reachable from `first` within them.
+std::vector<llvm::BasicBlock *> collectReachable(llvm::BasicBlock *first,
+                                                 llvm::ArrayRef<llvm::BasicBlock *> blocks) {
   llvm::SmallSetVector<llvm::BasicBlock *, 8> found;
   if (llvm::is_contained(blocks, first))
     found.insert(first);
@@ -62,67 +63,64 @@ std::vector<llvm::BasicBlock *> collectFrom(llvm::BasicBlock *first,
   return {found.begin(), found.end()};
 }
 
-/// How many instructions there will be twice.
-unsigned countCopied(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
-  const llvm::BranchInst *ways = getConditionalBranch(branch);
-  const auto unlikely = findColdSuccessor(*ways);
+/// The number of instructions that both the fast path and the clone will have.
+unsigned countCloned(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+  const llvm::BranchInst *conditional = getConditionalBranch(branch);
+  const auto unlikely = findColdSuccessor(*conditional);
   unsigned size = 0;
   for (const llvm::BasicBlock *block :
-       unlikely ? collectFrom(ways->getSuccessor(1 - *unlikely), blocks) : blocks.vec())
+       unlikely ? collectReachable(conditional->getSuccessor(1 - *unlikely), blocks) : blocks.vec())
     size += block->size();
   return size;
 }
 
-/// Phis whose predecessor `from` has become `to`.
-void renamePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::BasicBlock *to) {
+void replacePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::BasicBlock *to) {
   for (llvm::PHINode &phi : block.phis())
     phi.replaceIncomingBlockWith(from, to);
 }
 } // namespace
 
-/// Asks first whether all lanes go the way on which most vectors are, once in so many vectors in
-/// vain.
-void Boscc::emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom) {
+/// Votes first on the edge that most vectors take; one vector in `period` does not take it.
+void Boscc::emitVotes(llvm::BasicBlock &branch, llvm::BasicBlock &diverging, unsigned period) {
   auto *old = getConditionalBranch(branch);
   llvm::Value *condition = old->getCondition();
-  const unsigned often = isRarelyTrue(condition) ? 1 : 0;
+  const unsigned likely = isRarelyTrue(condition) ? 1 : 0;
   auto *second = llvm::BasicBlock::Create(F.getContext(), branch.getName() + ".rest", &F);
   llvm::Function *any = declareAnyLane(*F.getParent());
   llvm::IRBuilder<> B(old);
-  llvm::Value *opposite = B.CreateNot(condition);
-  llvm::Value *oneLeavesIt = B.CreateCall(any, {often == 0 ? opposite : condition}, "any");
+  llvm::Value *negated = B.CreateNot(condition);
+  llvm::Value *anyUnlikely = B.CreateCall(any, {likely == 0 ? negated : condition}, "any");
   llvm::MDBuilder metadata(F.getContext());
-  B.CreateCondBr(oneLeavesIt, second, old->getSuccessor(often),
-                 metadata.createBranchWeights(1, seldom - 1));
+  B.CreateCondBr(anyUnlikely, second, old->getSuccessor(likely),
+                 metadata.createBranchWeights(1, period - 1));
   B.SetInsertPoint(second);
-  llvm::Value *oneTakesIt = B.CreateCall(any, {often == 0 ? condition : opposite}, "any");
-  B.CreateCondBr(oneTakesIt, &part, old->getSuccessor(1 - often),
+  llvm::Value *anyLikely = B.CreateCall(any, {likely == 0 ? condition : negated}, "any");
+  B.CreateCondBr(anyLikely, &diverging, old->getSuccessor(1 - likely),
                  metadata.createBranchWeights(1, 1));
-  renamePredecessor(*old->getSuccessor(1 - often), &branch, second);
+  replacePredecessor(*old->getSuccessor(1 - likely), &branch, second);
   old->eraseFromParent();
 }
 
-/// Leaves a way on which hardly any lane ever is to the copies alone.
-void Boscc::emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                     llvm::BasicBlock &part, unsigned unlikely) {
+/// Removes the unlikely edge from the fast path, with the blocks that only it reaches.
+void Boscc::emitVoteOnUnlikely(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                               llvm::BasicBlock &diverging, unsigned unlikely) {
   auto *old = getConditionalBranch(branch);
-  llvm::BasicBlock *usual = old->getSuccessor(1 - unlikely);
+  llvm::BasicBlock *likely = old->getSuccessor(1 - unlikely);
   llvm::IRBuilder<> B(old);
   llvm::Value *condition = old->getCondition();
-  llvm::Value *oneLeaves = B.CreateCall(
+  llvm::Value *anyUnlikely = B.CreateCall(
       declareAnyLane(*F.getParent()), {unlikely == 0 ? condition : B.CreateNot(condition)}, "any");
-  B.CreateCondBr(
-      oneLeaves, &part, usual,
-      llvm::MDBuilder(F.getContext()).createBranchWeights(1, tuning::borderInterval - 1));
+  B.CreateCondBr(anyUnlikely, &diverging, likely,
+                 llvm::MDBuilder(F.getContext()).createBranchWeights(1, tuning::borderInterval - 1));
   old->getSuccessor(unlikely)->removePredecessor(&branch, /*KeepOneInputPHIs=*/true);
   old->eraseFromParent();
-  const auto reached = collectFrom(usual, blocks);
-  llvm::SmallVector<llvm::BasicBlock *, 8> left;
+  const auto reachable = collectReachable(likely, blocks);
+  llvm::SmallVector<llvm::BasicBlock *, 8> dead;
   for (llvm::BasicBlock *block : blocks)
-    if (!llvm::is_contained(reached, block))
-      left.push_back(block);
-  llvm::detachDeadBlocks(left, /*Updates=*/nullptr, /*KeepOneInputPHIs=*/true);
-  for (llvm::BasicBlock *block : left) {
+    if (!llvm::is_contained(reachable, block))
+      dead.push_back(block);
+  llvm::detachDeadBlocks(dead, /*Updates=*/nullptr, /*KeepOneInputPHIs=*/true);
+  for (llvm::BasicBlock *block : dead) {
     block->removeFromParent();
     removed.emplace_back(block);
   }
@@ -130,65 +128,67 @@ void Boscc::emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *
 
 bool Boscc::isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
                          const Uniformity &uniformity) const {
-  if (divided.contains(&branch))
+  if (divergent.contains(&branch))
     return false;
-  // What hardly any lane ever enters shall cost the others no more than one question.
+  // A cold path must cost vectors that do not take it no more than one vote.
   const bool hasUnlikely = findColdSuccessor(*getConditionalBranch(branch)).has_value();
-  const unsigned size = countCopied(branch, blocks);
-  const bool suffers = hasUnlikely || llvm::any_of(blocks, [](const llvm::BasicBlock *block) {
-                         return llvm::any_of(*block, suffersFromMasks);
-                       });
-  if (!suffers || size > maxRegionSize || copied + size > maxCopied)
+  const unsigned size = countCloned(branch, blocks);
+  const bool isExpensive = hasUnlikely || llvm::any_of(blocks, [](const llvm::BasicBlock *block) {
+                             return llvm::any_of(*block, isExpensiveUnderMask);
+                           });
+  if (!isExpensive || size > maxRegionSize || clonedSize + size > maxClonedSize)
     return false;
   return hasUnlikely || size >= minDataDependentSize ||
-         isMadeFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
+         isComputedFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
 }
 
 void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
                   llvm::BasicBlock &exit, const Uniformity &uniformity) {
-  const bool isBorder = isMadeFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
+  assert(getConditionalBranch(branch) && !divergent.contains(&branch));
+  assert(!llvm::is_contained(blocks, &branch) && !llvm::is_contained(blocks, &exit));
+  const bool isBorder = isComputedFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
   const auto unlikely = findColdSuccessor(*getConditionalBranch(branch));
-  copied += countCopied(branch, blocks);
+  clonedSize += countCloned(branch, blocks);
   llvm::ValueToValueMapTy map;
-  llvm::SmallVector<llvm::BasicBlock *, 8> copies;
+  llvm::SmallVector<llvm::BasicBlock *, 8> clones;
   for (llvm::BasicBlock *block : blocks) {
-    llvm::BasicBlock *copy = llvm::CloneBasicBlock(block, map, ".some", &F);
-    copies.push_back(copy);
-    map[block] = copy;
+    llvm::BasicBlock *clone = llvm::CloneBasicBlock(block, map, ".some", &F);
+    clones.push_back(clone);
+    map[block] = clone;
   }
-  auto *part = llvm::BasicBlock::Create(F.getContext(), branch.getName() + ".part", &F);
-  map[&branch] = part;
+  auto *diverging = llvm::BasicBlock::Create(F.getContext(), branch.getName() + ".part", &F);
+  map[&branch] = diverging;
 
-  // The ways into the copies are those from the branch and from each other.
-  const auto isCopied = [&](const llvm::BasicBlock *from) {
+  // The predecessors of clones are clones, or the block of the diverging branch.
+  const auto isCloned = [&](const llvm::BasicBlock *from) {
     return from == &branch || llvm::is_contained(blocks, from);
   };
-  for (llvm::BasicBlock *copy : copies)
-    for (llvm::PHINode &phi : copy->phis())
+  for (llvm::BasicBlock *clone : clones)
+    for (llvm::PHINode &phi : clone->phis())
       for (unsigned i = phi.getNumIncomingValues(); i-- != 0;)
-        if (!isCopied(phi.getIncomingBlock(i)))
+        if (!isCloned(phi.getIncomingBlock(i)))
           phi.removeIncomingValue(i, /*DeletePHIIfEmpty=*/false);
-  llvm::remapInstructionsInBlocks(copies, map);
+  llvm::remapInstructionsInBlocks(clones, map);
   for (llvm::PHINode &phi : exit.phis())
     for (unsigned i = 0, count = phi.getNumIncomingValues(); i != count; ++i)
-      if (llvm::BasicBlock *from = phi.getIncomingBlock(i); isCopied(from)) {
+      if (llvm::BasicBlock *from = phi.getIncomingBlock(i); isCloned(from)) {
         const auto mapped = map.find(phi.getIncomingValue(i));
         phi.addIncoming(mapped == map.end() ? phi.getIncomingValue(i) : &*mapped->second,
                         llvm::cast<llvm::BasicBlock>(&*map[from]));
       }
 
-  const auto copyOf = [&](llvm::BasicBlock *to) {
+  const auto cloneOf = [&](llvm::BasicBlock *to) {
     return to == &exit ? to : llvm::cast<llvm::BasicBlock>(&*map[to]);
   };
   auto *old = getConditionalBranch(branch);
-  llvm::IRBuilder<> B(part);
+  llvm::IRBuilder<> B(diverging);
   B.SetCurrentDebugLocation(old->getDebugLoc());
-  B.CreateCondBr(old->getCondition(), copyOf(old->getSuccessor(0)), copyOf(old->getSuccessor(1)));
+  B.CreateCondBr(old->getCondition(), cloneOf(old->getSuccessor(0)), cloneOf(old->getSuccessor(1)));
   if (unlikely)
-    emitTest(branch, blocks, *part, *unlikely);
+    emitVoteOnUnlikely(branch, blocks, *diverging, *unlikely);
   else
-    emitTests(branch, *part, isBorder ? tuning::borderInterval : vectorsPerChange);
-  divided.insert(part);
+    emitVotes(branch, *diverging, isBorder ? tuning::borderInterval : dataDivergencePeriod);
+  divergent.insert(diverging);
 }
 
 } // namespace vecz

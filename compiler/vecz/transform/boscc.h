@@ -1,11 +1,11 @@
-// BOSCC, "branch on superword condition code": where a branch may divide the lanes, a copy of what
-// lies behind it is made for vectors whose lanes really part; the original is for those that all go
-// the same way, and needs no masks.
+// BOSCC (branch on superword condition codes): the region of a divergent branch is cloned. The
+// clone is linearized, for vectors whose lanes diverge; the original is the uniform fast path
+// without predication, for vectors whose lanes all take the same edge.
 //
-// That pays where the condition is made from ids (borders of pictures, the last work-items of a
-// range): nearly all vectors then go one way. Where it depends on data, only large regions are
-// worth the test. If its weights say that one way is hardly ever taken, as functions of the library
-// do of odd arguments, that way is left to the copy.
+// This pays off where the condition is computed from work-item ids (image borders, the tail of a
+// range), which is uniform in nearly all vectors. Where it depends on data, only large regions are
+// worth the vote. If one edge is unlikely by its branch weights, as those of special cases in
+// library functions are, the fast path leaves it out.
 #ifndef VECZ_TRANSFORM_BOSCC_H
 #define VECZ_TRANSFORM_BOSCC_H
 
@@ -22,29 +22,31 @@ class Boscc {
 public:
   explicit Boscc(llvm::Function &F) : F(F) {}
 
-  /// Whether a copy of the blocks between `branch`, whose lanes part, and `exit`, where they meet,
-  /// would pay. They must not have been copied before.
+  /// Whether cloning the blocks between the divergent `branch` and its reconvergence point pays
+  /// off. False for clones.
   bool isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
                     const Uniformity &uniformity) const;
 
-  /// Makes the copy. What `branch` leaves to it is a new block with the condition that divides.
+  /// Clones the blocks, and lets `branch` vote. Vectors that diverge go on in a new block with the
+  /// original condition.
   void split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
              llvm::BasicBlock &exit, const Uniformity &uniformity);
 
-  /// The lanes do part at this block: there is no use in asking whether they do.
-  void setDivided(const llvm::BasicBlock *block) { divided.insert(block); }
+  /// Lanes are known to diverge at the block, so that a vote would be useless.
+  void setDivergent(const llvm::BasicBlock *block) { divergent.insert(block); }
 
 private:
-  void emitTest(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                llvm::BasicBlock &part, unsigned unlikely);
-  void emitTests(llvm::BasicBlock &branch, llvm::BasicBlock &part, unsigned seldom);
+  void emitVoteOnUnlikely(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                          llvm::BasicBlock &diverging, unsigned unlikely);
+  void emitVotes(llvm::BasicBlock &branch, llvm::BasicBlock &diverging, unsigned period);
 
   llvm::Function &F;
-  /// The new blocks with conditions that do divide.
-  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> divided;
-  /// What is known of blocks is found by their addresses, so no new block may get one of these.
+  /// Blocks at whose branches lanes are known to diverge.
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> divergent;
+  /// Removed blocks stay allocated: analyses are keyed by address, which no new block may reuse.
   std::vector<std::unique_ptr<llvm::BasicBlock>> removed;
-  unsigned copied = 0;
+  /// The instructions that were cloned.
+  unsigned clonedSize = 0;
 };
 
 } // namespace vecz

@@ -12,11 +12,10 @@ namespace vecz {
 namespace {
 constexpr unsigned narrowBits = 32;
 
-/// How far back it is looked for.
+/// The limit on operations between the two shifts.
 constexpr unsigned maxDepth = tuning::maxCastDepth;
 
-/// A value whose lower half is the upper half of V, if V's lower half is known to be zero; else
-/// null.
+/// A value whose lower half is the upper half of V. Null unless V's lower half is known to be zero.
 llvm::Value *getUpperHalf(llvm::Value *V, llvm::IRBuilderBase &B, unsigned depth = maxDepth) {
   using namespace llvm::PatternMatch;
   llvm::Value *left;
@@ -44,38 +43,40 @@ llvm::Value *getUpperHalf(llvm::Value *V, llvm::IRBuilderBase &B, unsigned depth
   return right ? B.CreateBinOp(binary->getOpcode(), left, right) : nullptr;
 }
 
-/// Null if I is no cast in disguise.
-llvm::Value *restoreCast(llvm::Instruction &I) {
+/// Null if I is no conversion between integer types.
+llvm::Value *createCast(llvm::Instruction &I) {
   using namespace llvm::PatternMatch;
   if (!I.getType()->isIntegerTy(64))
     return nullptr;
   llvm::IRBuilder<> B(&I);
   llvm::Value *X;
-  const llvm::APInt *kept;
-  uint64_t up = 0;
-  if ((match(&I, m_And(m_Shl(m_Value(X), m_ConstantInt(up)), m_APInt(kept))) && up < narrowBits &&
-       kept->lshr(up).isMask(narrowBits) && kept->countr_zero() == up)) {
+  const llvm::APInt *mask;
+  uint64_t shift = 0;
+  if ((match(&I, m_And(m_Shl(m_Value(X), m_ConstantInt(shift)), m_APInt(mask))) &&
+       shift < narrowBits && mask->lshr(shift).isMask(narrowBits) &&
+       mask->countr_zero() == shift)) {
     llvm::Value *wide = B.CreateZExt(B.CreateTrunc(X, B.getIntNTy(narrowBits)), I.getType());
-    return B.CreateShl(wide, up, I.getName());
+    return B.CreateShl(wide, shift, I.getName());
   }
-  if (match(&I, m_And(m_Value(X), m_APInt(kept))) && kept->isMask(narrowBits))
+  if (match(&I, m_And(m_Value(X), m_APInt(mask))) && mask->isMask(narrowBits))
     return B.CreateZExt(B.CreateTrunc(X, B.getIntNTy(narrowBits)), I.getType(), I.getName());
-  // Shifted back by less than it was shifted up, the number is multiplied too.
-  uint64_t down;
-  if (!match(&I, m_AShr(m_Value(X), m_ConstantInt(down))) || down > narrowBits || down < 24)
+  // Shifted right by less than it was shifted left, the value is multiplied as well.
+  uint64_t rightShift;
+  if (!match(&I, m_AShr(m_Value(X), m_ConstantInt(rightShift))) || rightShift > narrowBits ||
+      rightShift < 24)
     return nullptr;
   llvm::Value *half = getUpperHalf(X, B);
   if (!half)
     return nullptr;
   llvm::Value *wide = B.CreateSExt(B.CreateTrunc(half, B.getIntNTy(narrowBits)), I.getType());
-  return down == narrowBits ? wide : B.CreateShl(wide, narrowBits - down, I.getName());
+  return rightShift == narrowBits ? wide : B.CreateShl(wide, narrowBits - rightShift, I.getName());
 }
 } // namespace
 
 void canonicalizeCasts(llvm::Function &F) {
   llvm::SmallVector<llvm::WeakTrackingVH, 8> dead;
   for (llvm::Instruction &I : llvm::instructions(F))
-    if (llvm::Value *cast = restoreCast(I)) {
+    if (llvm::Value *cast = createCast(I)) {
       I.replaceAllUsesWith(cast);
       dead.push_back(&I);
     }

@@ -7,8 +7,8 @@
 namespace vecz {
 
 namespace {
-/// The reduction that combines the operands of several operations on one address; not_intrinsic
-/// if the order of the operations matters, as for floating point, which rounds.
+/// The reduction that combines the operands of several operations on one address; not_intrinsic if
+/// the order of the operations matters, as for floating point, which rounds.
 llvm::Intrinsic::ID getReduction(llvm::AtomicRMWInst::BinOp operation) {
   switch (operation) {
   case llvm::AtomicRMWInst::Add:

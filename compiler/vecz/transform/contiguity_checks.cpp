@@ -47,8 +47,8 @@ llvm::Value *ContiguityChecks::emitBoundaryLane(llvm::Value *V, bool isLast, uns
   return copy;
 }
 
-/// Freezes the boundary lane if it may be inactive: poison in one lane must not make a condition
-/// on all lanes poison.
+/// Freezes the boundary lane if it may be inactive: poison in one lane must not make a condition on
+/// all lanes poison.
 llvm::Value *ContiguityChecks::emitFrozenBoundaryLane(const PredicatedInst &PI, llvm::Value *V,
                                                       bool isLast) {
   llvm::Value *lane = emitBoundaryLane(V, isLast);

@@ -17,10 +17,11 @@
 namespace vecz {
 
 namespace {
-/// What some lanes may come to without the others must not make them wait for each other. Nor may
-/// it have been converted: masks are made from the outside in.
-llvm::Error check(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Value *entryMask,
-                  const BlockMasks &masks, const compiler::utils::BuiltinInfo &BI) {
+/// A divergent region must not contain a barrier. Nor may a part of it be linearized already, for
+/// masks are built from the outermost region inwards.
+llvm::Error checkDivergentBlocks(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                                 const llvm::Value *entryMask, const BlockMasks &masks,
+                                 const compiler::utils::BuiltinInfo &BI) {
   for (const llvm::BasicBlock *block : blocks) {
     if (masks.get(block) != entryMask)
       return refuse(*block->getTerminator(), "the control flow around it is too intricate");
@@ -39,27 +40,29 @@ llvm::Error check(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Value *
 class Converter {
 public:
   Converter(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension,
-            llvm::Value *allLanes, const VectorizationChoices &choices)
-      : F(F), BI(BI), dimension(dimension), choices(choices), ways(F),
-        unmaskedPrologues(F, variables), result{BlockMasks(allLanes), {}, {}} {}
+            llvm::Value *existingLanes, const VectorizationChoices &choices)
+      : F(F), BI(BI), dimension(dimension), choices(choices), boscc(F),
+        unmaskedPrologues(F, variables), result{BlockMasks(existingLanes), {}, {}} {}
 
   llvm::Expected<ConvertedControlFlow> run() {
     for (;;) {
       auto converted = convertOutermost();
       if (!converted)
         return converted.takeError();
-      if (!*converted)
+      if (!*converted) {
+        assert(variables.empty() && "demoted values were not promoted again");
         return std::move(result);
+      }
     }
   }
 
 private:
-  /// Something that divides the lanes: a loop, or a region if `loop` is null.
+  /// A divergent loop, or a divergent region if `loop` is null.
   struct Candidate {
     llvm::Loop *loop;
     BranchRegion region;
-    /// Where it begins in reverse post-order, and how many were found before.
-    unsigned place;
+    /// The position of its first block in reverse post-order, and the order of discovery.
+    unsigned position;
     size_t number;
     llvm::ArrayRef<llvm::BasicBlock *> getBlocks() const {
       return loop ? loop->getBlocks() : llvm::ArrayRef(region.blocks);
@@ -81,19 +84,19 @@ private:
       auto region = findBranchRegion(flow, *block);
       if (!region)
         return refuse(*block->getTerminator(), "its ways do not meet again");
-      const unsigned place = flow.place.lookup(region->entry);
-      candidates.push_back({nullptr, std::move(*region), place, candidates.size()});
+      const unsigned position = flow.place.lookup(region->entry);
+      candidates.push_back({nullptr, std::move(*region), position, candidates.size()});
     }
     // A loop comes before a region that begins with its header.
     llvm::sort(candidates, [](const Candidate &a, const Candidate &b) {
-      return std::tuple(a.place, !a.loop, a.number) < std::tuple(b.place, !b.loop, b.number);
+      return std::tuple(a.position, !a.loop, a.number) < std::tuple(b.position, !b.loop, b.number);
     });
     return candidates;
   }
 
-  /// Converts the region or loop that begins first in reverse post-order, which none of the others
-  /// surrounds, and all those that have no block in common with one converted before: what is known
-  /// about the control flow holds for them still. False if there is none.
+  /// Converts the first divergent region or loop in reverse post-order, which no other contains,
+  /// and all those that share no block with one converted before, for which the analyses still
+  /// hold. False if there is none.
   llvm::Expected<bool> convertOutermost() {
     ControlFlow flow(F);
     for (llvm::Loop *loop : flow.LI)
@@ -102,12 +105,13 @@ private:
     auto candidates = findCandidates(flow, uniformity);
     if (!candidates)
       return candidates.takeError();
-    // Blocks that were converted, and those where their ways meet: another may begin there.
+    // Converted blocks without and with the exits of their regions. An exit may be the entry of
+    // another region.
     llvm::SmallPtrSet<const llvm::BasicBlock *, 32> touchedInside;
     llvm::SmallPtrSet<const llvm::BasicBlock *, 32> touched;
     for (const Candidate &candidate : *candidates) {
       const auto blocks = candidate.getBlocks();
-      // Blocks that were converted may be gone: nothing but their addresses may be looked at.
+      // Converted blocks may be deleted, so only their addresses are used.
       if (llvm::any_of(blocks,
                        [&](const llvm::BasicBlock *block) { return touched.contains(block); }))
         continue;
@@ -139,42 +143,42 @@ private:
       return refuse(*loop.getHeader()->getTerminator(),
                     "the loop that it is in cannot be brought into a simple form");
     llvm::Value *entryMask = result.masks.get(preheader);
-    if (llvm::Error error = check(loop.getBlocks(), entryMask, result.masks, BI))
+    if (llvm::Error error = checkDivergentBlocks(loop.getBlocks(), entryMask, result.masks, BI))
       return error;
     if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&
         unmaskedPrologues.isWorthwhile(loop, flow, uniformity)) {
-      for (const llvm::BasicBlock *place : unmaskedPrologues.split(loop, uniformity)) {
-        ways.setDivided(place);
-        leftLoop.insert(place);
+      for (const llvm::BasicBlock *exiting : unmaskedPrologues.split(loop, uniformity)) {
+        boscc.setDivergent(exiting);
+        prologueExits.insert(exiting);
       }
       return true;
     }
-    // Where lanes leave it at several places, there are several of it.
+    // A loop with several divergent exits has several copies, of which one is reported.
     if (const llvm::DebugLoc start = loop.getStartLoc();
-        !start || !unmaskedPrologues.isRest(loop.getHeader()) ||
+        !start || !unmaskedPrologues.isMaskedRest(loop.getHeader()) ||
         !llvm::is_contained(result.loops, start))
       result.loops.push_back(start);
     Linearizer(F, flow, result.masks, variables)
-        .convert(loop, unmaskedPrologues.isShortRest(loop.getHeader()));
+        .convert(loop, unmaskedPrologues.hasLowTripCount(loop.getHeader()));
     return true;
   }
 
   llvm::Expected<bool> convert(const BranchRegion &region, const ControlFlow &flow,
                                const Uniformity &uniformity) {
     llvm::Value *entryMask = result.masks.get(region.entry);
-    if (llvm::Error error = check(region.blocks, entryMask, result.masks, BI))
+    if (llvm::Error error = checkDivergentBlocks(region.blocks, entryMask, result.masks, BI))
       return error;
     if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&
         splitForBoscc(region, flow, uniformity))
       return true;
-    if (!leftLoop.contains(region.entry))
+    if (!prologueExits.contains(region.entry))
       result.branches.push_back(region.entry->getTerminator()->getDebugLoc());
     Linearizer(F, flow, result.masks, variables).convert(region);
     return true;
   }
 
-  /// Looks at the first branch of the region that divides the lanes. Where masks are already in
-  /// force, this would come too late.
+  /// Tries the first divergent branch of the region. The region must not be predicated, for the
+  /// fast path has no masks.
   bool splitForBoscc(const BranchRegion &region, const ControlFlow &flow,
                      const Uniformity &uniformity) {
     const llvm::Loop *loop = flow.LI.getLoopFor(region.entry);
@@ -192,9 +196,9 @@ private:
     if (!exit || flow.LI.getLoopFor(exit) != loop)
       return false;
     const auto blocks = collectBetween(flow, branch, exit);
-    if (llvm::is_contained(blocks, branch) || !ways.isWorthwhile(*branch, blocks, uniformity))
+    if (llvm::is_contained(blocks, branch) || !boscc.isWorthwhile(*branch, blocks, uniformity))
       return false;
-    ways.split(*branch, blocks, *exit, uniformity);
+    boscc.split(*branch, blocks, *exit, uniformity);
     return true;
   }
 
@@ -203,19 +207,18 @@ private:
   unsigned dimension;
   const VectorizationChoices &choices;
   llvm::SmallVector<llvm::AllocaInst *, 32> variables;
-  Boscc ways;
+  Boscc boscc;
   UnmaskedLoopPrologues unmaskedPrologues;
-  /// Blocks from which some lanes go on in a loop that others leave: no branches of the source.
-  llvm::SmallPtrSet<const llvm::BasicBlock *, 4> leftLoop;
+  /// The blocks at which lanes leave an unmasked loop prologue: no branches of the source.
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 4> prologueExits;
   ConvertedControlFlow result;
 };
 } // namespace
 
-llvm::Expected<ConvertedControlFlow> convertControlFlow(llvm::Function &F,
-                                                        const compiler::utils::BuiltinInfo &BI,
-                                                        unsigned dimension, llvm::Value *allLanes,
-                                                        const VectorizationChoices &choices) {
-  return Converter(F, BI, dimension, allLanes, choices).run();
+llvm::Expected<ConvertedControlFlow>
+convertControlFlow(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension,
+                   llvm::Value *existingLanes, const VectorizationChoices &choices) {
+  return Converter(F, BI, dimension, existingLanes, choices).run();
 }
 
 } // namespace vecz

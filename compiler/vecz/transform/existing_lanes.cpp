@@ -11,7 +11,7 @@ llvm::Expected<llvm::Value *>
 createExistingLaneMask(llvm::Function &F, compiler::utils::BuiltinInfo &BI, unsigned dimension) {
   llvm::IRBuilder<> B(F.getContext());
   B.SetInsertPointPastAllocas(&F);
-  llvm::SmallVector<llvm::Value *, 2> answers;
+  llvm::SmallVector<llvm::Value *, 2> results;
   for (const auto ID :
        {compiler::utils::eMuxBuiltinGetLocalId, compiler::utils::eMuxBuiltinGetLocalSize}) {
     llvm::Function *query = BI.getOrDeclareMuxBuiltin(ID, *F.getParent());
@@ -19,9 +19,9 @@ createExistingLaneMask(llvm::Function &F, compiler::utils::BuiltinInfo &BI, unsi
       return refuse("the module has something else of the name of a builtin that it needs");
     llvm::CallInst *call = B.CreateCall(query, B.getInt32(dimension));
     call->setCallingConv(query->getCallingConv());
-    answers.push_back(call);
+    results.push_back(call);
   }
-  return B.CreateICmpULT(answers[0], answers[1], "lane.exists");
+  return B.CreateICmpULT(results[0], results[1], "lane.exists");
 }
 
 } // namespace vecz

@@ -1,5 +1,5 @@
-// Predicated versions run more lanes than there are work-items left. Asks, at the kernel's start,
-// whether the lane's work-item is one of its group.
+// Vector-predicated versions may have more lanes than work-items are left. The mask of existing
+// lanes tells whether the lane's local id is less than the local size.
 #ifndef VECZ_TRANSFORM_EXISTING_LANES_H
 #define VECZ_TRANSFORM_EXISTING_LANES_H
 
@@ -12,7 +12,8 @@ class BuiltinInfo;
 
 namespace vecz {
 
-/// Fails with a Refusal if the module has something else of the name of a query that it needs.
+/// Builds the mask in the entry block. Fails with a Refusal if the module declares another function
+/// of a work-item builtin's name.
 llvm::Expected<llvm::Value *>
 createExistingLaneMask(llvm::Function &F, compiler::utils::BuiltinInfo &BI, unsigned dimension);
 

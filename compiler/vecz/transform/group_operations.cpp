@@ -10,17 +10,18 @@ using Op = compiler::utils::GroupCollective::Op;
 using compiler::utils::createGroupOperation;
 
 namespace {
-/// No sub-group is larger, so that a ballot's bits are enough for it.
+/// The maximum size of a sub-group: the number of bits of a ballot.
 constexpr unsigned maxLanes = 128;
 constexpr unsigned bitsPerWord = 32;
 
-unsigned getMostLanes(llvm::ElementCount width) {
+unsigned getMaxLanes(llvm::ElementCount width) {
   return width.isScalable() ? maxLanes : width.getFixedValue();
 }
 } // namespace
 
 llvm::Value *GroupOperations::create(const GroupCollective &group,
                                      llvm::ArrayRef<llvm::Value *> operands) {
+  assert(!operands.empty());
   switch (group.op) {
   case Op::Broadcast:
     return B.CreateExtractElement(operands[0], operands[1]);
@@ -69,8 +70,8 @@ llvm::Value *GroupOperations::createCollective(const GroupCollective &group, llv
   return call;
 }
 
-/// Each lane holds its own bit of the word that it belongs to. A vote that is poison must not reach
-/// the bits of others.
+/// Each lane contributes its bit to one of the words. Votes are frozen, since poison of one lane
+/// must not reach the bits of others.
 llvm::Value *GroupOperations::createBallot(llvm::Value *votes) {
   llvm::Type *i32 = B.getInt32Ty();
   votes = B.CreateFreeze(votes);
@@ -82,7 +83,7 @@ llvm::Value *GroupOperations::createBallot(llvm::Value *votes) {
   llvm::Value *bits = B.CreateSelect(votes, bit, llvm::Constant::getNullValue(bit->getType()));
   llvm::Value *wordOfLane = B.CreateLShr(lanes, getSplat(B.getInt32(5)));
   llvm::Value *words = llvm::Constant::getNullValue(llvm::FixedVectorType::get(i32, 4));
-  for (unsigned word = 0; word * bitsPerWord < getMostLanes(width); ++word) {
+  for (unsigned word = 0; word * bitsPerWord < getMaxLanes(width); ++word) {
     llvm::Value *isHere = B.CreateICmpEQ(wordOfLane, getSplat(B.getInt32(word)));
     llvm::Value *here = B.CreateSelect(isHere, bits, llvm::Constant::getNullValue(bits->getType()));
     words = B.CreateInsertElement(words, B.CreateOrReduce(here), word);
@@ -90,20 +91,21 @@ llvm::Value *GroupOperations::createBallot(llvm::Value *votes) {
   return words;
 }
 
-/// Neighbours are combined, then pairs of neighbours, and so on up to the size of a cluster.
+/// A butterfly reduction: lanes are combined with partners at distances of powers of two below the
+/// cluster size.
 llvm::Value *GroupOperations::createClusters(const GroupCollective &group, llvm::Value *vector,
                                              llvm::Value *size) {
   vector = createActive(group, vector);
   if (group.isLogical && !vector->getType()->getScalarType()->isIntegerTy(1))
     vector = B.CreateZExt(B.CreateIsNotNull(vector), vector->getType());
-  for (unsigned distance = 1; distance < getMostLanes(width); distance *= 2) {
+  for (unsigned distance = 1; distance < getMaxLanes(width); distance *= 2) {
     llvm::Value *isWithin = B.CreateICmpULT(B.getInt32(distance), size);
     if (const auto *known = llvm::dyn_cast<llvm::ConstantInt>(isWithin); known && known->isZero())
       break;
     llvm::Value *partner = B.CreateXor(getLaneNumbers(), getSplat(B.getInt32(distance)));
-    // Lanes that are not active hand on what others have.
-    llvm::Value *theirs = createLookup(vector, partner, /*readers=*/nullptr);
-    llvm::Value *combined = createGroupOperation(B, group, vector, theirs);
+    // Inactive lanes take part, since they pass on the values of others.
+    llvm::Value *partners = createLookup(vector, partner, /*readers=*/nullptr);
+    llvm::Value *combined = createGroupOperation(B, group, vector, partners);
     vector = B.CreateSelect(isWithin, combined, vector);
   }
   return vector;
@@ -127,40 +129,40 @@ llvm::Value *GroupOperations::createShuffle(const GroupCollective &group,
   }
 }
 
-/// Null unless all is known.
+/// A shufflevector; null unless all indices are constants.
 llvm::Value *GroupOperations::createConstantLookup(llvm::ArrayRef<llvm::Value *> tables,
-                                                   llvm::Value *places) {
-  const auto *known = llvm::dyn_cast<llvm::Constant>(places);
+                                                   llvm::Value *indices) {
+  const auto *known = llvm::dyn_cast<llvm::Constant>(indices);
   if (!known || width.isScalable() ||
       (tables.size() != 1 && !llvm::isa<llvm::ConstantInt>(maxSize)))
     return nullptr;
   const unsigned count = width.getFixedValue();
   llvm::SmallVector<int, 16> sources;
   for (unsigned lane = 0; lane != count; ++lane) {
-    const auto *place = llvm::dyn_cast_or_null<llvm::ConstantInt>(known->getAggregateElement(lane));
-    const bool isInRange = place && place->getValue().ult(count * tables.size());
-    sources.push_back(isInRange ? static_cast<int>(place->getZExtValue()) : llvm::PoisonMaskElem);
+    const auto *index = llvm::dyn_cast_or_null<llvm::ConstantInt>(known->getAggregateElement(lane));
+    const bool isInRange = index && index->getValue().ult(count * tables.size());
+    sources.push_back(isInRange ? static_cast<int>(index->getZExtValue()) : llvm::PoisonMaskElem);
   }
   return B.CreateShuffleVector(tables.front(), tables.back(), sources);
 }
 
-/// Vectors cannot be indexed by vectors, but memory can.
+/// A gather from memory, since IR has no shuffle with variable indices.
 llvm::Value *GroupOperations::createLookup(llvm::ArrayRef<llvm::Value *> tables,
-                                           llvm::Value *places, llvm::Value *readers) {
-  if (llvm::Value *result = createConstantLookup(tables, places))
+                                           llvm::Value *indices, llvm::Value *readers) {
+  if (llvm::Value *result = createConstantLookup(tables, indices))
     return result;
   llvm::Type *type = tables.front()->getType();
   if (type->getScalarType()->isIntegerTy(1)) {
     llvm::SmallVector<llvm::Value *, 2> bytes;
     for (llvm::Value *table : tables)
       bytes.push_back(B.CreateZExt(table, llvm::VectorType::get(B.getInt8Ty(), width)));
-    return B.CreateTrunc(createLookup(bytes, places, readers), type);
+    return B.CreateTrunc(createLookup(bytes, indices, readers), type);
   }
   llvm::IRBuilder<> entry(F.getContext());
   entry.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().getFirstInsertionPt());
   llvm::AllocaInst *memory = entry.CreateAlloca(type, entry.getInt32(tables.size()), "lanes");
-  // Code generators put no scalable vectors at multiples of more, and elements are all that is
-  // read.
+  // Code generators do not align scalable vectors on the stack to more than 16 bytes, and elements
+  // need no more.
   if (width.isScalable())
     memory->setAlignment(std::min(memory->getAlign(), llvm::Align(16)));
   llvm::Type *element = type->getScalarType();
@@ -170,14 +172,14 @@ llvm::Value *GroupOperations::createLookup(llvm::ArrayRef<llvm::Value *> tables,
     B.CreateAlignedStore(table, end, alignment);
     end = B.CreateGEP(element, end, maxSize);
   }
-  // What is out of range has no result in particular, but must be there to be read.
+  // The result of an index out of range is undefined, but it must not be read out of bounds.
   llvm::Value *last =
       B.CreateMul(B.CreateElementCount(B.getInt32Ty(), width), B.getInt32(tables.size()));
   last = B.CreateSub(last, B.getInt32(1));
-  places = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, places, getSplat(last));
+  indices = B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, indices, getSplat(last));
   if (!readers)
     readers = getSplat(B.getTrue());
-  return B.CreateMaskedGather(type, B.CreateGEP(element, memory, places), alignment, readers);
+  return B.CreateMaskedGather(type, B.CreateGEP(element, memory, indices), alignment, readers);
 }
 
 } // namespace vecz

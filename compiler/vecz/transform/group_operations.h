@@ -1,8 +1,8 @@
-// What work-items of a sub-group do together, done by the lanes of vectors: the sub-group is the
-// vector, or those of its lanes that there is a work-item for.
+// Sub-group operations on the lanes of vectors: the sub-group is the vector, or those of its lanes
+// that have a work-item.
 //
-// Only active lanes take part, so that what must be called by all and what may be called by some is
-// the same here. The work itself is done by vec-group builtins where there are such.
+// Only active lanes take part, so uniform and non-uniform group operations are the same here. They
+// are lowered to vec-group builtins where there are any.
 #ifndef VECZ_TRANSFORM_GROUP_OPERATIONS_H
 #define VECZ_TRANSFORM_GROUP_OPERATIONS_H
 
@@ -20,18 +20,19 @@ class GroupOperations {
 public:
   using GroupCollective = compiler::utils::GroupCollective;
 
-  /// Builds where B stands, which is in F. `mask` tells the active lanes; null if all are.
-  /// `maxSize` is the largest size of a sub-group, an i32.
+  /// `mask` is the mask of the active lanes; null if all are active. `maxSize` is the maximum size
+  /// of a sub-group, an i32.
   GroupOperations(llvm::Function &F, llvm::IRBuilderBase &B, compiler::utils::BuiltinInfo &BI,
                   llvm::ElementCount width, llvm::Value *mask, llvm::Value *maxSize)
       : F(F), B(B), BI(BI), width(width), mask(mask), maxSize(maxSize) {}
 
-  /// The result of a builtin whose operands are vectors, one element for each lane, but for the
-  /// last one of broadcasts and clusters, which is the same for all. That of a scan, a shuffle or a
-  /// clustered reduction is a vector. Null if the module has something else of a builtin's name.
+  /// The result of a builtin. Operands are vectors with one element per lane, except for the last
+  /// one of broadcasts and clustered reductions, which is uniform. The result of scans, shuffles
+  /// and clustered reductions is a vector. Null if the module declares another function of a
+  /// builtin's name.
   llvm::Value *create(const GroupCollective &group, llvm::ArrayRef<llvm::Value *> operands);
 
-  /// What the first active lane has.
+  /// The element of the first active lane.
   llvm::Value *createFirst(llvm::Value *vector);
 
 private:
@@ -39,12 +40,12 @@ private:
   llvm::Value *createBallot(llvm::Value *votes);
   llvm::Value *createClusters(const GroupCollective &group, llvm::Value *vector, llvm::Value *size);
   llvm::Value *createShuffle(const GroupCollective &group, llvm::ArrayRef<llvm::Value *> operands);
-  /// For each lane, the element that its number in `places` names: the second table begins where
-  /// the numbers of the lanes end. Lanes that are not `readers` have none; null if all are.
-  llvm::Value *createLookup(llvm::ArrayRef<llvm::Value *> tables, llvm::Value *places,
+  /// For each lane, the element of the concatenated tables at its index; the second table starts at
+  /// index `maxSize`. `readers` is the mask of the lanes that need a result; null if all do.
+  llvm::Value *createLookup(llvm::ArrayRef<llvm::Value *> tables, llvm::Value *indices,
                             llvm::Value *readers);
-  llvm::Value *createConstantLookup(llvm::ArrayRef<llvm::Value *> tables, llvm::Value *places);
-  /// The same with a neutral element in lanes that are not active.
+  llvm::Value *createConstantLookup(llvm::ArrayRef<llvm::Value *> tables, llvm::Value *indices);
+  /// The vector with the identity element of the operation in inactive lanes.
   llvm::Value *createActive(const GroupCollective &group, llvm::Value *vector);
   llvm::Value *getLaneNumbers();
   llvm::Value *getSplat(llvm::Value *value) { return B.CreateVectorSplat(width, value); }

@@ -59,6 +59,7 @@ public:
   }
 
   void interleave(unsigned width) {
+    assert(uses && "call isSuitable() first");
     for (const PrivateUses::Access &access : uses->accesses)
       if (auto *intrinsic = llvm::dyn_cast<llvm::MemIntrinsic>(access.I))
         expand(*intrinsic);

@@ -9,12 +9,12 @@ const InterleavedGroup *InterleavedAccesses::getGroup(const llvm::Instruction &I
   return packets.width.isScalable() || packets.isPredicated ? nullptr : groups.get(I);
 }
 
-/// The alignment of the group's first element in lane 0. All members are executed, so each of
-/// them tells it by its own alignment and its distance from there.
+/// The alignment of the group's first element in lane 0. All members are executed, so it follows
+/// from the alignment of each and its distance from there.
 static llvm::Align getGroupAlignment(const InterleavedGroup &group, uint64_t size) {
   llvm::Align alignment;
-  for (const auto &[member, place] : group.members) {
-    const uint64_t distance = uint64_t(place - group.getLowestOffset()) * size;
+  for (const auto &[member, index] : group.members) {
+    const uint64_t distance = uint64_t(index - group.getLowestOffset()) * size;
     alignment =
         std::max(alignment, llvm::commonAlignment(llvm::getLoadStoreAlignment(member), distance));
   }
@@ -22,6 +22,7 @@ static llvm::Align getGroupAlignment(const InterleavedGroup &group, uint64_t siz
 }
 
 void InterleavedAccesses::load(const InterleavedGroup &group) {
+  assert(!group.isStore && group.members.size() <= group.factor);
   auto *leader = llvm::cast<llvm::LoadInst>(group.getLeader());
   const unsigned lanes = packets.width.getFixedValue();
   const int64_t first = group.getLowestOffset();
@@ -33,30 +34,31 @@ void InterleavedAccesses::load(const InterleavedGroup &group) {
   llvm::Value *all =
       packets.target.createLoad(B, llvm::FixedVectorType::get(group.type, lanes * group.factor),
                                 pointer, getGroupAlignment(group, uint64_t(size)), ActiveLanes{});
-  for (const auto &[member, place] : group.members)
+  for (const auto &[member, index] : group.members)
     packets.setVector(member,
                       B.CreateShuffleVector(
-                          all, llvm::createStrideMask(unsigned(place - first), group.factor, lanes),
+                          all, llvm::createStrideMask(unsigned(index - first), group.factor, lanes),
                           member->getName()));
 }
 
 void InterleavedAccesses::store(const InterleavedGroup &group) {
+  assert(group.isStore && group.members.size() == group.factor && "stores must have no gaps");
   auto *leader = llvm::cast<llvm::StoreInst>(group.getLeader());
   const unsigned lanes = packets.width.getFixedValue();
   const int64_t first = group.getLowestOffset();
   const int64_t size = DL.getTypeAllocSize(group.type).getFixedValue();
   llvm::SmallVector<llvm::Value *, 4> values(group.factor);
-  int64_t leaderPlace = 0;
-  for (const auto &[member, place] : group.members) {
-    values[place - first] =
+  int64_t leaderIndex = 0;
+  for (const auto &[member, index] : group.members) {
+    values[index - first] =
         packets.getVector(llvm::cast<llvm::StoreInst>(member)->getValueOperand());
     if (member == leader)
-      leaderPlace = place;
+      leaderIndex = index;
   }
   llvm::Value *pointer =
       B.CreatePtrAdd(leader->getPointerOperand(),
                      llvm::ConstantInt::getSigned(DL.getIndexType(leader->getPointerOperandType()),
-                                                  (first - leaderPlace) * size));
+                                                  (first - leaderIndex) * size));
   llvm::Value *all = B.CreateShuffleVector(llvm::concatenateVectors(B, values),
                                            llvm::createInterleaveMask(lanes, group.factor));
   packets.target.createStore(B, all, pointer, getGroupAlignment(group, uint64_t(size)),

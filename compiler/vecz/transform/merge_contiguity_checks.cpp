@@ -7,6 +7,7 @@
 namespace vecz {
 
 llvm::Value *BoundaryLanes::createCheck(llvm::IRBuilderBase &B) const {
+  assert(low < high && first->getType() == last->getType());
   llvm::Value *isContiguous = B.CreateICmpEQ(
       B.CreateSub(last, first), llvm::ConstantInt::getSigned(first->getType(), high - low));
   if (condition)

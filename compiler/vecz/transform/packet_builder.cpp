@@ -125,7 +125,7 @@ void PacketBuilder::setPacket(const llvm::Value *V, Packet packet) {
 }
 
 llvm::Value *PacketBuilder::getVector(llvm::Value *V) {
-  // Undef is kept apart from poison: some bits of what is computed from it may be known.
+  // Undef does not become poison: some bits of what is computed from it may be known.
   if (llvm::isa<llvm::PoisonValue>(V))
     return llvm::PoisonValue::get(widen(V->getType()));
   if (llvm::isa<llvm::UndefValue>(V))

@@ -2,8 +2,7 @@
 //
 // A varying value has a packet: a vector with one element per lane or, if its type is no valid
 // vector element, one value per lane. Uniform values and values of lane 0 with a known stride stay
-// scalar. The packetizer's collaborators share one PacketBuilder and keep their own state apart
-// from it.
+// scalar. The packetizer's collaborators share one PacketBuilder and own the rest of the state.
 #ifndef VECZ_TRANSFORM_PACKET_BUILDER_H
 #define VECZ_TRANSFORM_PACKET_BUILDER_H
 
@@ -85,7 +84,7 @@ public:
 
   /// The mask of the active lanes of an instruction. Null if every lane is active.
   llvm::Value *getMask(const PredicatedInst &PI);
-  /// The same with the explicit vector length of predicated versions apart.
+  /// The same, with the explicit vector length of predicated versions as a separate operand.
   ActiveLanes getActiveLanes(const PredicatedInst &PI);
 
   /// Builds the explicit vector length at the beginning of a predicated kernel: how many lanes have

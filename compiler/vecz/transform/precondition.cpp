@@ -1,6 +1,6 @@
 // Values are bounded by interval arithmetic on 64-bit integers that must not overflow. An interval
-// then holds the true values of an expression, to which the narrow ones are equal modulo the size
-// of their type, so that they are the same if the interval lies in the type's range.
+// then contains the mathematical values of an expression. The narrow values equal these modulo 2^n,
+// so they are the same if the interval is in the type's range.
 #include "precondition.h"
 
 #include "compiler/utils/builtin_info.h"
@@ -37,7 +37,7 @@ void Precondition::require(llvm::ArrayRef<NarrowIndex> indices) {
     create();
   for (const NarrowIndex &index : indices)
     requireIndex(index);
-  // The kernel's values may be others by the next time.
+  // The kernel may be transformed before the next call.
   intervals.clear();
 }
 
@@ -53,8 +53,8 @@ void Precondition::requireIndex(const NarrowIndex &index) {
                index.isSigned);
 }
 
-/// Unsigned indices must not use the upper half of their range, either: the step from one to the
-/// next is then less than half of it and has the same sign in every type.
+/// Unsigned indices must stay in the lower half of their range: the difference between two of them
+/// then has the same sign in every type.
 void Precondition::requireRange(const Interval &interval, unsigned bits, bool isSigned) {
   const int64_t max = llvm::maxIntN(bits);
   const int64_t min = isSigned ? llvm::minIntN(bits) : 0;
@@ -96,8 +96,8 @@ Precondition::Interval Precondition::emitOperation(const llvm::Instruction &I, b
   return emitBinary(llvm::cast<llvm::BinaryOperator>(I), isSigned);
 }
 
-/// An extension is exact if what is extended is in its range. A truncation does not matter, as
-/// values are followed modulo the size of the narrow type.
+/// An extension is exact if its operand is in range. A truncation has no effect, since values are
+/// tracked modulo the size of the narrow type.
 Precondition::Interval Precondition::emitCast(const llvm::CastInst &I, bool isSigned) {
   if (llvm::isa<llvm::TruncInst>(I))
     return emit(I.getOperand(0), isSigned);
@@ -126,7 +126,7 @@ Precondition::Interval Precondition::emitBinary(const llvm::BinaryOperator &I, b
                             : emitExact(llvm::Intrinsic::ssub_with_overflow, left.high, right.low)};
   }
   default: {
-    // Disjoint bits are added.
+    // Add, and or of disjoint bits.
     llvm::Value *low = emitExact(llvm::Intrinsic::sadd_with_overflow, left.low, right.low);
     return {low, areUniform
                      ? low
@@ -135,11 +135,12 @@ Precondition::Interval Precondition::emitBinary(const llvm::BinaryOperator &I, b
   }
 }
 
-/// One of the factors is uniform; which end of the other gives the lower product is a matter of its
-/// sign.
+/// One of the factors is uniform. Its sign decides which bound of the other gives the lower
+/// product.
 Precondition::Interval Precondition::emitProduct(Interval left, Interval right) {
   if (!right.isUniform())
     std::swap(left, right);
+  assert(right.isUniform() && "product of two varying values");
   llvm::Value *first = emitExact(llvm::Intrinsic::smul_with_overflow, left.low, right.low);
   if (left.isUniform())
     return {first, first};
@@ -166,7 +167,7 @@ Precondition::Interval Precondition::emitQuery(const WorkItemQuery &query) {
 llvm::Value *Precondition::emitCall(BuiltinID ID, llvm::ConstantInt *dimension) {
   llvm::Function *builtin = BI.getOrDeclareMuxBuiltin(ID, *kernel.getParent());
   if (!builtin) {
-    // The name is taken by something else: nothing is known.
+    // The module declares another function of that name, so the precondition is false.
     conditions.push_back(B.getFalse());
     return B.getInt64(0);
   }

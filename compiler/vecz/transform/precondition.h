@@ -1,8 +1,7 @@
-// The precondition of a vectorized kernel: a function of the kernel's arguments that says, once for
-// each work-group and before any of its work-items run, whether the kernel's narrow indices stay in
-// the range of their types. Vectors take consecutive lanes to have consecutive indices, which holds
-// only as long as no index wraps around between two lanes. A work-group for which it is false runs
-// the scalar kernel.
+// The precondition of a vectorized kernel: a function of the kernel's arguments that is called once
+// per work-group, before its work-items, and tells whether the kernel's narrow indices stay in the
+// range of their types. Strides of narrow indices hold only if no index wraps between two lanes. A
+// work-group whose precondition is false executes the scalar kernel.
 #ifndef VECZ_TRANSFORM_PRECONDITION_H
 #define VECZ_TRANSFORM_PRECONDITION_H
 
@@ -16,21 +15,21 @@ namespace vecz {
 class Precondition {
 public:
   Precondition(llvm::Function &kernel, compiler::utils::BuiltinInfo &BI);
-  /// Removes the function if it was not taken.
+  /// Erases the function unless it was taken.
   ~Precondition();
   Precondition(const Precondition &) = delete;
   Precondition &operator=(const Precondition &) = delete;
 
-  /// Adds that these indices, as they are now in the kernel, do not leave their range. Each must
-  /// satisfy IndexBounds::canBound.
+  /// Adds the condition that these indices of the kernel stay in range. Each must satisfy
+  /// IndexBounds::canBound.
   void require(llvm::ArrayRef<NarrowIndex> indices);
 
   /// The finished function, `i1 (<the kernel's parameters>)`; null if nothing is required.
   llvm::Function *take();
 
 private:
-  /// What a value is at least and at most, as 64-bit signed integers. They are one for values that
-  /// are uniform in the work-group.
+  /// The inclusive bounds of a value, as signed 64-bit integers. Both are the same value if it is
+  /// uniform in the work-group.
   struct Interval {
     llvm::Value *low;
     llvm::Value *high;
@@ -49,7 +48,7 @@ private:
   Interval emitCast(const llvm::CastInst &I, bool isSigned);
   Interval emitQuery(const WorkItemQuery &query);
   llvm::Value *emitCall(compiler::utils::BuiltinID ID, llvm::ConstantInt *dimension);
-  /// The result, which is also required not to overflow.
+  /// The result; that it does not overflow becomes a condition.
   llvm::Value *emitExact(llvm::Intrinsic::ID operation, llvm::Value *left, llvm::Value *right);
 
   llvm::Function &kernel;
@@ -57,7 +56,7 @@ private:
   llvm::Function *function = nullptr;
   llvm::IRBuilder<> B;
   llvm::SmallVector<llvm::Value *, 8> conditions;
-  /// Of values of the kernel as it is while indices are added.
+  /// The intervals of the kernel's values, valid during one call of require().
   llvm::DenseMap<Key, Interval> intervals;
 };
 

@@ -26,7 +26,7 @@
 namespace vecz {
 
 namespace {
-/// Functions that call each other twice at every level grow beyond all bounds.
+/// Bounds the code growth, which is exponential in the call depth at worst.
 constexpr unsigned maxInlinedCalls = tuning::maxInlinedCalls;
 
 bool isInlined(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI,
@@ -34,13 +34,13 @@ bool isInlined(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &B
   llvm::Function *callee = call.getCalledFunction();
   if (!callee || callee->isDeclaration() || callee->isIntrinsic())
     return false;
-  // No function of the library takes scalable vectors.
+  // The device library has no scalable vector functions.
   return width.isScalable() ||
          !BI.analyzeBuiltin(*callee).has(compiler::utils::eBuiltinPropertyHasVectorEquivalent) ||
          !BI.getVectorEquivalent(*callee, width.getFixedValue(), *callee->getParent());
 }
 
-/// Recursion, which OpenCL forbids, could be inlined without end.
+/// OpenCL C forbids recursion, and inlining it would not terminate.
 llvm::Error checkRecursion(const llvm::Function &F,
                            llvm::SmallPtrSetImpl<const llvm::Function *> &callers,
                            llvm::SmallPtrSetImpl<const llvm::Function *> &done) {
@@ -75,8 +75,8 @@ void removeLifetimes(llvm::Function &F) {
       intrinsic->eraseFromParent();
 }
 
-/// A branch whose ways lead to the same block is none.
-void foldSameTargets(llvm::Function &F) {
+/// Makes conditional branches with equal successors unconditional.
+void foldEqualSuccessors(llvm::Function &F) {
   for (llvm::BasicBlock &block : F) {
     auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
     if (!branch || !branch->isConditional() || branch->getSuccessor(0) != branch->getSuccessor(1))
@@ -110,31 +110,32 @@ llvm::Error checkLoops(llvm::Function &F) {
   return llvm::Error::success();
 }
 
-bool isNeverReached(const llvm::BasicBlock &block) {
+bool isUnreachable(const llvm::BasicBlock &block) {
   return llvm::isa<llvm::UnreachableInst>(block.getFirstNonPHIOrDbg());
 }
 
-void leaveOutNeverReached(llvm::BranchInst &branch) {
+void removeUnreachableSuccessors(llvm::BranchInst &branch) {
   if (!branch.isConditional() ||
-      isNeverReached(*branch.getSuccessor(0)) == isNeverReached(*branch.getSuccessor(1)))
+      isUnreachable(*branch.getSuccessor(0)) == isUnreachable(*branch.getSuccessor(1)))
     return;
-  const unsigned never = isNeverReached(*branch.getSuccessor(0)) ? 0 : 1;
-  llvm::BasicBlock *other = branch.getSuccessor(1 - never);
-  branch.getSuccessor(never)->removePredecessor(branch.getParent(), /*KeepOneInputPHIs=*/true);
+  const unsigned unreachable = isUnreachable(*branch.getSuccessor(0)) ? 0 : 1;
+  llvm::BasicBlock *other = branch.getSuccessor(1 - unreachable);
+  branch.getSuccessor(unreachable)
+      ->removePredecessor(branch.getParent(), /*KeepOneInputPHIs=*/true);
   llvm::BranchInst::Create(other, branch.getIterator())->setDebugLoc(branch.getDebugLoc());
   branch.eraseFromParent();
 }
 
-void leaveOutNeverReached(llvm::SwitchInst &branch) {
+void removeUnreachableSuccessors(llvm::SwitchInst &branch) {
   for (auto each = branch.case_begin(); each != branch.case_end();) {
-    if (!isNeverReached(*each->getCaseSuccessor())) {
+    if (!isUnreachable(*each->getCaseSuccessor())) {
       ++each;
       continue;
     }
     each->getCaseSuccessor()->removePredecessor(branch.getParent(), /*KeepOneInputPHIs=*/true);
     each = branch.removeCase(each);
   }
-  if (branch.getNumCases() == 0 || !isNeverReached(*branch.getDefaultDest()))
+  if (branch.getNumCases() == 0 || !isUnreachable(*branch.getDefaultDest()))
     return;
   const auto last = std::prev(branch.case_end());
   branch.getDefaultDest()->removePredecessor(branch.getParent(), /*KeepOneInputPHIs=*/true);
@@ -142,14 +143,14 @@ void leaveOutNeverReached(llvm::SwitchInst &branch) {
   branch.removeCase(last);
 }
 
-/// Ways that no work-item takes must not look as if some did.
-void leaveOutNeverReached(llvm::Function &F) {
+/// Branches to unreachable code must not make control flow divergent.
+void removeUnreachableSuccessors(llvm::Function &F) {
   for (llvm::BasicBlock &block : F) {
     llvm::Instruction *end = block.getTerminator();
     if (auto *branch = llvm::dyn_cast<llvm::BranchInst>(end))
-      leaveOutNeverReached(*branch);
+      removeUnreachableSuccessors(*branch);
     else if (auto *cases = llvm::dyn_cast<llvm::SwitchInst>(end))
-      leaveOutNeverReached(*cases);
+      removeUnreachableSuccessors(*cases);
   }
 }
 } // namespace
@@ -160,12 +161,12 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
   llvm::SmallPtrSet<const llvm::Function *, 8> done;
   if (llvm::Error error = checkRecursion(F, callers, done))
     return error;
-  llvm::SmallVector<llvm::CallBase *, 16> work;
+  llvm::SmallVector<llvm::CallBase *, 16> worklist;
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
-      work.push_back(call);
-  for (unsigned count = 0; !work.empty();) {
-    auto *call = llvm::dyn_cast<llvm::CallInst>(work.pop_back_val());
+      worklist.push_back(call);
+  for (unsigned count = 0; !worklist.empty();) {
+    auto *call = llvm::dyn_cast<llvm::CallInst>(worklist.pop_back_val());
     if (!call || !isInlined(*call, BI, width))
       continue;
     if (call->cannotDuplicate())
@@ -176,28 +177,28 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
     const llvm::InlineResult result = llvm::InlineFunction(*call, info);
     if (!result.isSuccess())
       return refuse(*call, llvm::Twine("it cannot be inlined: ") + result.getFailureReason());
-    work.append(info.InlinedCallSites);
+    worklist.append(info.InlinedCallSites);
   }
   return llvm::Error::success();
 }
 
-/// Calls that must be the last thing before a return stand somewhere else from now on.
-static void loosenTailCalls(llvm::Function &F) {
+/// The return after a musttail call is about to become a branch.
+static void dropMustTail(llvm::Function &F) {
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I); call && call->isMustTailCall())
       call->setTailCallKind(llvm::CallInst::TCK_Tail);
 }
 
 llvm::Error mergeReturns(llvm::Function &F) {
-  leaveOutNeverReached(F);
+  removeUnreachableSuccessors(F);
   llvm::removeUnreachableBlocks(F);
   if (llvm::Error error = checkTerminators(F))
     return error;
-  loosenTailCalls(F);
+  dropMustTail(F);
   auto *exit = llvm::BasicBlock::Create(F.getContext(), "exit");
   for (llvm::BasicBlock &block : F) {
     llvm::Instruction *end = block.getTerminator();
-    // Code that is never reached may as well return.
+    // Unreachable code may as well return.
     if (!llvm::isa<llvm::ReturnInst, llvm::UnreachableInst>(end))
       continue;
     auto *branch = llvm::BranchInst::Create(exit, &block);
@@ -211,10 +212,10 @@ llvm::Error mergeReturns(llvm::Function &F) {
 
 void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
   removeLifetimes(F);
-  // They are each work-item's own.
+  // Aggregates passed by value are private to each work-item.
   compiler::utils::copyChangedAggregates(F);
   llvm::FunctionPassManager passes;
-  // The scalarizer takes every constant index for one that is in range.
+  // LLVM's scalarizer assumes that constant indices of vector elements are in range.
   passes.addPass(llvm::InstSimplifyPass());
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   runPasses(F, std::move(passes), FAM);
@@ -235,7 +236,7 @@ llvm::Error simplifyControlFlow(llvm::Function &F, llvm::FunctionAnalysisManager
   switches.addPass(llvm::LowerSwitchPass());
   runPasses(F, std::move(switches), FAM);
   llvm::removeUnreachableBlocks(F);
-  foldSameTargets(F);
+  foldEqualSuccessors(F);
 
   llvm::FunctionPassManager loops;
   loops.addPass(llvm::FixIrreduciblePass());
@@ -244,7 +245,7 @@ llvm::Error simplifyControlFlow(llvm::Function &F, llvm::FunctionAnalysisManager
   loops.addPass(llvm::LoopSimplifyPass());
   loops.addPass(llvm::LCSSAPass());
   runPasses(F, std::move(loops), FAM);
-  foldSameTargets(F);
+  foldEqualSuccessors(F);
   return checkControlFlow(F);
 }
 

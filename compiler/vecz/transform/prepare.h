@@ -1,7 +1,6 @@
-// Brings a kernel into the form that the vectorizer works on: one function without calls of others
-// that it could look into, private variables in registers, no switches, one return, and loops that
-// have a preheader, one latch and one exit block, with values used behind loops through phis. One
-// function for each step, in their order.
+// Brings a kernel into the form that control-flow conversion and packetization need: calls inlined,
+// private variables promoted to SSA values, no switches, one return, and loops in loop-simplify and
+// LCSSA form with one exit block. One function per step, in their order.
 #ifndef VECZ_TRANSFORM_PREPARE_H
 #define VECZ_TRANSFORM_PREPARE_H
 
@@ -14,24 +13,25 @@ class BuiltinInfo;
 
 namespace vecz {
 
-// Those that return an error fail with a Refusal.
+// All errors are Refusals.
 
-/// Inlines all calls but those that will be replaced by their versions for `width` values at once.
+/// Inlines all calls except for builtins that have a vector equivalent of that width.
 llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
                         llvm::ElementCount width);
 
+/// Also removes branches to unreachable code.
 llvm::Error mergeReturns(llvm::Function &F);
 
-/// Private variables go into registers.
+/// Promotes private variables to SSA values.
 void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
-/// Vectors of the source are taken apart where that is possible.
+/// Scalarizes vectors of the source where possible.
 void scalarizeSourceVectors(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
-/// No switches, and loops in simple form.
+/// Lowers switches, and gives loops their canonical form.
 llvm::Error simplifyControlFlow(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
-/// Whether all control flow has that form.
+/// Checks that all control flow has that form.
 llvm::Error checkControlFlow(llvm::Function &F);
 
 } // namespace vecz

@@ -13,7 +13,7 @@ bool isAccess(const llvm::Instruction &I, const llvm::Value &pointer) {
   return llvm::isa<llvm::MemIntrinsic>(I);
 }
 
-/// False if something is done that cannot be seen.
+/// False if the pointer escapes.
 bool collect(llvm::Value &pointer, PrivateUses &uses) {
   for (llvm::User *user : pointer.users()) {
     auto *I = llvm::dyn_cast<llvm::Instruction>(user);

@@ -1,4 +1,4 @@
-// What is done with a private variable, where all of it can be seen.
+// The uses of a private variable whose address does not escape.
 #ifndef VECZ_TRANSFORM_PRIVATE_USES_H
 #define VECZ_TRANSFORM_PRIVATE_USES_H
 
@@ -9,22 +9,22 @@
 namespace vecz {
 
 struct PrivateUses {
-  /// A load, store, fill or copy, and the address by which it gets at the variable.
+  /// A load, store, memset or memcpy, and its pointer to the variable.
   struct Access {
     llvm::Instruction *I;
     llvm::Value *pointer;
   };
 
   llvm::SmallVector<Access, 16> accesses;
-  /// Each comes behind those that are made from it.
+  /// In post-order: each comes after those that are derived from it.
   llvm::SmallVector<llvm::GetElementPtrInst *, 16> addresses;
-  /// Marks of where its lifetime starts and ends.
+  /// Lifetime intrinsics.
   llvm::SmallVector<llvm::Instruction *, 2> lifetimes;
 };
 
-/// Nothing if it is made at another time than when the kernel starts, if its address gets out of
-/// sight, or if there are volatile or atomic loads and stores. Whether fills and copies are
-/// volatile is left to the caller, like all that types, lengths and places have to do with.
+/// Nullopt if the variable is no static alloca, if its address escapes, or if there are volatile or
+/// atomic loads and stores. The caller has to check memory intrinsics for being volatile, and all
+/// types, lengths and offsets.
 std::optional<PrivateUses> collectPrivateUses(llvm::AllocaInst &variable);
 
 } // namespace vecz

@@ -1,4 +1,4 @@
-// Private variables of all lanes: each lane gets its own copy, one lane behind the other or, for
+// Private variables of all lanes: each lane gets its own copy, one lane after the other or, for
 // interleaved arrays, element by element.
 #ifndef VECZ_TRANSFORM_PRIVATE_VARIABLES_H
 #define VECZ_TRANSFORM_PRIVATE_VARIABLES_H

@@ -16,18 +16,18 @@
 namespace vecz {
 
 namespace {
-/// Of all arrays together. Others must live, too.
+/// The limit on vector registers of all arrays of a kernel together.
 constexpr unsigned maxRegisters = tuning::maxArrayRegisters;
-/// Of elements that are gone through by all accesses.
-constexpr unsigned maxChoices = tuning::maxArraySelects;
+/// The limit on selects of all accesses to an array together.
+constexpr unsigned maxSelects = tuning::maxArraySelects;
 
-/// An element: a number, and a value that counts up from there if it is not the same always.
-struct Place {
-  int64_t first = 0;
+/// The element that an access refers to: a constant, plus a variable index if there is one.
+struct ElementRef {
+  int64_t offset = 0;
   llvm::Value *index = nullptr;
 };
 
-/// All that is done with one array.
+/// A private array with all its uses.
 class ShortArray {
 public:
   ShortArray(llvm::AllocaInst &variable, const Uniformity &uniformity, const llvm::LoopInfo &LI)
@@ -45,30 +45,31 @@ public:
     if (DL.getTypeSizeInBits(type) != 8 * size)
       return false;
     const uint64_t numElements = DL.getTypeAllocSize(variable.getAllocatedType()) / size;
-    if (numElements == 0 || numElements > maxChoices)
+    if (numElements == 0 || numElements > maxSelects)
       return false;
     count = unsigned(numElements);
     uses = collectPrivateUses(variable);
-    return uses && areSuitable() && isIndexVarying && choices * count <= maxChoices;
+    return uses && areSuitable() && isIndexVarying && numIndexed * count <= maxSelects;
   }
 
   uint64_t getSize() const { return size; }
   unsigned getCount() const { return count; }
 
-  /// Gives back the elements' variables, which can all be promoted.
-  llvm::SmallVector<llvm::AllocaInst *, 16> takeApart() {
+  /// Splits the array into one variable per element. Returns these, which are all promotable.
+  llvm::SmallVector<llvm::AllocaInst *, 16> splitIntoElements() {
+    assert(uses && elementRefs.size() == uses->accesses.size() && "call isSuitable() first");
     llvm::IRBuilder<> B(&variable);
     for (unsigned i = 0; i != count; ++i)
       elements.push_back(B.CreateAlloca(type, variable.getAddressSpace(), nullptr,
                                         variable.getName() + "." + llvm::Twine(i)));
-    for (const auto &[use, place] : llvm::zip_equal(uses->accesses, places)) {
+    for (const auto &[use, ref] : llvm::zip_equal(uses->accesses, elementRefs)) {
       llvm::Instruction *access = use.I;
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(access))
-        replace(*load, place);
+        replace(*load, ref);
       else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(access))
-        replace(*store, place);
+        replace(*store, ref);
       else
-        fill(llvm::cast<llvm::MemSetInst>(*access), place);
+        replaceMemset(llvm::cast<llvm::MemSetInst>(*access), ref);
       access->eraseFromParent();
     }
     for (llvm::Instruction *I : uses->lifetimes)
@@ -82,17 +83,17 @@ public:
 private:
   bool areSuitable() {
     for (const auto &[I, pointer] : uses->accesses) {
-      const std::optional<Place> place = findPlace(*pointer);
-      if (!(isElementAccess(*I) || isFill(*I)) || !place || !isInside(*I, *place))
+      const std::optional<ElementRef> ref = findElement(*pointer);
+      if (!(isElementAccess(*I) || isConstantMemset(*I)) || !ref || !isInBounds(*I, *ref))
         return false;
-      isIndexVarying |= place->index && mayVary(*place->index, *I);
-      choices += place->index ? 1 : 0;
-      places.push_back(*place);
+      isIndexVarying |= ref->index && mayVary(*ref->index, *I);
+      numIndexed += ref->index ? 1 : 0;
+      elementRefs.push_back(*ref);
     }
     return true;
   }
 
-  /// Lanes may have left a loop with different values.
+  /// A uniform value of a loop is varying after it if lanes leave in different iterations.
   bool mayVary(const llvm::Value &index, const llvm::Instruction &user) const {
     if (uniformity.isVarying(&index))
       return true;
@@ -108,22 +109,22 @@ private:
     return llvm::isa<llvm::LoadInst, llvm::StoreInst>(I) && llvm::getLoadStoreType(&I) == type;
   }
 
-  static bool isFill(const llvm::Instruction &I) {
+  static bool isConstantMemset(const llvm::Instruction &I) {
     const auto *set = llvm::dyn_cast<llvm::MemSetInst>(&I);
     return set && !set->isVolatile() && llvm::isa<llvm::ConstantInt>(set->getLength()) &&
            llvm::isa<llvm::ConstantInt>(set->getValue());
   }
 
-  bool isInside(const llvm::Instruction &I, const Place &place) const {
+  bool isInBounds(const llvm::Instruction &I, const ElementRef &ref) const {
     const auto *set = llvm::dyn_cast<llvm::MemSetInst>(&I);
     if (!set)
-      return place.index || (place.first >= 0 && place.first < int64_t(count));
+      return ref.index || (ref.offset >= 0 && ref.offset < int64_t(count));
     const uint64_t length = llvm::cast<llvm::ConstantInt>(set->getLength())->getZExtValue();
-    return !place.index && place.first >= 0 && length % size == 0 &&
-           uint64_t(place.first) + length / size <= count;
+    return !ref.index && ref.offset >= 0 && length % size == 0 &&
+           uint64_t(ref.offset) + length / size <= count;
   }
 
-  std::optional<Place> findPlace(llvm::Value &pointer) const {
+  std::optional<ElementRef> findElement(llvm::Value &pointer) const {
     const unsigned bits = DL.getIndexSizeInBits(variable.getAddressSpace());
     llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4> indices;
     llvm::APInt bytes(bits, 0);
@@ -135,64 +136,63 @@ private:
     }
     if (address != &variable || indices.size() > 1 || bytes.getSExtValue() % int64_t(size) != 0)
       return std::nullopt;
-    Place place{bytes.getSExtValue() / int64_t(size)};
+    ElementRef ref{bytes.getSExtValue() / int64_t(size)};
     if (indices.empty())
-      return place;
+      return ref;
     if (indices.front().second != size)
       return std::nullopt;
-    place.index = indices.front().first;
-    return place;
+    ref.index = indices.front().first;
+    return ref;
   }
 
-  /// The index in few bits: of those that are in range, none is lost.
-  llvm::Value *getIndex(llvm::IRBuilder<> &B, const Place &place) const {
-    llvm::Value *index = place.index;
+  /// The index as an i32, which holds all indices in bounds.
+  llvm::Value *getIndex(llvm::IRBuilder<> &B, const ElementRef &ref) const {
+    llvm::Value *index = ref.index;
     while (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(index) &&
            llvm::cast<llvm::CastInst>(index)->getSrcTy()->getScalarSizeInBits() >= 32)
       index = llvm::cast<llvm::CastInst>(index)->getOperand(0);
     return B.CreateSExtOrTrunc(index, B.getInt32Ty());
   }
 
-  llvm::Value *isElement(llvm::IRBuilder<> &B, llvm::Value *index, const Place &place,
-                         unsigned i) const {
-    return B.CreateICmpEQ(index, B.getInt32(uint32_t(int64_t(i) - place.first)));
+  llvm::Value *createIsElement(llvm::IRBuilder<> &B, llvm::Value *index, const ElementRef &ref,
+                               unsigned i) const {
+    return B.CreateICmpEQ(index, B.getInt32(uint32_t(int64_t(i) - ref.offset)));
   }
 
-  void replace(llvm::LoadInst &load, const Place &place) {
+  void replace(llvm::LoadInst &load, const ElementRef &ref) {
     llvm::IRBuilder<> B(&load);
-    llvm::Value *value =
-        B.CreateLoad(type, elements[place.index ? 0 : place.first], load.getName());
-    if (place.index) {
-      llvm::Value *index = getIndex(B, place);
+    llvm::Value *value = B.CreateLoad(type, elements[ref.index ? 0 : ref.offset], load.getName());
+    if (ref.index) {
+      llvm::Value *index = getIndex(B, ref);
       for (unsigned i = 1; i != count; ++i)
-        value =
-            B.CreateSelect(isElement(B, index, place, i), B.CreateLoad(type, elements[i]), value);
+        value = B.CreateSelect(createIsElement(B, index, ref, i), B.CreateLoad(type, elements[i]),
+                               value);
     }
     load.replaceAllUsesWith(value);
   }
 
-  void replace(llvm::StoreInst &store, const Place &place) {
+  void replace(llvm::StoreInst &store, const ElementRef &ref) {
     llvm::IRBuilder<> B(&store);
     llvm::Value *value = store.getValueOperand();
-    if (!place.index) {
-      B.CreateStore(value, elements[place.first]);
+    if (!ref.index) {
+      B.CreateStore(value, elements[ref.offset]);
       return;
     }
-    llvm::Value *index = getIndex(B, place);
+    llvm::Value *index = getIndex(B, ref);
     for (unsigned i = 0; i != count; ++i)
       B.CreateStore(
-          B.CreateSelect(isElement(B, index, place, i), value, B.CreateLoad(type, elements[i])),
+          B.CreateSelect(createIsElement(B, index, ref, i), value, B.CreateLoad(type, elements[i])),
           elements[i]);
   }
 
-  void fill(llvm::MemSetInst &set, const Place &place) {
+  void replaceMemset(llvm::MemSetInst &set, const ElementRef &ref) {
     llvm::IRBuilder<> B(&set);
     const llvm::APInt &byte = llvm::cast<llvm::ConstantInt>(set.getValue())->getValue();
     const uint64_t length = llvm::cast<llvm::ConstantInt>(set.getLength())->getZExtValue() / size;
     llvm::Value *value =
         B.CreateBitCast(B.getInt(llvm::APInt::getSplat(unsigned(8 * size), byte)), type);
     for (uint64_t i = 0; i != length; ++i)
-      B.CreateStore(value, elements[place.first + i]);
+      B.CreateStore(value, elements[ref.offset + i]);
   }
 
   llvm::AllocaInst &variable;
@@ -202,11 +202,11 @@ private:
   llvm::Type *type = nullptr;
   uint64_t size = 0;
   unsigned count = 0;
-  unsigned choices = 0;
+  unsigned numIndexed = 0;
   bool isIndexVarying = false;
   std::optional<PrivateUses> uses;
-  /// Of each access.
-  llvm::SmallVector<Place, 16> places;
+  /// The elements of uses->accesses.
+  llvm::SmallVector<ElementRef, 16> elementRefs;
   llvm::SmallVector<llvm::AllocaInst *, 16> elements;
 };
 } // namespace
@@ -226,7 +226,7 @@ bool promotePrivateArrays(llvm::Function &F, const Uniformity &uniformity,
     if (!array.isSuitable() || array.getCount() * registersFor(array.getSize()) > available)
       continue;
     available -= array.getCount() * registersFor(array.getSize());
-    elements.append(array.takeApart());
+    elements.append(array.splitIntoElements());
   }
   if (elements.empty())
     return false;

@@ -1,10 +1,9 @@
-// A short private array whose index differs between lanes would be gathered from and scattered to,
-// element by element, through memory. Each of its elements gets a register instead, and accesses go
-// through all of them and choose by the index.
+// Promotes short private arrays with varying indices to SSA values: one per element, with selects
+// on the index. In memory they would need a gather or scatter per access.
 //
-// Arrays with uniform indices only are left alone: their layout makes accesses consecutive (see
-// interleave_private). So are those that would take too many registers, and those whose address
-// goes elsewhere than into plain accesses of whole elements.
+// Arrays with uniform indices only are left alone, since interleave_private makes their accesses
+// contiguous. So are those that would take too many registers, and those whose address escapes or
+// is used for other accesses than those of whole elements.
 #ifndef VECZ_TRANSFORM_PROMOTE_PRIVATE_ARRAYS_H
 #define VECZ_TRANSFORM_PROMOTE_PRIVATE_ARRAYS_H
 
@@ -14,7 +13,7 @@ namespace vecz {
 
 class Uniformity;
 
-/// `registersFor` tells how many registers an element of a size in bytes takes for all lanes.
+/// `registersFor` is the number of vector registers that an element of a size in bytes takes.
 bool promotePrivateArrays(llvm::Function &F, const Uniformity &uniformity,
                           llvm::function_ref<unsigned(uint64_t)> registersFor,
                           llvm::FunctionAnalysisManager &FAM);

@@ -41,6 +41,7 @@ llvm::Value *Scalarizer::scalarizeActiveLane(llvm::Instruction &I, llvm::Value *
 }
 
 void Scalarizer::scalarize(const PredicatedInst &PI, bool isSafe) {
+  assert(!llvm::isa<llvm::PHINode>(PI.I) && !PI.I->isTerminator());
   llvm::Instruction &I = *PI.I;
   llvm::Value *mask = packets.getMask(PI);
   const llvm::SaveAndRestore freezing(freezesArguments, isSafe && mask);

@@ -15,7 +15,7 @@ namespace vecz {
 namespace {
 constexpr uint64_t maxBits = tuning::maxSquashedBits;
 
-/// The integer that a vector fits into; null if there is none.
+/// The integer type of the same size as a vector; null if there is none.
 llvm::IntegerType *getSquashedType(const llvm::Type *type) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   if (!vector || vector->getElementType()->isPointerTy() || vector->getNumElements() < 2)
@@ -27,89 +27,90 @@ llvm::IntegerType *getSquashedType(const llvm::Type *type) {
   return llvm::IntegerType::get(type->getContext(), bits);
 }
 
-/// Where element `i` is in the integer.
+/// The bit offset of element `i` in the integer.
 unsigned getShift(unsigned i, unsigned numElements, unsigned elementBits,
                   const llvm::DataLayout &DL) {
   return elementBits * (DL.isLittleEndian() ? i : numElements - 1 - i);
 }
 
-/// Elements of vectors that were loaded as integers, each with that integer.
-using Parts = llvm::SmallDenseMap<const llvm::Value *, const llvm::Value *, 16>;
+/// Elements of vectors that were loaded as integers, mapped to that integer.
+using LoadedElements = llvm::SmallDenseMap<const llvm::Value *, const llvm::Value *, 16>;
 
-llvm::Value *takeApart(llvm::IRBuilder<> &B, llvm::Value *squashed, llvm::FixedVectorType *type,
-                       const llvm::DataLayout &DL, Parts &parts) {
+llvm::Value *unpack(llvm::IRBuilder<> &B, llvm::Value *squashed, llvm::FixedVectorType *type,
+                    const llvm::DataLayout &DL, LoadedElements &loaded) {
   llvm::Type *element = type->getElementType();
   const unsigned bits = element->getScalarSizeInBits();
   llvm::Value *vector = llvm::PoisonValue::get(type);
   for (unsigned i = 0; i != type->getNumElements(); ++i) {
-    llvm::Value *part = B.CreateTrunc(
+    llvm::Value *value = B.CreateTrunc(
         B.CreateLShr(squashed, getShift(i, type->getNumElements(), bits, DL)), B.getIntNTy(bits));
-    part = B.CreateBitCast(part, element);
-    parts[part] = squashed;
-    vector = B.CreateInsertElement(vector, part, i);
+    value = B.CreateBitCast(value, element);
+    loaded[value] = squashed;
+    vector = B.CreateInsertElement(vector, value, i);
   }
   return vector;
 }
 
-/// Whether all elements are parts of one integer. If one of them is poison, all are.
-bool arePartsOfOne(llvm::Value *vector, unsigned numElements, const Parts &parts) {
-  const llvm::Value *whole = nullptr;
+/// Whether all elements are of one loaded integer. If one of them is poison, all are.
+bool areOfOneLoad(llvm::Value *vector, unsigned numElements, const LoadedElements &loaded) {
+  const llvm::Value *common = nullptr;
   for (unsigned i = 0; i != numElements; ++i) {
-    const llvm::Value *part = parts.lookup(llvm::findScalarElement(vector, i));
-    if (!part || (whole && whole != part))
+    const llvm::Value *source = loaded.lookup(llvm::findScalarElement(vector, i));
+    if (!source || (common && common != source))
       return false;
-    whole = part;
+    common = source;
   }
   return true;
 }
 
-/// An integer with one undefined bit is undefined as a whole, unlike a vector with one undefined
-/// element: such elements are left out or, if they may be, frozen.
-llvm::Value *putTogether(llvm::IRBuilder<> &B, llvm::Value *vector, llvm::IntegerType *squashed,
-                         const llvm::DataLayout &DL, const Parts &parts) {
+/// One poison element would make the whole integer poison, unlike a vector: elements that are known
+/// to be undefined are left out, and those that may be are frozen.
+llvm::Value *pack(llvm::IRBuilder<> &B, llvm::Value *vector, llvm::IntegerType *squashed,
+                  const llvm::DataLayout &DL, const LoadedElements &loaded) {
   auto *type = llvm::cast<llvm::FixedVectorType>(vector->getType());
   const unsigned bits = type->getScalarSizeInBits();
-  const bool isDefined = arePartsOfOne(vector, type->getNumElements(), parts);
-  llvm::Value *all = nullptr;
+  const bool isDefined = areOfOneLoad(vector, type->getNumElements(), loaded);
+  llvm::Value *packed = nullptr;
   for (unsigned i = 0; i != type->getNumElements(); ++i) {
     const llvm::Value *known = llvm::findScalarElement(vector, i);
     if (known && llvm::isa<llvm::UndefValue>(known))
       continue;
-    llvm::Value *part = B.CreateExtractElement(vector, i);
+    llvm::Value *value = B.CreateExtractElement(vector, i);
     if (!isDefined && !(known && llvm::isGuaranteedNotToBeUndefOrPoison(known)))
-      part = B.CreateFreeze(part);
-    part = B.CreateBitCast(part, B.getIntNTy(bits));
-    part = B.CreateShl(B.CreateZExt(part, squashed), getShift(i, type->getNumElements(), bits, DL));
-    all = all ? B.CreateOr(all, part) : part;
+      value = B.CreateFreeze(value);
+    value = B.CreateBitCast(value, B.getIntNTy(bits));
+    value =
+        B.CreateShl(B.CreateZExt(value, squashed), getShift(i, type->getNumElements(), bits, DL));
+    packed = packed ? B.CreateOr(packed, value) : value;
   }
-  return all ? all : llvm::PoisonValue::get(squashed);
+  return packed ? packed : llvm::PoisonValue::get(squashed);
 }
 
-bool squash(llvm::LoadInst &load, const llvm::DataLayout &DL, Parts &parts) {
+bool squash(llvm::LoadInst &load, const llvm::DataLayout &DL, LoadedElements &loaded) {
   llvm::IntegerType *squashed = getSquashedType(load.getType());
   if (!squashed || !load.isSimple())
     return false;
   llvm::IRBuilder<> B(&load);
-  llvm::LoadInst *whole = B.CreateAlignedLoad(squashed, load.getPointerOperand(), load.getAlign());
-  whole->copyMetadata(load, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
-                             llvm::LLVMContext::MD_noalias});
-  whole->takeName(&load);
+  llvm::LoadInst *access = B.CreateAlignedLoad(squashed, load.getPointerOperand(), load.getAlign());
+  access->copyMetadata(load, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
+                              llvm::LLVMContext::MD_noalias});
+  access->takeName(&load);
   load.replaceAllUsesWith(
-      takeApart(B, whole, llvm::cast<llvm::FixedVectorType>(load.getType()), DL, parts));
+      unpack(B, access, llvm::cast<llvm::FixedVectorType>(load.getType()), DL, loaded));
   load.eraseFromParent();
   return true;
 }
 
-bool squash(llvm::StoreInst &store, const llvm::DataLayout &DL, const Parts &parts) {
+bool squash(llvm::StoreInst &store, const llvm::DataLayout &DL, const LoadedElements &loaded) {
   llvm::IntegerType *squashed = getSquashedType(store.getValueOperand()->getType());
   if (!squashed || !store.isSimple())
     return false;
   llvm::IRBuilder<> B(&store);
-  llvm::StoreInst *whole =
-      B.CreateAlignedStore(putTogether(B, store.getValueOperand(), squashed, DL, parts),
+  llvm::StoreInst *access =
+      B.CreateAlignedStore(pack(B, store.getValueOperand(), squashed, DL, loaded),
                            store.getPointerOperand(), store.getAlign());
-  whole->copyMetadata(store, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
-                              llvm::LLVMContext::MD_noalias});
+  access->copyMetadata(store, {llvm::LLVMContext::MD_tbaa, llvm::LLVMContext::MD_alias_scope,
+                               llvm::LLVMContext::MD_noalias});
   store.eraseFromParent();
   return true;
 }
@@ -118,15 +119,15 @@ bool squash(llvm::StoreInst &store, const llvm::DataLayout &DL, const Parts &par
 bool squashSmallVectors(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
   const llvm::DataLayout &DL = F.getDataLayout();
   bool changed = false;
-  Parts parts;
+  LoadedElements loaded;
   for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {
     const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
     if (!pointer || !uniformity.isVarying(pointer) || strides.get(pointer).isConstant())
       continue;
     if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
-      changed |= squash(*load, DL, parts);
+      changed |= squash(*load, DL, loaded);
     else
-      changed |= squash(llvm::cast<llvm::StoreInst>(I), DL, parts);
+      changed |= squash(llvm::cast<llvm::StoreInst>(I), DL, loaded);
   }
   return changed;
 }

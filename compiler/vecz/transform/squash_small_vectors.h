@@ -1,9 +1,8 @@
-// A small vector of the source, such as uchar4 or float2, that each lane reads or writes at an
-// address without a pattern would become one gather or scatter for each of its elements. As one
-// integer it needs a single one, and its elements are taken out of registers.
+// Loads and stores small vectors of the source, such as uchar4 or float2, as one integer where
+// their addresses have no constant stride: one gather or scatter instead of one per element.
 //
-// Where lanes are a known distance apart, the elements are accesses with a stride, which have
-// better ways; those are left alone.
+// Vectors with a constant stride are left alone, since their elements become strided accesses or
+// interleaved groups.
 #ifndef VECZ_TRANSFORM_SQUASH_SMALL_VECTORS_H
 #define VECZ_TRANSFORM_SQUASH_SMALL_VECTORS_H
 

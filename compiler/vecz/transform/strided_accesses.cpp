@@ -107,6 +107,7 @@ bool StridedAccesses::isMultipleOfElements(llvm::Value *V, uint64_t size) const 
 
 llvm::Value *StridedAccesses::emitAccess(llvm::Instruction &I, llvm::Value *data,
                                          llvm::Value *bytes) {
+  assert(bytes && llvm::isa<llvm::StoreInst>(I) == (data != nullptr));
   llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
   const llvm::Align alignment = llvm::getLoadStoreAlignment(&I);
   llvm::Type *type = packets.widen(llvm::getLoadStoreType(&I));

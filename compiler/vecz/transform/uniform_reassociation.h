@@ -1,8 +1,9 @@
-// Brings uniform operands together: (v + a) + b becomes v + (a + b) where v differs between lanes
-// and a and b do not, so that one sum stays scalar.
+// Reassociates uniform operands: (v + a) + b becomes v + (a + b) where v is varying and a and b are
+// uniform, so that one operation stays scalar.
 //
-// Only what is associative is touched: integers, and floating point where it may be reassociated.
-// Values whose stride is known are left alone, since lane 0 computes them with scalars already.
+// Only associative operations are changed: those of integers, and of floating point with the
+// reassoc flag. Values with a known stride are left alone, since they are computed in scalar code
+// anyway.
 #ifndef VECZ_TRANSFORM_UNIFORM_REASSOCIATION_H
 #define VECZ_TRANSFORM_UNIFORM_REASSOCIATION_H
 
@@ -15,7 +16,7 @@ namespace vecz {
 class Strides;
 class Uniformity;
 
-/// Both analyses hold for what they knew before; new instructions are uniform.
+/// Both analyses stay valid for existing instructions; new ones are uniform.
 bool reassociateUniform(llvm::Function &F, const Uniformity &uniformity, const Strides &strides);
 
 } // namespace vecz

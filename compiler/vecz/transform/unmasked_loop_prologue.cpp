@@ -13,19 +13,18 @@
 
 namespace vecz {
 
-// All that must reach another block of the loop, or leave it, goes through variables in memory
-// while blocks are copied, as in the linearizer.
+// Values that are live across blocks of the loop, or out of it, are demoted to variables in memory
+// while blocks are cloned, as in the linearizer.
 
 namespace {
 /// In instructions of the scalar code.
-constexpr unsigned maxCopied = tuning::maxPrologueCopied;
-/// How many rounds there are to one in which the first lane leaves: where lanes compute on their
-/// own, and where they look at data.
-constexpr unsigned roundsTogether = tuning::prologueIterations;
-constexpr unsigned roundsWithData = tuning::prologueIterationsWithData;
+constexpr unsigned maxClonedSize = tuning::maxPrologueCopied;
+/// The expected trip counts of prologues: without and with data-dependent exit conditions.
+constexpr unsigned computedTripCount = tuning::prologueIterations;
+constexpr unsigned dataDependentTripCount = tuning::prologueIterationsWithData;
 
-/// Whether what differs in V between lanes comes from memory, or could.
-bool dependsOnData(llvm::Value *V, const Uniformity &uniformity) {
+/// Whether V is varying because of values from memory, or may be.
+bool isDataDependent(llvm::Value *V, const Uniformity &uniformity) {
   constexpr unsigned maxVisited = tuning::maxExitOperands;
   llvm::SmallPtrSet<const llvm::Value *, 16> visited;
   llvm::SmallVector<llvm::Value *, 16> work = {V};
@@ -41,7 +40,7 @@ bool dependsOnData(llvm::Value *V, const Uniformity &uniformity) {
   return false;
 }
 
-bool isUsedElsewhere(const llvm::Instruction &I) {
+bool isLiveOutOfBlock(const llvm::Instruction &I) {
   return llvm::any_of(I.users(), [&](const llvm::User *user) {
     const auto *use = llvm::cast<llvm::Instruction>(user);
     return use->getParent() != I.getParent() || llvm::isa<llvm::PHINode>(use);
@@ -49,13 +48,13 @@ bool isUsedElsewhere(const llvm::Instruction &I) {
 }
 } // namespace
 
-llvm::BasicBlock *UnmaskedLoopPrologues::Copy::get(llvm::BasicBlock *block) const {
+llvm::BasicBlock *UnmaskedLoopPrologues::Clone::get(llvm::BasicBlock *block) const {
   return llvm::cast<llvm::BasicBlock>(map.lookup(block));
 }
 
 bool UnmaskedLoopPrologues::isWorthwhile(const llvm::Loop &loop, const ControlFlow &flow,
                                          const Uniformity &uniformity) const {
-  if (isRest(loop.getHeader()) ||
+  if (isMaskedRest(loop.getHeader()) ||
       flow.LI.getLoopFor(loop.getUniqueExitBlock()) != loop.getParentLoop())
     return false;
   llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
@@ -63,12 +62,12 @@ bool UnmaskedLoopPrologues::isWorthwhile(const llvm::Loop &loop, const ControlFl
   unsigned size = 0;
   for (const llvm::BasicBlock *block : loop.blocks())
     size += block->size();
-  const unsigned copies = 2 * llvm::count_if(exiting, [&](const llvm::BasicBlock *block) {
-                            return uniformity.isDivergent(*block);
-                          });
-  if (copies == 0 || copied + copies * size > maxCopied)
+  const unsigned numClones = 2 * llvm::count_if(exiting, [&](const llvm::BasicBlock *block) {
+                               return uniformity.isDivergent(*block);
+                             });
+  if (numClones == 0 || clonedSize + numClones * size > maxClonedSize)
     return false;
-  // All lanes come to each place where one may leave, in every round.
+  // All lanes must reach each exiting block in every iteration.
   return llvm::all_of(exiting, [&](const llvm::BasicBlock *block) {
     return flow.LI.getLoopFor(block) == &loop && getConditionalBranch(*block) &&
            flow.DT.dominates(block, loop.getLoopLatch());
@@ -77,7 +76,7 @@ bool UnmaskedLoopPrologues::isWorthwhile(const llvm::Loop &loop, const ControlFl
 
 void UnmaskedLoopPrologues::demote(llvm::ArrayRef<llvm::BasicBlock *> blocks,
                                    llvm::BasicBlock &exit) {
-  const auto place = F.getEntryBlock().getFirstInsertionPt();
+  const auto insertionPoint = F.getEntryBlock().getFirstInsertionPt();
   llvm::SmallVector<llvm::PHINode *, 16> phis;
   for (llvm::BasicBlock *block : blocks)
     for (llvm::PHINode &phi : block->phis())
@@ -85,32 +84,34 @@ void UnmaskedLoopPrologues::demote(llvm::ArrayRef<llvm::BasicBlock *> blocks,
   for (llvm::PHINode &phi : exit.phis())
     phis.push_back(&phi);
   for (llvm::PHINode *phi : phis)
-    if (llvm::AllocaInst *variable = llvm::DemotePHIToStack(phi, place))
+    if (llvm::AllocaInst *variable = llvm::DemotePHIToStack(phi, insertionPoint))
       variables.push_back(variable);
   llvm::SmallVector<llvm::Instruction *, 32> values;
   for (llvm::BasicBlock *block : blocks)
     for (llvm::Instruction &I : *block)
-      if (isUsedElsewhere(I))
+      if (isLiveOutOfBlock(I))
         values.push_back(&I);
   for (llvm::Instruction *I : values)
-    if (llvm::AllocaInst *variable = llvm::DemoteRegToStack(*I, /*VolatileLoads=*/false, place))
+    if (llvm::AllocaInst *variable =
+            llvm::DemoteRegToStack(*I, /*VolatileLoads=*/false, insertionPoint))
       variables.push_back(variable);
 }
 
-void UnmaskedLoopPrologues::copy(llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                                 const llvm::Twine &suffix, llvm::BasicBlock *before, Copy &copy) {
-  // In the order in which they are run, by which lifetimes are judged.
+void UnmaskedLoopPrologues::clone(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                                  const llvm::Twine &suffix, llvm::BasicBlock *before,
+                                  Clone &clone) {
+  // Blocks keep their order, by which the liveness analysis estimates register pressure.
   for (llvm::BasicBlock *block : blocks) {
-    llvm::BasicBlock *cloned = llvm::CloneBasicBlock(block, copy.map, suffix, &F);
+    llvm::BasicBlock *cloned = llvm::CloneBasicBlock(block, clone.map, suffix, &F);
     cloned->moveBefore(before);
-    copy.blocks.push_back(cloned);
-    copy.map[block] = cloned;
-    copied += block->size();
+    clone.blocks.push_back(cloned);
+    clone.map[block] = cloned;
+    clonedSize += block->size();
   }
-  llvm::remapInstructionsInBlocks(copy.blocks, copy.map);
+  llvm::remapInstructionsInBlocks(clone.blocks, clone.map);
 }
 
-/// Each loop has an exit of its own.
+/// Gives a loop a dedicated exit block.
 void UnmaskedLoopPrologues::redirectExits(llvm::ArrayRef<llvm::BasicBlock *> blocks,
                                           llvm::BasicBlock *exit, const llvm::Twine &suffix) {
   auto *own = llvm::BasicBlock::Create(F.getContext(), exit->getName() + suffix, &F, exit);
@@ -119,48 +120,48 @@ void UnmaskedLoopPrologues::redirectExits(llvm::ArrayRef<llvm::BasicBlock *> blo
     block->getTerminator()->replaceSuccessorWith(exit, own);
 }
 
-/// Nobody leaves the first copy at `test`: if one lane wants to, all go to `part`.
-void UnmaskedLoopPrologues::stayTogether(llvm::BasicBlock &test, llvm::BasicBlock &exit,
-                                         llvm::BasicBlock *part, unsigned rounds) {
-  auto *branch = getConditionalBranch(test);
+/// Replaces an exit of the prologue by a vote: if any lane leaves, all go to the transition.
+void UnmaskedLoopPrologues::emitExitVote(llvm::BasicBlock &exiting, llvm::BasicBlock &exit,
+                                         llvm::BasicBlock *transition, unsigned tripCount) {
+  auto *branch = getConditionalBranch(exiting);
   const unsigned leaving = branch->getSuccessor(0) == &exit ? 0 : 1;
+  assert(branch->getSuccessor(leaving) == &exit && "no exiting block");
   llvm::IRBuilder<> B(branch);
   llvm::Value *leaves = branch->getCondition();
   if (leaving == 1)
     leaves = B.CreateNot(leaves);
   llvm::Value *any = B.CreateCall(declareAnyLane(*F.getParent()), {leaves}, "any");
-  B.CreateCondBr(any, part, branch->getSuccessor(1 - leaving),
-                 llvm::MDBuilder(F.getContext()).createBranchWeights(1, rounds - 1));
+  B.CreateCondBr(any, transition, branch->getSuccessor(1 - leaving),
+                 llvm::MDBuilder(F.getContext()).createBranchWeights(1, tripCount - 1));
   branch->eraseFromParent();
 }
 
-/// Blocks that no way leads to any more.
-static void removeUnreached(llvm::BasicBlock *entry, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
-  llvm::df_iterator_default_set<llvm::BasicBlock *> reached;
-  for (llvm::BasicBlock *block : llvm::depth_first_ext(entry, reached))
+static void removeUnreachable(llvm::BasicBlock *entry, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+  llvm::df_iterator_default_set<llvm::BasicBlock *> reachable;
+  for (llvm::BasicBlock *block : llvm::depth_first_ext(entry, reachable))
     (void)block;
   llvm::SmallVector<llvm::BasicBlock *, 8> dead;
   for (llvm::BasicBlock *block : blocks)
-    if (!reached.contains(block))
+    if (!reachable.contains(block))
       dead.push_back(block);
   llvm::DeleteDeadBlocks(dead);
 }
 
-/// What lanes go through once one of them has left the first copy at `test`: from there on to the
-/// end of the round, and then on in `loop`.
-llvm::BasicBlock *UnmaskedLoopPrologues::emitRest(llvm::BasicBlock *test, Copy &loop, bool isLong) {
-  llvm::BasicBlock *header = loop.get(original.header);
-  Copy part;
-  copy(original.blocks, ".part", header, part);
+/// The clone that completes the iteration in which lanes leave the prologue at `exiting`, and
+/// enters the masked loop `rest`. Returns its first block.
+llvm::BasicBlock *UnmaskedLoopPrologues::emitTransition(llvm::BasicBlock *exiting, Clone &rest,
+                                                        bool isDataDependent) {
+  llvm::BasicBlock *header = rest.get(original.header);
+  Clone transition;
+  clone(original.blocks, ".part", header, transition);
   auto *entry = llvm::BasicBlock::Create(F.getContext(), header->getName() + ".entry", &F, header);
   llvm::BranchInst::Create(header, entry);
-  for (llvm::BasicBlock *block : part.blocks)
-    block->getTerminator()->replaceSuccessorWith(part.get(original.header), entry);
-  // What comes before the test is in no lane's way any more.
-  llvm::BasicBlock *place = part.get(test);
-  removeUnreached(place, part.blocks);
-  rests[header] = isLong;
-  return place;
+  for (llvm::BasicBlock *block : transition.blocks)
+    block->getTerminator()->replaceSuccessorWith(transition.get(original.header), entry);
+  llvm::BasicBlock *first = transition.get(exiting);
+  removeUnreachable(first, transition.blocks);
+  rests[header] = isDataDependent;
+  return first;
 }
 
 llvm::SmallVector<llvm::BasicBlock *, 2>
@@ -168,44 +169,47 @@ UnmaskedLoopPrologues::split(llvm::Loop &loop, const Uniformity &uniformity) {
   llvm::BasicBlock *exit = loop.getUniqueExitBlock();
   llvm::BasicBlock *preheader = loop.getLoopPreheader();
   original = {loop.getHeader(), Blocks(loop.blocks())};
-  // Where lanes part, a block begins, so that the second copy can be entered there.
-  Blocks tests;
-  bool hasData = false;
+  // Divergent exits become blocks of their own, so that a transition can start there.
+  Blocks exits;
+  bool hasDataDependentExit = false;
   for (llvm::BasicBlock *block : loop.blocks())
     if (loop.isLoopExiting(block) && uniformity.isDivergent(*block)) {
-      hasData |= dependsOnData(getConditionalBranch(*block)->getCondition(), uniformity);
-      tests.push_back(block->splitBasicBlock(block->getTerminator(), block->getName() + ".test"));
+      hasDataDependentExit |=
+          isDataDependent(getConditionalBranch(*block)->getCondition(), uniformity);
+      exits.push_back(block->splitBasicBlock(block->getTerminator(), block->getName() + ".test"));
     }
-  original.blocks.append(tests);
+  assert(!exits.empty() && "loop is not divergent");
+  original.blocks.append(exits);
   demote(original.blocks, *exit);
 
-  Copy whole;
-  copy(original.blocks, ".whole", original.header, whole);
-  preheader->getTerminator()->replaceSuccessorWith(original.header, whole.get(original.header));
-  llvm::SmallVector<llvm::BasicBlock *, 2> places;
-  // Each way out leads to its own loop; the last one is the original.
-  for (llvm::BasicBlock *test : tests) {
-    Copy rest;
-    if (test != tests.back()) {
-      copy(original.blocks, ".rest", original.header, rest);
+  Clone prologue;
+  clone(original.blocks, ".whole", original.header, prologue);
+  preheader->getTerminator()->replaceSuccessorWith(original.header, prologue.get(original.header));
+  llvm::SmallVector<llvm::BasicBlock *, 2> transitions;
+  // Each divergent exit has a masked loop of its own; that of the last one is the original.
+  for (llvm::BasicBlock *exiting : exits) {
+    Clone rest;
+    if (exiting != exits.back()) {
+      clone(original.blocks, ".rest", original.header, rest);
     } else {
       rest.blocks = original.blocks;
       for (llvm::BasicBlock *block : original.blocks)
         rest.map[block] = block;
     }
-    places.push_back(emitRest(test, rest, hasData));
-    stayTogether(*whole.get(test), *exit, places.back(), hasData ? roundsWithData : roundsTogether);
+    transitions.push_back(emitTransition(exiting, rest, hasDataDependentExit));
+    emitExitVote(*prologue.get(exiting), *exit, transitions.back(),
+                 hasDataDependentExit ? dataDependentTripCount : computedTripCount);
     redirectExits(rest.blocks, exit, ".rest");
-    if (test != tests.back())
-      for (llvm::BasicBlock *each : tests)
+    if (exiting != exits.back())
+      for (llvm::BasicBlock *each : exits)
         llvm::MergeBlockIntoPredecessor(rest.get(each));
   }
-  redirectExits(whole.blocks, exit, ".whole");
-  for (llvm::BasicBlock *test : tests) {
-    llvm::MergeBlockIntoPredecessor(whole.get(test));
-    llvm::MergeBlockIntoPredecessor(test);
+  redirectExits(prologue.blocks, exit, ".whole");
+  for (llvm::BasicBlock *exiting : exits) {
+    llvm::MergeBlockIntoPredecessor(prologue.get(exiting));
+    llvm::MergeBlockIntoPredecessor(exiting);
   }
-  return places;
+  return transitions;
 }
 
 } // namespace vecz

@@ -1,9 +1,9 @@
-// Loops that lanes leave at different times, as long as none has left.
+// Unmasked prologues of divergent loops: vectors whose lanes have the same trip count, or nearly
+// so, iterate without masks while no lane leaves.
 //
-// Such a loop gets two copies. Vectors start in the first, which needs no masks: it goes on as long
-// as no lane wants to leave. When the first one does, the second copy takes the others to the end
-// of the round, and from there they go on in the original, under masks. Lanes of one vector often
-// go the same number of rounds, or nearly so.
+// The loop is cloned twice. Vectors enter the first clone, the prologue, which iterates until a
+// vote finds a lane that leaves. The second clone, the transition, completes that iteration for the
+// others, which go on in the original under masks.
 #ifndef VECZ_TRANSFORM_UNMASKED_LOOP_PROLOGUE_H
 #define VECZ_TRANSFORM_UNMASKED_LOOP_PROLOGUE_H
 
@@ -19,29 +19,29 @@ class Uniformity;
 
 class UnmaskedLoopPrologues {
 public:
-  /// Adds the variables that it makes to `variables`; they are to be promoted to registers.
+  /// Appends the variables that it creates to `variables`; the caller has to promote them.
   UnmaskedLoopPrologues(llvm::Function &F, llvm::SmallVectorImpl<llvm::AllocaInst *> &variables)
       : F(F), variables(variables) {}
 
-  /// Whether copies of the loop would pay. It must be in simple form.
+  /// Whether cloning the loop pays off. It must be in loop-simplify form with one exit block.
   bool isWorthwhile(const llvm::Loop &loop, const ControlFlow &flow,
                     const Uniformity &uniformity) const;
 
-  /// Makes the copies. What is known of the control flow holds no more for the loop's blocks.
-  /// Returns the blocks at which lanes part for good.
+  /// Clones the loop, which invalidates analyses of its blocks. Returns the first blocks of the
+  /// transitions, at which lanes are known to diverge.
   llvm::SmallVector<llvm::BasicBlock *, 2> split(llvm::Loop &loop, const Uniformity &uniformity);
 
-  /// Whether this is the header of a loop that was split.
-  bool isRest(const llvm::BasicBlock *header) const { return rests.contains(header); }
-  /// Whether, on top of that, most rounds are behind lanes that come to it.
-  bool isShortRest(const llvm::BasicBlock *header) const {
+  /// Whether this is the header of a masked loop after a prologue.
+  bool isMaskedRest(const llvm::BasicBlock *header) const { return rests.contains(header); }
+  /// Whether, in addition, most iterations are expected to be the prologue's.
+  bool hasLowTripCount(const llvm::BasicBlock *header) const {
     const auto rest = rests.find(header);
     return rest != rests.end() && !rest->second;
   }
 
 private:
   using Blocks = llvm::SmallVector<llvm::BasicBlock *, 8>;
-  struct Copy {
+  struct Clone {
     llvm::ValueToValueMapTy map;
     Blocks blocks;
     llvm::BasicBlock *get(llvm::BasicBlock *block) const;
@@ -53,21 +53,22 @@ private:
   };
 
   void demote(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBlock &exit);
-  void copy(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Twine &suffix,
-            llvm::BasicBlock *before, Copy &copy);
+  void clone(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Twine &suffix,
+             llvm::BasicBlock *before, Clone &clone);
   void redirectExits(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBlock *exit,
                      const llvm::Twine &suffix);
-  void stayTogether(llvm::BasicBlock &test, llvm::BasicBlock &exit, llvm::BasicBlock *part,
-                    unsigned rounds);
-  llvm::BasicBlock *emitRest(llvm::BasicBlock *test, Copy &loop, bool isLong);
+  void emitExitVote(llvm::BasicBlock &exiting, llvm::BasicBlock &exit, llvm::BasicBlock *transition,
+                    unsigned tripCount);
+  llvm::BasicBlock *emitTransition(llvm::BasicBlock *exiting, Clone &rest, bool isDataDependent);
 
   llvm::Function &F;
   llvm::SmallVectorImpl<llvm::AllocaInst *> &variables;
-  /// The headers of loops that were split, and whether lanes leave them by their data.
+  /// The headers of masked loops after prologues, and whether their exit conditions depend on data.
   llvm::SmallDenseMap<const llvm::BasicBlock *, bool, 4> rests;
-  /// The loop at hand.
+  /// The loop that is being split.
   Original original;
-  unsigned copied = 0;
+  /// The instructions that were cloned.
+  unsigned clonedSize = 0;
 };
 
 } // namespace vecz

@@ -13,7 +13,7 @@ namespace {
 constexpr unsigned maxTripCount = tuning::maxUnrolledTripCount;
 constexpr uint64_t maxUnrolledSize = tuning::maxUnrolledSize;
 
-/// How many instructions the loop becomes; 0 if it is not to be unrolled.
+/// The number of instructions after full unrolling; 0 if the loop is not to be unrolled.
 uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   const unsigned count = SE.getSmallConstantTripCount(&loop);
   if (count == 0 || count > maxTripCount)

@@ -1,7 +1,7 @@
-// Asks LLVM to unroll short loops of a vectorized kernel that always run the same number of times.
+// Adds full unroll metadata to short loops of vectorized kernels with a constant trip count.
 //
-// LLVM does that by itself for scalar kernels: constants and private arrays fold away. Vectors take
-// more instructions each, and so pass the limits that it has.
+// LLVM unrolls them in scalar kernels by itself, where constants and private arrays then fold.
+// Vector code has more instructions per operation, and exceeds LLVM's thresholds.
 #ifndef VECZ_TRANSFORM_UNROLL_HINTS_H
 #define VECZ_TRANSFORM_UNROLL_HINTS_H
 

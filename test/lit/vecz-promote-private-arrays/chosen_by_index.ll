@@ -1,5 +1,5 @@
 ; A short private array that lanes index apart is in registers: accesses choose among all elements, or take the one they name.
-; RUN: veczc -S -k f:4 -vecz-passes=arrays-in-registers %s | FileCheck %s
+; RUN: veczc -S -k f:4 -vecz-passes=promote-private-arrays %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(
 ; CHECK-NOT: alloca

@@ -1,6 +1,6 @@
 ; What stays in memory: arrays with uniform indices only, long ones, those whose address is taken elsewhere, those accessed
 ; in parts or in another type, and those with an index that is scaled.
-; RUN: veczc -S -w 4 -vecz-passes=arrays-in-registers %s | FileCheck %s
+; RUN: veczc -S -w 4 -vecz-passes=promote-private-arrays %s | FileCheck %s
 
 declare i64 @__mux_get_global_id(i32)
 declare void @use(ptr)
