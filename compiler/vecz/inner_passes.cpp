@@ -154,12 +154,11 @@ llvm::Error runConvert(KernelCopy &copy) {
   if (!converted)
     return converted.takeError();
   if (!converted->masks.empty() && !copy.choices.isEnabled(VectorizationChoices::eLinearize))
-    return refuse("it has control flow that differs between work-items, which is not to be "
-                  "linearized");
+    return refuse("divergent control flow; enable the choice 'Linearize' to vectorize it");
   for (const llvm::DebugLoc &location : converted->branches)
     copy.notes.push_back({location, "branch linearized"});
   for (const llvm::DebugLoc &location : converted->loops)
-    copy.notes.push_back({location, "loop runs until the last lane leaves it"});
+    copy.notes.push_back({location, "divergent loop: iterates until the last lane exits"});
   copy.masks = std::move(converted->masks);
   return llvm::Error::success();
 }
@@ -172,7 +171,7 @@ llvm::Error checkDoubles(KernelCopy &copy, const Uniformity &uniformity) {
   };
   for (const llvm::Instruction &I : llvm::instructions(copy.F))
     if (uniformity.isVarying(&I) && (isDouble(&I) || llvm::any_of(I.operand_values(), isDouble)))
-      return refuse(I, "the target has no vectors of double");
+      return refuse(I, "target has no vectors of double");
   return llvm::Error::success();
 }
 
@@ -266,7 +265,7 @@ llvm::Expected<InnerPipeline> parseInnerPipeline(llvm::StringRef text) {
     const InnerPass *pass = llvm::find_if(
         getInnerPasses(), [&](const InnerPass &each) { return each.name == name.trim(); });
     if (pass == getInnerPasses().end())
-      return llvm::createStringError("there is no inner pass '" + name.trim() + "'");
+      return llvm::createStringError("unknown inner pass '" + name.trim() + "'");
     pipeline.push_back(pass);
   }
   return pipeline;

@@ -42,13 +42,13 @@ BEFORE_VECZ = ("fold-kernel-bodies,transfer-kernel-metadata,replace-printf,set-c
 # contiguity check. A remark that fits none is an error, so that a changed text cannot empty a column.
 FACTOR = re.compile(r"kernel '\w+' is vectorized by (.*)")
 REFUSAL = re.compile(r"kernel '\w+' is not vectorized[^:]*: (.*)")
-COUNTS = {"checked": re.compile(r"(?:gather|scatter)\b.* that is known when compiling$"),
+COUNTS = {"checked": re.compile(r"(?:gather|scatter)\b.* behind a runtime contiguity check$"),
           "gathers": re.compile(r"gather\b"),
           "scatters": re.compile(r"scatter\b"),
-          "strided": re.compile(r"(?:load|store)\b.* lane by lane: "),
+          "strided": re.compile(r"strided (?:load|store)\b"),
           "branches": re.compile(r"branch linearized"),
-          "loops": re.compile(r"loop runs until")}
-SCALARIZED = re.compile(r"(?:call of '(?P<callee>[^']*)'|(?P<what>[a-z ]+?)(?: of '[^']*')?) for each lane")
+          "loops": re.compile(r"divergent loop")}
+SCALARIZED = re.compile(r"scalarized (?:call of '(?P<callee>[^']*)'|(?P<what>[a-z ]+?)(?: of '[^']*')?)$")
 HEADER = ["kernel", "factor", *COUNTS, "scalarized", "why not"]
 
 

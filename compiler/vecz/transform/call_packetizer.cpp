@@ -54,12 +54,12 @@ llvm::Error CallPacketizer::packetize(const PredicatedInst &PI, llvm::CallInst &
   case CallKind::Uniform:
   case CallKind::Together:
     if (llvm::any_of(I.args(), [&](llvm::Value *arg) { return uniformity.isVarying(arg); }))
-      return refuse(I, "its operands differ between work-items");
+      return refuse(I, "arguments of this call must be uniform");
     return llvm::Error::success();
   case CallKind::WorkItemId:
   case CallKind::MaybeWorkItemId:
     if (uniformity.isVarying(I.arg_empty() ? nullptr : I.getArgOperand(0)))
-      return refuse(I, "the dimension that it asks for differs between work-items");
+      return refuse(I, "dimension argument must be uniform");
     packets.setVector(&I, packetizeId(I, call.kind == CallKind::WorkItemId));
     return llvm::Error::success();
   case CallKind::SubGroupLocalId:
@@ -98,20 +98,23 @@ static bool isInLoop(const llvm::Instruction &I) {
 
 llvm::Error CallPacketizer::scalarize(const PredicatedInst &PI, llvm::CallInst &I, bool isSafe) {
   if (!packets.choices.isEnabled(VectorizationChoices::eInstantiateCalls))
-    return refuse(I, "it would have to be called for each lane, which is not to be done");
+    return refuse(I,
+                  "call has no vector form; enable the choice 'InstantiateCalls' to scalarize it");
   if (!packets.choices.isEnabled(VectorizationChoices::eInstantiateCallsInLoops) && isInLoop(I))
-    return refuse(I, "it would have to be called for each lane in a loop, which is not to be done");
+    return refuse(
+        I, "call in a loop has no vector form; enable the choice 'InstantiateCallsInLoops' to "
+           "scalarize it");
   variables.limitAlignment(I);
   // Attributes of arguments and results hold for active lanes only.
   if (isSafe)
     I.dropUBImplyingAttrsAndMetadata();
-  packets.note(I, "call of '" + I.getCalledFunction()->getName() + "' for each lane");
+  packets.note(I, "scalarized call of '" + I.getCalledFunction()->getName() + "'");
   scalarizer.scalarize(PI, isSafe);
   return llvm::Error::success();
 }
 
-/// The call returns the id of lane 0. `isCertain` tells that it queries the vectorized dimension;
-/// otherwise that is compared at run time.
+/// The call returns the id of lane 0. `isCertain` means that it queries the vectorized dimension;
+/// otherwise the dimension is compared at run time.
 llvm::Value *CallPacketizer::packetizeId(llvm::CallInst &I, bool isCertain) {
   B.SetInsertPoint(I.getNextNode());
   llvm::Value *steps = packets.getLaneNumbers(I.getType());

@@ -24,14 +24,15 @@ llvm::Error checkDivergentBlocks(llvm::ArrayRef<llvm::BasicBlock *> blocks,
                                  const compiler::utils::BuiltinInfo &BI) {
   for (const llvm::BasicBlock *block : blocks) {
     if (masks.get(block) != entryMask)
-      return refuse(*block->getTerminator(), "the control flow around it is too intricate");
+      return refuse(*block->getTerminator(),
+                    "unstructured control flow: divergent regions overlap");
     for (const llvm::Instruction &I : *block) {
       const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
       const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
       if (callee && BI.analyzeBuiltin(*callee).ID == compiler::utils::eMuxBuiltinWorkGroupBarrier)
-        return refuse(I, "the barrier is in control flow that can differ between work-items");
+        return refuse(I, "barrier in divergent control flow");
       if (I.getType()->isTokenTy() || I.getType()->isTargetExtTy())
-        return refuse(I, "its type cannot be kept in control flow that differs between work-items");
+        return refuse(I, "value of this type in divergent control flow");
     }
   }
   return llvm::Error::success();
@@ -83,7 +84,7 @@ private:
         continue;
       auto region = findBranchRegion(flow, *block);
       if (!region)
-        return refuse(*block->getTerminator(), "its ways do not meet again");
+        return refuse(*block->getTerminator(), "unstructured control flow: no post-dominator");
       const unsigned position = flow.place.lookup(region->entry);
       candidates.push_back({nullptr, std::move(*region), position, candidates.size()});
     }
@@ -141,7 +142,7 @@ private:
     const llvm::BasicBlock *exit = loop.getUniqueExitBlock();
     if (!preheader || !loop.getLoopLatch() || !exit || !loop.hasDedicatedExits())
       return refuse(*loop.getHeader()->getTerminator(),
-                    "the loop that it is in cannot be brought into a simple form");
+                    "loop cannot be brought into loop-simplify form");
     llvm::Value *entryMask = result.masks.get(preheader);
     if (llvm::Error error = checkDivergentBlocks(loop.getBlocks(), entryMask, result.masks, BI))
       return error;

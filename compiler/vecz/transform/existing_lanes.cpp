@@ -16,7 +16,7 @@ createExistingLaneMask(llvm::Function &F, compiler::utils::BuiltinInfo &BI, unsi
        {compiler::utils::eMuxBuiltinGetLocalId, compiler::utils::eMuxBuiltinGetLocalSize}) {
     llvm::Function *query = BI.getOrDeclareMuxBuiltin(ID, *F.getParent());
     if (!query || query->arg_size() != 1)
-      return refuse("the module has something else of the name of a builtin that it needs");
+      return refuse("module declares another function with the name of a required builtin");
     llvm::CallInst *call = B.CreateCall(query, B.getInt32(dimension));
     call->setCallingConv(query->getCallingConv());
     results.push_back(call);

@@ -53,7 +53,7 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
                         ": " +
                         describeAddresses(packets.strides.get(pointer),
                                           DL.getTypeAllocSize(llvm::getLoadStoreType(&I))) +
-                        (check.condition ? " that is known when compiling" : ""));
+                        (check.condition ? ", behind a runtime contiguity check" : ""));
   if (check.condition)
     return checks.emitCheckedAccess(PI, check, op, data, address);
   const ActiveLanes lanes = packets.getActiveLanes(PI);
@@ -72,7 +72,7 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
 llvm::Value *MemoryAccesses::packetizeStrided(const PredicatedInst &PI, llvm::Value *data,
                                               llvm::Value *stride) {
   llvm::Value *pointer = llvm::getLoadStorePointerOperand(PI.I);
-  packets.note(*PI.I, (data ? "store" : "load") + describeMemory(pointer) + " lane by lane: " +
+  packets.note(*PI.I, (data ? "strided store" : "strided load") + describeMemory(pointer) + ": " +
                           describeAddresses(packets.strides.get(pointer),
                                             DL.getTypeAllocSize(llvm::getLoadStoreType(PI.I))));
   return strided.emitAccess(*PI.I, data, stride);
@@ -136,8 +136,10 @@ void MemoryAccesses::scalarize(const PredicatedInst &PI) {
     pointer = atomic->getPointerOperand();
   else if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(PI.I))
     pointer = exchange->getPointerOperand();
-  packets.note(*PI.I, llvm::Twine(PI.I->isAtomic() ? "atomic operation" : PI.I->getOpcodeName()) +
-                          (pointer ? describeMemory(pointer) : "") + " for each lane");
+  packets.note(*PI.I,
+               "scalarized " +
+                   llvm::Twine(PI.I->isAtomic() ? "atomic operation" : PI.I->getOpcodeName()) +
+                   (pointer ? describeMemory(pointer) : ""));
   scalarizer.scalarize(PI, /*isSafe=*/false);
 }
 

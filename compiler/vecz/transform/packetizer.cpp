@@ -18,12 +18,12 @@ llvm::Error Packetizer::collect() {
       if (!llvm::isa<llvm::CallInst>(I) && !isVarying)
         continue;
       if (I.isTerminator())
-        return refuse(I, "it still depends on the work-item");
+        return refuse(I, "branch is divergent; run 'cfg-convert' before 'packetizer'");
       if (isVarying)
         originals.push_back(&I);
       if (packets.width.isScalable() && isVarying && !I.getType()->isVoidTy() &&
           !packets.isWidenable(I.getType()))
-        return refuse(I, "there are no scalable vectors of its type");
+        return refuse(I, "type has no scalable vector form; use a fixed factor");
       if (auto *phi = llvm::dyn_cast<llvm::PHINode>(&I))
         phis.push_back(phi);
       else
@@ -62,6 +62,7 @@ void Packetizer::preparePhi(llvm::PHINode &phi) {
   packets.setPacket(&phi, std::move(packet));
 }
 
+/// Blocks were split since, so the phi's incoming blocks are those that it has now.
 void Packetizer::completePhi(llvm::PHINode &phi) {
   const Packet packet = packets.getPacket(&phi);
   for (unsigned i = 0; i != phi.getNumIncomingValues(); ++i) {

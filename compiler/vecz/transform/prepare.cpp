@@ -51,7 +51,7 @@ llvm::Error checkRecursion(const llvm::Function &F,
     if (!callee || callee->isDeclaration() || done.contains(callee))
       continue;
     if (callers.contains(callee))
-      return refuse(I, "functions that call themselves cannot be vectorized");
+      return refuse(I, "recursive call");
     if (llvm::Error error = checkRecursion(*callee, callers, done))
       return error;
   }
@@ -64,7 +64,8 @@ llvm::Error checkTerminators(const llvm::Function &F) {
   for (const llvm::BasicBlock &block : F)
     if (!llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::ReturnInst, llvm::UnreachableInst>(
             block.getTerminator()))
-      return refuse(*block.getTerminator(), "only branches, switches and returns can end a block");
+      return refuse(*block.getTerminator(),
+                    "unsupported terminator; expected a branch, switch or return");
   return llvm::Error::success();
 }
 
@@ -103,9 +104,9 @@ llvm::Error checkLoops(llvm::Function &F) {
     llvm::SmallVector<llvm::BasicBlock *, 4> exits;
     loop->getUniqueExitBlocks(exits);
     if (exits.empty())
-      return refuse(start, "the loop that it is in has no end");
+      return refuse(start, "loop has no exit");
     if (!loop->isLoopSimplifyForm() || exits.size() != 1)
-      return refuse(start, "the loop that it is in cannot be brought into a simple form");
+      return refuse(start, "loop cannot be brought into loop-simplify form with one exit");
   }
   return llvm::Error::success();
 }
@@ -172,11 +173,11 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
     if (call->cannotDuplicate())
       return refuse(*call, noDuplicateReason);
     if (++count == maxInlinedCalls)
-      return refuse(*call, "too many calls would have to be inlined");
+      return refuse(*call, "more than " + llvm::Twine(maxInlinedCalls) + " calls to inline");
     llvm::InlineFunctionInfo info;
     const llvm::InlineResult result = llvm::InlineFunction(*call, info);
     if (!result.isSuccess())
-      return refuse(*call, llvm::Twine("it cannot be inlined: ") + result.getFailureReason());
+      return refuse(*call, llvm::Twine("call cannot be inlined: ") + result.getFailureReason());
     worklist.append(info.InlinedCallSites);
   }
   return llvm::Error::success();
@@ -254,9 +255,9 @@ llvm::Error checkControlFlow(llvm::Function &F) {
   for (const llvm::BasicBlock &block : F) {
     const llvm::Instruction &end = *block.getTerminator();
     if (!llvm::isa<llvm::BranchInst, llvm::ReturnInst>(end))
-      return refuse(end, "only branches and returns can be converted");
+      return refuse(end, "unsupported terminator; expected a branch or return");
     if (llvm::isa<llvm::ReturnInst>(end) && ++numReturns > 1)
-      return refuse(end, "there is more than one return");
+      return refuse(end, "more than one return; run 'merge-returns' first");
   }
   return checkLoops(F);
 }

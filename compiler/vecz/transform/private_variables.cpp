@@ -13,8 +13,8 @@ llvm::Error PrivateVariables::countBytes(const llvm::AllocaInst &I, uint64_t siz
   if (totalBytes <= maxPrivateBytes)
     return llvm::Error::success();
   return llvm::make_error<TooMuchPrivateMemory>(
-      ("its private variables take " + llvm::Twine(totalBytes) +
-       " bytes in all lanes, and there is room for " + llvm::Twine(maxPrivateBytes))
+      ("private variables take " + llvm::Twine(totalBytes) + " bytes in all lanes, more than " +
+       llvm::Twine(maxPrivateBytes) + "; use smaller private arrays or a smaller factor")
           .str(),
       I.getDebugLoc());
 }
@@ -22,10 +22,9 @@ llvm::Error PrivateVariables::countBytes(const llvm::AllocaInst &I, uint64_t siz
 llvm::Error PrivateVariables::packetize(llvm::AllocaInst &I) {
   const llvm::TypeSize size = F.getDataLayout().getTypeAllocSize(I.getAllocatedType());
   if (!I.getParent()->isEntryBlock())
-    return refuse(I,
-                  "only variables that are made when the kernel starts can be private to a lane");
+    return refuse(I, "private variable is not allocated in the entry block");
   if (!I.isStaticAlloca() || I.isArrayAllocation() || size.isScalable())
-    return refuse(I, "only variables whose size is known can be private to a lane");
+    return refuse(I, "private variable has no constant size");
   if (llvm::Error error = countBytes(I, size.getFixedValue()))
     return error;
   // An array of scalable vectors of bytes has a fixed place in the frame.
@@ -33,8 +32,8 @@ llvm::Error PrivateVariables::packetize(llvm::AllocaInst &I) {
       width.isScalable()
           ? llvm::ArrayType::get(llvm::VectorType::get(B.getInt8Ty(), width), size.getFixedValue())
           : llvm::ArrayType::get(I.getAllocatedType(), width.getFixedValue());
-  // The addresses of the lanes are built behind the first run of allocas, which may come before
-  // the original one.
+  // The addresses of the lanes are built after the first run of allocas, which may come before the
+  // original one.
   B.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
   auto *all = B.CreateAlloca(type, I.getAddressSpace(), nullptr, I.getName());
   all->setAlignment(I.getAlign());

@@ -44,7 +44,7 @@ llvm::Error SubGroupPacketizer::packetizeCollective(const PredicatedInst &PI, ll
   const GroupCollective group = *getGroupCollective(BI.analyzeBuiltin(*I.getCalledFunction()).ID);
   llvm::Value *maxSize = getMaxSize();
   if (!maxSize)
-    return refuse(I, "the module has something else of the name of a builtin that it needs");
+    return refuse(I, "module declares another function with the name of a required builtin");
   GroupOperations operations(F, B, BI, width, packets.getMask(PI), maxSize);
   llvm::SmallVector<llvm::Value *, 3> operands;
   for (llvm::Value *operand : I.args())
@@ -57,7 +57,7 @@ llvm::Error SubGroupPacketizer::packetizeCollective(const PredicatedInst &PI, ll
   }
   llvm::Value *result = operations.create(group, operands);
   if (!result)
-    return refuse(I, "the module has something else of the name of a builtin that it needs");
+    return refuse(I, "module declares another function with the name of a required builtin");
   if (packets.uniformity.isVarying(&I)) {
     packets.setVector(&I, result);
     return llvm::Error::success();

@@ -15,8 +15,8 @@
 // CHECK: out: 1021 1023 1025 1027 1029 1031 1033 1035
 // CHECK: out: 1021 1022 1023 1024 1025 1026 1027 1028
 // CHECK: out: 12000000 0 0 0 0 0 0 0
-// LOG-DAG: kernel 'plain' is not vectorized by 2: its private variables take 8388608 bytes in all lanes, and there is room for 4194304
-// LOG-DAG: kernel 'huge' is not vectorized by 2: its private variables take
+// LOG-DAG: kernel 'plain' is not vectorized by 2: private variables take 8388608 bytes in all lanes, more than 4194304; use smaller private arrays
+// LOG-DAG: kernel 'huge' is not vectorized by 2: private variables take
 
 #define FILL(t, count) \
   for (uint k = 0; k < count; k += step) \

@@ -7,8 +7,8 @@
 ; CHECK: alloca [4 x [262144 x i32]]
 ; CHECK: define void @__vecz_v2_larger(
 ; CHECK-NOT: __vecz_v{{.*}}_largest
-; LOG: remark: kernel 'largest' is not vectorized by 2: its private variables take 8388608 bytes in all lanes, and there is room for 4194304
-; GIVEN: remark: kernel 'larger' is not vectorized by 4: its private variables take 8388608 bytes in all lanes, and there is room for 4194304
+; LOG: remark: kernel 'largest' is not vectorized by 2: private variables take 8388608 bytes in all lanes, more than 4194304; use smaller private arrays
+; GIVEN: remark: kernel 'larger' is not vectorized by 4: private variables take 8388608 bytes in all lanes, more than 4194304; use smaller private arrays
 
 define void @large(ptr addrspace(1) %y) {
   %t = alloca [262144 x i32], align 4

@@ -3,8 +3,8 @@
 ; RUN: FileCheck %s --check-prefix=LOG < %t.log
 
 ; LOG: remark: {{.*}}kernel 'sub_group' is not vectorized by 4: kernel has degenerate sub-groups, which are whole work-groups
-; LOG: remark: {{.*}}kernel 'barrier' is not vectorized by 4: 'call void @__mux_work_group_barrier(i32 1, i32 2, i32 264)': the barrier is in control flow that can differ between work-items
-; LOG: remark: {{.*}}kernel 'endless' is not vectorized by 4: {{.*}}has no end
+; LOG: remark: {{.*}}kernel 'barrier' is not vectorized by 4: 'call void @__mux_work_group_barrier(i32 1, i32 2, i32 264)': barrier in divergent control flow
+; LOG: remark: {{.*}}kernel 'endless' is not vectorized by 4: 'br label %loop': loop has no exit
 ; LOG: remark: {{.*}}kernel 'indirect' is not vectorized by 4: 'call void %p()': indirect call cannot be vectorized
 ; LOG: remark: {{.*}}kernel 'one_item' is not vectorized by 2: work-group size 1 in dimension 0 is smaller than the vectorization factor
 

@@ -1,7 +1,7 @@
-; Variables that lanes cannot have each their own of, and why.
+; Private variables that cannot be allocated per lane are refused.
 ; RUN: not veczc -S -k in_loop:4 -k of_any_size:4 %s 2>&1 | FileCheck %s
 
-; CHECK: kernel 'in_loop' is not vectorized by 4: '%a = alloca [4 x i32], align 4': only variables that are made when the kernel starts can be private to a lane
+; CHECK: kernel 'in_loop' is not vectorized by 4: '%a = alloca [4 x i32], align 4': private variable is not allocated in the entry block
 define void @in_loop(ptr addrspace(1) %y, i32 %n) {
 entry:
   %id = call i64 @__mux_get_global_id(i32 0)
@@ -17,7 +17,7 @@ end:
   ret void
 }
 
-; CHECK: kernel 'of_any_size' is not vectorized by 4: '%a = alloca i32, i32 %n, align 4': only variables whose size is known can be private to a lane
+; CHECK: kernel 'of_any_size' is not vectorized by 4: '%a = alloca i32, i32 %n, align 4': private variable has no constant size
 define void @of_any_size(ptr addrspace(1) %y, i32 %n) {
   %a = alloca i32, i32 %n, align 4
   store volatile i32 %n, ptr %a, align 4

@@ -8,7 +8,7 @@
 ; CHECK: insertelement <vscale x 4 x i1>
 ; CHECK: store <vscale x 4 x i32> [[OLD]],
 ; RUN: not veczc -S -k g:4s %s 2>&1 | FileCheck %s --check-prefix=REFUSED
-; REFUSED: kernel 'g' is not vectorized by vscale x 4: {{.*}}i128{{.*}}: there are no scalable vectors of its type
+; REFUSED: kernel 'g' is not vectorized by vscale x 4: {{.*}}i128{{.*}}: type has no scalable vector form; use a fixed factor
 
 define void @f(ptr addrspace(1) %p, ptr addrspace(1) %q) #0 {
   %i = call i64 @__mux_get_global_id(i32 0)

@@ -4,7 +4,7 @@
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector
 // RUN: cmp %t.scalar %t.vector
 // RUN: FileCheck %s < %t.log
-// CHECK: kernel 'refused_divergent_barrier' is not vectorized by {{[0-9]+}}: {{.*}}the barrier is in control flow that can differ between work-items
+// CHECK: kernel 'refused_divergent_barrier' is not vectorized by {{[0-9]+}}: {{.*}}barrier in divergent control flow
 kernel void refused_divergent_barrier(global int *out, global const int *x) {
   local int s[16];
   int i = get_local_id(0);

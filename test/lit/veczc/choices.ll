@@ -12,16 +12,16 @@
 ; UNIFORM: fadd <2 x float>
 
 ; RUN: not veczc -S -k loop:4 -vecz-choices=noInstantiateCallsInLoops %s 2>&1 | FileCheck %s --check-prefix=LOOP
-; LOOP: kernel 'loop' is not vectorized by 4: {{.*}}it would have to be called for each lane in a loop
+; LOOP: kernel 'loop' is not vectorized by 4: {{.*}}call in a loop has no vector form; enable the choice 'InstantiateCallsInLoops'
 ; RUN: not veczc -S -k loop:4 -vecz-choices=noInstantiateCalls %s 2>&1 | FileCheck %s --check-prefix=CALL
-; CALL: kernel 'loop' is not vectorized by 4: {{.*}}it would have to be called for each lane, which
+; CALL: kernel 'loop' is not vectorized by 4: {{.*}}call has no vector form; enable the choice 'InstantiateCalls'
 ; RUN: veczc -S -k loop:4 %s | FileCheck %s --check-prefix=INSTANTIATED
 ; INSTANTIATED-LABEL: define void @__vecz_v4_loop(
 ; INSTANTIATED-COUNT-4: call void @unknown(
 
 ; RUN: not veczc -S -k doubles:2 -vecz-double-support=false %s 2>&1 | FileCheck %s --check-prefix=DOUBLE
 ; RUN: not veczc -S -k doubles:2 -vecz-choices=CapabilityNoDoubleSupport %s 2>&1 | FileCheck %s --check-prefix=DOUBLE
-; DOUBLE: kernel 'doubles' is not vectorized by 2: {{.*}}the target has no vectors of double
+; DOUBLE: kernel 'doubles' is not vectorized by 2: {{.*}}target has no vectors of double
 ; RUN: veczc -S -k doubles:2 %s | FileCheck %s --check-prefix=SUPPORTED
 ; SUPPORTED: define void @__vecz_v2_doubles(
 

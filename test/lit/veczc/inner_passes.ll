@@ -18,12 +18,12 @@
 ; HELP: define-builtins: {{.+}}
 ; HELP: print<strides>: {{.+}}
 ; RUN: not veczc -S -vecz-passes=packetizer,magic %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-; UNKNOWN: veczc: error: -vecz-passes: there is no inner pass 'magic'
-; Steps that others need refuse in words if these are left out.
+; UNKNOWN: veczc: error: -vecz-passes: unknown inner pass 'magic'
+; Passes that rely on others refuse the kernel if these are left out.
 ; RUN: not veczc -S -w 4 -vecz-passes=packetizer %s 2>&1 | FileCheck %s --check-prefix=EARLY
-; EARLY: kernel 'f' is not vectorized by 4: {{.*}}it still depends on the work-item
+; EARLY: kernel 'f' is not vectorized by 4: {{.*}}branch is divergent; run 'cfg-convert' before 'packetizer'
 ; RUN: not veczc -S -w 4 -k g -vecz-passes=cfg-convert %s 2>&1 | FileCheck %s --check-prefix=SWITCH
-; SWITCH: kernel 'g' is not vectorized by 4: {{.*}}only branches and returns can be converted
+; SWITCH: kernel 'g' is not vectorized by 4: {{.*}}unsupported terminator; expected a branch or return
 
 define void @f(ptr addrspace(1) %y) #0 {
 entry:
