@@ -62,8 +62,8 @@ llvm::Value *replaceFMinFMax(llvm::IRBuilder<> &B, llvm::CallInst &call,
     return nullptr;
   const llvm::Triple &triple = call.getModule()->getTargetTriple();
   const llvm::Type *type = getCommonType(call, name, 2);
-  // LLVM's 32-bit Arm backend miscompiles these (compiler-utils: OptimalBuiltinReplacementPass), and
-  // AArch64's fmaxnm returns NaN if one operand is a signalling NaN.
+  // LLVM's 32-bit Arm backend miscompiles these (compiler-utils: OptimalBuiltinReplacementPass),
+  // and AArch64's fmaxnm returns NaN if one operand is a signalling NaN.
   if (!type || !type->isFPOrFPVectorTy() || triple.isARM() || triple.isThumb() ||
       triple.isAArch64())
     return nullptr;

@@ -110,8 +110,9 @@ void Boscc::emitVoteOnUnlikely(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::Ba
   llvm::Value *condition = old->getCondition();
   llvm::Value *anyUnlikely = B.CreateCall(
       declareAnyLane(*F.getParent()), {unlikely == 0 ? condition : B.CreateNot(condition)}, "any");
-  B.CreateCondBr(anyUnlikely, &diverging, likely,
-                 llvm::MDBuilder(F.getContext()).createBranchWeights(1, tuning::borderInterval - 1));
+  B.CreateCondBr(
+      anyUnlikely, &diverging, likely,
+      llvm::MDBuilder(F.getContext()).createBranchWeights(1, tuning::borderInterval - 1));
   old->getSuccessor(unlikely)->removePredecessor(&branch, /*KeepOneInputPHIs=*/true);
   old->eraseFromParent();
   const auto reachable = collectReachable(likely, blocks);
