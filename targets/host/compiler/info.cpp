@@ -12,7 +12,7 @@ namespace host {
 HostInfo::HostInfo() {
   device_info = &deviceInfo();
   vectorizable = true;
-  compilation_options = "--vecz-width,1,vectorization factor; 1 disables vectorization";
+  compilation_options = "--vecz-width,1,vectorization factor (1: disables vectorization)";
 }
 
 std::unique_ptr<compiler::Target>

@@ -163,7 +163,7 @@ TEST(HostInfo, Facts) {
   EXPECT_FALSE(info->supports_deferred_compilation);
   EXPECT_TRUE(info->vectorizable);
   EXPECT_STREQ(info->compilation_options,
-               "--vecz-width,1,vectorization factor; 1 disables vectorization");
+               "--vecz-width,1,vectorization factor (1: disables vectorization)");
   EXPECT_EQ(compiler::getCompilerForDevice(info->device_info), info);
   EXPECT_FALSE(info->createTarget(nullptr, nullptr));
 }
