@@ -122,11 +122,11 @@ void internalizeInlineFunctions(llvm::Module &program) {
 } // namespace
 
 Result BaseModule::checkLinkInputs(cargo::array_view<Module *> input_modules) {
+  if (state == ModuleState::LINKED || state == ModuleState::EXECUTABLE)
+    return refuse("cannot link: module is already a linked program");
   if (input_modules.empty() && !isLinkable(state))
     return refuse("cannot link: no input modules, and the module itself is neither a compiled "
                   "object nor a library");
-  if (state == ModuleState::LINKED || state == ModuleState::EXECUTABLE)
-    return refuse("cannot link: module is already a linked program");
   for (std::size_t i = 0; i < input_modules.size(); ++i) {
     const std::string name = "cannot link: input module " + std::to_string(i + 1);
     if (!input_modules[i])

@@ -5,7 +5,7 @@
 
 ; CHECK: define void @k() {{.*}}!reqd_work_group_size [[SIZE:![0-9]+]]
 ; CHECK: [[SIZE]] = !{i32 2147483647, i32 1, i32 1}
-; TOO-LARGE: encode-kernel-metadata{{.*}}'2147483648:1:1' is no value for 'local-sizes', which takes X:Y:Z
+; TOO-LARGE: encode-kernel-metadata{{.*}}invalid value '2147483648:1:1' for 'local-sizes' (expected X:Y:Z)
 define void @k() {
   ret void
 }

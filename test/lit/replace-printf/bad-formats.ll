@@ -13,7 +13,7 @@
 ; CHECK-LABEL: define void @kernel(ptr addrspace(1) %out, ptr %string)
 ; CHECK-COUNT-7: store volatile i32 -1
 ; CHECK-NOT: printf
-; WARN: printf prints nothing: %n is no conversion
+; WARN: printf prints nothing: %n is not a conversion specifier
 ; WARN: printf prints nothing: more conversions than arguments
 ; WARN: printf prints nothing: argument of %d has a different type
 ; WARN: printf prints nothing: %s requires a string literal

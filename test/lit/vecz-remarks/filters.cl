@@ -11,7 +11,7 @@
 // RUN: %{run} -b "-Rpass=nothing -Rpass-missed=nothing -Rpass-analysis=nothing" 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE-NOT: {{vectorized|scatter}}
 // RUN: not %{run} -b "-Rpass=(" 2>&1 | FileCheck %s --check-prefix=BAD
-// BAD: '(' is no regular expression
+// BAD: invalid regular expression '('
 // RUN: not %{run} -b -Rpass= 2>&1 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: option '-Rpass=' needs a value
 kernel void filters(global int *x, global const uint *index) {

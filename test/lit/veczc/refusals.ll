@@ -24,7 +24,7 @@
 ; SCALABLE: veczc: remark: {{.*}}kernel 'f' is not vectorized by vscale x 3: vectorization factor 3 is not a power of 2 from 1 to 64
 ; SCALABLE: veczc: error: kernel 'f' cannot be vectorized
 ; RUN: %{bad} -vecz-choices=noLinearize 2>&1 | FileCheck %s --check-prefix=LINEARIZE
-; LINEARIZE: veczc: remark: {{.*}}kernel 'f' is not vectorized by 4: it has control flow that differs between work-items
+; LINEARIZE: veczc: remark: {{.*}}kernel 'f' is not vectorized by 4: divergent control flow; enable the choice 'Linearize'
 ; RUN: veczc -S -vecz-choices=noLinearize -vecz-fail-quietly %s 2>/dev/null | FileCheck %s --check-prefix=QUIET
 ; QUIET: define void @f({{.*}} !codeplay_ca_vecz.base.fail
 ; RUN: veczc -vecz-choices-help | FileCheck %s --check-prefix=HELP

@@ -97,7 +97,7 @@ TEST(Garbage, Unterminated) {
 
 TEST(Garbage, LongLines) {
   expectError(std::string(5 << 20, 'x'), "identifier is too long");
-  expectError(repeat("x ", 2 << 20), "too long");
+  expectError(repeat("x ", 2 << 20), "too many tokens");
   EXPECT_TRUE(compile({"constant int t[] = {" + repeat("1,", 200000) + "};"}).module);
   EXPECT_TRUE(compile({"kernel void k() {" + std::string(5 << 20, ' ') + "}"}).module);
 }
@@ -107,12 +107,12 @@ TEST(Garbage, DeepNesting) {
   expectError(begin + "*p = " + std::string(100000, '(') + "1", "bracket nesting level exceeded");
   expectError(begin + std::string(1 << 20, '{'), "nest");
   expectError(begin + "*p = " + repeat("- ", 1 << 20) + "1; }", "nesting is too deep");
-  expectError(begin + "*p = 1" + repeat(" + *p", 1 << 20) + "; }", "too long");
+  expectError(begin + "*p = 1" + repeat(" + *p", 1 << 20) + "; }", "too many tokens");
   expectError(begin + "*p = 1" + repeat(", *p = 2", 20000) + "; }", "nesting is too deep");
-  expectError(begin + "*p = 1" + repeat(", *p = 2", 1 << 20) + "; }", "too long");
+  expectError(begin + "*p = 1" + repeat(", *p = 2", 1 << 20) + "; }", "too many tokens");
   expectError(begin + repeat("if (*p) ", 1 << 20) + "*p = 1; }", "too");
-  expectError(begin + repeat("for (;;) ", 1 << 20) + "*p = 1; }", "too deeply");
-  expectError(begin + "int " + std::string(1 << 20, '*') + "a; }", "too deeply");
+  expectError(begin + repeat("for (;;) ", 1 << 20) + "*p = 1; }", "too deep");
+  expectError(begin + "int " + std::string(1 << 20, '*') + "a; }", "too deep");
   expectError(begin + "int a" + repeat("[1]", 2000) + "; }", "type of a is nested too deeply");
 }
 
