@@ -40,6 +40,8 @@ private:
   const Strides &strides;
   /// By phi, wide type and signedness. Each is entered before its incoming values are widened.
   llvm::DenseMap<std::tuple<const llvm::PHINode *, llvm::Type *, unsigned>, llvm::PHINode *> phis;
+  /// The phis that were widened, unless they have been deleted since.
+  llvm::SmallVector<llvm::WeakVH, 8> narrowPhis;
 };
 
 bool IndexWidener::isWidened(const llvm::Value *V, bool isSigned) const {
@@ -110,6 +112,7 @@ llvm::Value *IndexWidener::widenPhi(llvm::PHINode &phi, bool isSigned, llvm::Typ
   known = llvm::PHINode::Create(type, phi.getNumIncomingValues(), phi.getName() + ".wide",
                                 phi.getIterator());
   known->setDebugLoc(phi.getDebugLoc());
+  narrowPhis.push_back(&phi);
   llvm::PHINode *wide = known;
   for (unsigned i = 0; i != phi.getNumIncomingValues(); ++i) {
     llvm::BasicBlock *from = phi.getIncomingBlock(i);
@@ -124,11 +127,7 @@ llvm::Value *IndexWidener::widenPhi(llvm::PHINode &phi, bool isSigned, llvm::Typ
 }
 
 void IndexWidener::removeDeadPhis() {
-  llvm::SmallVector<llvm::WeakVH, 8> narrow;
-  for (const auto &[key, wide] : phis)
-    narrow.push_back(const_cast<llvm::PHINode *>(std::get<0>(key)));
-  phis.clear();
-  for (llvm::Value *phi : narrow)
+  for (llvm::Value *phi : narrowPhis)
     if (phi)
       llvm::RecursivelyDeleteDeadPHINode(llvm::cast<llvm::PHINode>(phi));
 }
