@@ -13,7 +13,7 @@
 // RUN: not %{run} -b "-Rpass=(" 2>&1 | FileCheck %s --check-prefix=BAD
 // BAD: invalid regular expression '('
 // RUN: not %{run} -b -Rpass= 2>&1 | FileCheck %s --check-prefix=EMPTY
-// EMPTY: option '-Rpass=' needs a value
+// EMPTY: option '-Rpass=' requires a value
 kernel void filters(global int *x, global const uint *index) {
   x[index[get_global_id(0)] & 63] = 1;
 }
