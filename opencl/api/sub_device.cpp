@@ -14,8 +14,10 @@ using ComputeUnits = std::vector<cl_uint>; // per sub-device
 Expected<ComputeUnits> partitionEqually(const Device &device, cl_device_partition_property size) {
   if (size <= 0)
     return Unexpected(CL_INVALID_VALUE);
+  if (cl_ulong(size) > device.getComputeUnits())
+    return Unexpected(CL_INVALID_DEVICE_PARTITION_COUNT);
   // A single part of the whole size would be no partition.
-  if (cl_ulong(size) >= device.getComputeUnits())
+  if (cl_ulong(size) == device.getComputeUnits())
     return Unexpected(CL_DEVICE_PARTITION_FAILED);
   return ComputeUnits(device.getComputeUnits() / cl_uint(size), cl_uint(size));
 }
