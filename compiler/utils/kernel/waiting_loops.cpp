@@ -109,6 +109,8 @@ private:
   bool exitsPastBound(const llvm::Value *condition, bool exitsIf) const;
   bool isBound(const llvm::Value *value, const Counter &counter) const;
   Direction getStep(const llvm::AtomicRMWInst &rmw) const;
+  static Direction getSignOfStep(const llvm::AtomicRMWInst &rmw);
+  bool isMovedOtherwise(const llvm::AtomicRMWInst &rmw, Direction direction) const;
   bool followCounter(const llvm::Value *value, Counter &counter,
                      llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const;
   bool followIncoming(llvm::ArrayRef<const llvm::Value *> values, Counter &counter,
@@ -422,8 +424,9 @@ bool CycleAnalysis::exitsPastBound(const llvm::Value *condition, bool exitsIf) c
     Counter counter;
     llvm::SmallPtrSet<const llvm::Value *, 8> seen;
     if (followCounter(comparison->getOperand(i), counter, seen) &&
-        (exitPredicate == llvm::ICmpInst::ICMP_NE ||
-         counter.direction == (isAbove ? Direction::Up : Direction::Down)) &&
+        (exitPredicate == llvm::ICmpInst::ICMP_NE
+             ? isInvariant(comparison->getOperand(1 - i))
+             : counter.direction == (isAbove ? Direction::Up : Direction::Down)) &&
         isBound(comparison->getOperand(1 - i), counter))
       return true;
   }
@@ -460,8 +463,44 @@ CycleAnalysis::Direction CycleAnalysis::getStep(const llvm::AtomicRMWInst &rmw) 
   const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(amount);
   if (constant ? constant->isZero() : dependsOnSharedMemory({amount}))
     return Direction::None;
-  const bool isUp = isAdd != (constant && constant->isNegative());
-  return isUp ? Direction::Up : Direction::Down;
+  const Direction direction = getSignOfStep(rmw);
+  return isMovedOtherwise(rmw, direction) ? Direction::None : direction;
+}
+
+CycleAnalysis::Direction CycleAnalysis::getSignOfStep(const llvm::AtomicRMWInst &rmw) {
+  const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(rmw.getValOperand());
+  const bool isAdd = rmw.getOperation() == llvm::AtomicRMWInst::Add;
+  return isAdd != (constant && constant->isNegative()) ? Direction::Up : Direction::Down;
+}
+
+/// Whether the cycle may also move the counter the other way, like a failed attempt to take a
+/// semaphore that is taken back.
+bool CycleAnalysis::isMovedOtherwise(const llvm::AtomicRMWInst &rmw, Direction direction) const {
+  const llvm::DataLayout &DL = rmw.getDataLayout();
+  const auto getPlace = [&](const llvm::Value *pointer) {
+    int64_t offset = 0;
+    const llvm::Value *base =
+        llvm::GetPointerBaseWithConstantOffset(stripCasts(pointer), offset, DL);
+    return std::pair(stripCasts(base), offset);
+  };
+  const auto moves = [&](const llvm::Instruction &I) {
+    const auto *other = llvm::dyn_cast<llvm::AtomicRMWInst>(&I);
+    const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&I);
+    const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I);
+    // A plain store to a counter that others modify would be a data race.
+    const bool isSharedStore = store && !store->isSimple();
+    const llvm::Value *pointer = other           ? other->getPointerOperand()
+                                 : exchange      ? exchange->getPointerOperand()
+                                 : isSharedStore ? store->getPointerOperand()
+                                                 : nullptr;
+    if (!pointer || &I == &rmw || getPlace(pointer) != getPlace(rmw.getPointerOperand()))
+      return false;
+    const bool isStep = other && (other->getOperation() == llvm::AtomicRMWInst::Add ||
+                                  other->getOperation() == llvm::AtomicRMWInst::Sub);
+    return !isStep || getSignOfStep(*other) != direction;
+  };
+  return llvm::any_of(cycle.blocks(),
+                      [&](const llvm::BasicBlock *block) { return llvm::any_of(*block, moves); });
 }
 
 /// A collective that propagates the counter of one work-item to the sub-group.

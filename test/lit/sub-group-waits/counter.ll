@@ -97,3 +97,47 @@ loop:
 end:
   ret void
 }
+
+; A counter that a failed attempt moves back makes no progress: a semaphore, and a barrier by hand.
+; CHECK: semaphore: may wait
+define void @semaphore(ptr addrspace(1) %p) {
+entry:
+  br label %loop
+loop:
+  %old = atomicrmw sub ptr addrspace(1) %p, i32 1 seq_cst
+  %none = icmp eq i32 %old, 0
+  br i1 %none, label %back, label %end
+back:
+  %ignored = atomicrmw add ptr addrspace(1) %p, i32 1 seq_cst
+  br label %loop
+end:
+  ret void
+}
+; CHECK: arrive: may wait
+define void @arrive(ptr addrspace(1) %p) {
+entry:
+  br label %loop
+loop:
+  %old = atomicrmw add ptr addrspace(1) %p, i32 1 seq_cst
+  %few = icmp ult i32 %old, 8
+  br i1 %few, label %back, label %end
+back:
+  %ignored = atomicrmw sub ptr addrspace(1) %p, i32 1 seq_cst
+  br label %loop
+end:
+  ret void
+}
+; A bound that moves along with the counter.
+; CHECK: moving_bound: may wait
+define void @moving_bound(ptr addrspace(1) %p) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %next = add i32 %i, 1
+  %old = atomicrmw add ptr addrspace(1) %p, i32 1 seq_cst
+  %same = icmp eq i32 %old, %i
+  br i1 %same, label %loop, label %end
+end:
+  ret void
+}
