@@ -1,6 +1,5 @@
 // Module::finalize: from a linked program to IR for the target's code generator.
 #include "compiler/base/module.h"
-
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/frontend/opencl_c/kernel_info.h"
 #include "compiler/utils/printf_descriptors.h"

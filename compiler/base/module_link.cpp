@@ -2,7 +2,6 @@
 //
 // The inputs are not changed: clones are linked, or bitcode copies for modules of another context.
 #include "compiler/base/module.h"
-
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/diagnose.h"
 #include "diagnostic_scope.h"

@@ -6,9 +6,8 @@
 // The checksum detects damage, not forgery: LLVM's bitcode reader is not robust against malicious
 // input. The format version must change with the payload, including the fields of Options. LLVM
 // reads the bitcode of older versions but not of newer ones.
-#include "compiler/base/module.h"
-
 #include "cargo/byte_stream.h"
+#include "compiler/base/module.h"
 #include "diagnostic_scope.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>

@@ -1,6 +1,5 @@
-#include "vecz/vecz_target_info.h"
-
 #include "tuning.h"
+#include "vecz/vecz_target_info.h"
 
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/Intrinsics.h>

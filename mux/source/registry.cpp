@@ -8,14 +8,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
+#include <link.h>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <utility>
-
-#include <dlfcn.h>
-#include <link.h>
 #include <unistd.h>
+#include <utility>
 
 namespace mux {
 

@@ -5,13 +5,12 @@
 
 #include <bit>
 #include <cstring>
+#include <elf.h>
 #include <fstream>
+#include <link.h>
 #include <optional>
 #include <string_view>
 #include <vector>
-
-#include <elf.h>
-#include <link.h>
 
 namespace mux {
 

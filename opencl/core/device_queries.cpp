@@ -1,7 +1,6 @@
 // clGetDeviceInfo, one function per group of parameters.
-#include "device.h"
-
 #include "compiler/info.h"
+#include "device.h"
 #include "limits.h"
 #include "platform.h"
 #include "runtime.h"

@@ -1,5 +1,4 @@
 #include "kernel.h"
-
 #include "local_size.h"
 
 #include <algorithm>

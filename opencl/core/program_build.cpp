@@ -2,9 +2,8 @@
 //
 // A build works on a copy of the device's build state and replaces the original when it is done.
 // Concurrent queries see the previous state with CL_BUILD_IN_PROGRESS.
-#include "program.h"
-
 #include "log.h"
+#include "program.h"
 
 #include <algorithm>
 #include <cassert>

@@ -12,8 +12,7 @@
 #include <CL/cl.h>
 #include <CL/cl_ext.h>
 #include <CL/cl_icd.h>
-
-#include "gtest/gtest.h"
+#include <gtest/gtest.h>
 
 #include <string>
 #include <vector>

@@ -3,9 +3,9 @@
 #include "common/files.h"
 
 #include <llvm/Support/raw_ostream.h>
-#include <png.h>
 
 #include <limits>
+#include <png.h>
 
 namespace oclrun {
 

@@ -1,8 +1,5 @@
 #include "compiler/utils/add_kernel_wrapper.h"
 
-#include <llvm/IR/MDBuilder.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
@@ -13,6 +10,9 @@
 #include "compiler/utils/packed_args.h"
 #include "compiler/utils/version_links.h"
 #include "compiler/utils/wrap_kernel.h"
+
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

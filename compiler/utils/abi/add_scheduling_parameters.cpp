@@ -1,12 +1,5 @@
 #include "compiler/utils/add_scheduling_parameters.h"
 
-#include <llvm/ADT/MapVector.h>
-#include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/Module.h>
-#include <llvm/IR/Operator.h>
-
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
@@ -17,6 +10,13 @@
 #include "compiler/utils/move_body.h"
 #include "compiler/utils/version_links.h"
 #include "compiler/utils/wrap_kernel.h"
+
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
 
 namespace compiler::utils {
 

@@ -3,13 +3,13 @@
 #ifndef COMPILER_UTILS_APPEND_PARAMETERS_H
 #define COMPILER_UTILS_APPEND_PARAMETERS_H
 
-#include <cstdint>
-#include <string>
-
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/Twine.h>
 #include <llvm/IR/Attributes.h>
 #include <llvm/Support/Alignment.h>
+
+#include <cstdint>
+#include <string>
 
 namespace llvm {
 class CallBase;

@@ -1,12 +1,12 @@
 #include "compiler/utils/compute_local_memory_usage.h"
 
-#include <llvm/ADT/DenseMap.h>
-#include <llvm/IR/Module.h>
-#include <llvm/Support/MathExtras.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/local_variables.h"
 #include "compiler/utils/preserved_analyses.h"
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/MathExtras.h>
 
 namespace compiler::utils {
 

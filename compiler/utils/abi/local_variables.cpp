@@ -1,10 +1,10 @@
 #include "compiler/utils/local_variables.h"
 
+#include "compiler/utils/address_spaces.h"
+
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/address_spaces.h"
 
 namespace compiler::utils {
 

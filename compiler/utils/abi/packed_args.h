@@ -2,12 +2,12 @@
 #ifndef COMPILER_UTILS_PACKED_ARGS_H
 #define COMPILER_UTILS_PACKED_ARGS_H
 
-#include <cstdint>
-
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/Twine.h>
 #include <llvm/Support/Alignment.h>
+
+#include <cstdint>
 
 namespace llvm {
 class DataLayout;

@@ -1,14 +1,5 @@
 #include "compiler/utils/replace_local_module_scope_variables.h"
 
-#include <llvm/ADT/EquivalenceClasses.h>
-#include <llvm/ADT/MapVector.h>
-#include <llvm/IR/DIBuilder.h>
-#include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Module.h>
-#include <llvm/IR/ReplaceConstant.h>
-#include <llvm/Transforms/Utils/ModuleUtils.h>
-
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
@@ -19,6 +10,15 @@
 #include "compiler/utils/move_body.h"
 #include "compiler/utils/version_links.h"
 #include "compiler/utils/wrap_kernel.h"
+
+#include <llvm/ADT/EquivalenceClasses.h>
+#include <llvm/ADT/MapVector.h>
+#include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/ReplaceConstant.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
 
 namespace compiler::utils {
 

@@ -1,6 +1,10 @@
 #include "compiler/utils/barrier_calls.h"
 
-#include <set>
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/check_builtin_types.h"
+#include "compiler/utils/inline_calls.h"
+#include "compiler/utils/mem_semantics.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
@@ -8,11 +12,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/check_builtin_types.h"
-#include "compiler/utils/inline_calls.h"
-#include "compiler/utils/mem_semantics.h"
+#include <set>
 
 namespace compiler::utils {
 

@@ -2,10 +2,10 @@
 #ifndef COMPILER_UTILS_BARRIER_CALLS_H
 #define COMPILER_UTILS_BARRIER_CALLS_H
 
+#include <llvm/ADT/SmallVector.h>
+
 #include <cstdint>
 #include <optional>
-
-#include <llvm/ADT/SmallVector.h>
 
 namespace llvm {
 class CallBase;

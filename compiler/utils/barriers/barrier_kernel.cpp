@@ -1,15 +1,15 @@
 #include "compiler/utils/barrier_kernel.h"
 
-#include <set>
-
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/live_memory.h"
 #include "compiler/utils/matching_barriers.h"
 #include "compiler/utils/scalable_aggregates.h"
 #include "compiler/utils/wrap_kernel.h"
+
+#include <llvm/IR/Module.h>
+
+#include <set>
 
 namespace compiler::utils {
 

@@ -2,15 +2,15 @@
 #ifndef COMPILER_UTILS_BARRIER_KERNEL_H
 #define COMPILER_UTILS_BARRIER_KERNEL_H
 
-#include <map>
-#include <memory>
-
-#include <llvm/IR/IRBuilder.h>
-
 #include "compiler/utils/group_loops.h"
 #include "compiler/utils/kernel_layout.h"
 #include "compiler/utils/kernel_regions.h"
 #include "compiler/utils/live_values.h"
+
+#include <llvm/IR/IRBuilder.h>
+
+#include <map>
+#include <memory>
 
 namespace compiler::utils {
 

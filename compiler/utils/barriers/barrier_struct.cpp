@@ -1,10 +1,10 @@
 #include "compiler/utils/barrier_struct.h"
 
-#include <numeric>
-
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/MathExtras.h>
+
+#include <numeric>
 
 namespace compiler::utils {
 

@@ -1,9 +1,5 @@
 #include "compiler/utils/degenerate_sub_groups.h"
 
-#include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
@@ -12,6 +8,10 @@
 #include "compiler/utils/loop_builder.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/uniform_values.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

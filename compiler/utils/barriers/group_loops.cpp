@@ -1,12 +1,12 @@
 #include "compiler/utils/group_loops.h"
 
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/loop_builder.h"
 #include "compiler/utils/scheduling.h"
 #include "compiler/utils/wrap_kernel.h"
+
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

@@ -3,17 +3,17 @@
 #ifndef COMPILER_UTILS_GROUP_LOOPS_H
 #define COMPILER_UTILS_GROUP_LOOPS_H
 
-#include <array>
-#include <optional>
-#include <string>
-
-#include <llvm/ADT/STLFunctionalExtras.h>
-#include <llvm/IR/IRBuilder.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_struct.h"
 #include "compiler/utils/builtin_ids.h"
 #include "compiler/utils/kernel_layout.h"
+
+#include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/IR/IRBuilder.h>
+
+#include <array>
+#include <optional>
+#include <string>
 
 namespace compiler::utils {
 

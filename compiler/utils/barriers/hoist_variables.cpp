@@ -1,5 +1,7 @@
 #include "compiler/utils/hoist_variables.h"
 
+#include "compiler/utils/variable_uses.h"
+
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/CFG.h>
@@ -7,8 +9,6 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
-
-#include "compiler/utils/variable_uses.h"
 
 namespace compiler::utils {
 

@@ -1,7 +1,9 @@
 #include "compiler/utils/inline_calls.h"
 
-#include <optional>
-#include <string>
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/calls.h"
+#include "compiler/utils/diagnose.h"
+#include "compiler/utils/indirect_branches.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SetVector.h>
@@ -14,10 +16,8 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/calls.h"
-#include "compiler/utils/diagnose.h"
-#include "compiler/utils/indirect_branches.h"
+#include <optional>
+#include <string>
 
 namespace compiler::utils {
 

@@ -1,9 +1,9 @@
 #include "compiler/utils/kernel_layout.h"
 
-#include <llvm/IR/Function.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/vecz_order.h"
+
+#include <llvm/IR/Function.h>
 
 namespace compiler::utils {
 

@@ -11,11 +11,11 @@
 #ifndef COMPILER_UTILS_KERNEL_LAYOUT_H
 #define COMPILER_UTILS_KERNEL_LAYOUT_H
 
+#include "compiler/utils/metadata.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
-
-#include "compiler/utils/metadata.h"
 
 namespace compiler::utils {
 

@@ -1,5 +1,13 @@
 #include "compiler/utils/kernel_regions.h"
 
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/by_value_aggregates.h"
+#include "compiler/utils/debug_variables.h"
+#include "compiler/utils/hoist_variables.h"
+#include "compiler/utils/indirect_branches.h"
+
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -10,14 +18,6 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
-
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/barrier_calls.h"
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/by_value_aggregates.h"
-#include "compiler/utils/debug_variables.h"
-#include "compiler/utils/hoist_variables.h"
-#include "compiler/utils/indirect_branches.h"
 
 namespace compiler::utils {
 

@@ -6,14 +6,14 @@
 #ifndef COMPILER_UTILS_KERNEL_REGIONS_H
 #define COMPILER_UTILS_KERNEL_REGIONS_H
 
-#include <map>
-#include <memory>
-
 #include <llvm/ADT/BitVector.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
+
+#include <map>
+#include <memory>
 
 namespace llvm {
 class AllocaInst;

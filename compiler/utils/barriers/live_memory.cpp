@@ -1,10 +1,10 @@
 #include "compiler/utils/live_memory.h"
 
-#include <llvm/IR/Module.h>
-#include <llvm/Support/MathExtras.h>
-
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/live_values.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Support/MathExtras.h>
 
 namespace compiler::utils {
 

@@ -11,10 +11,10 @@
 #ifndef COMPILER_UTILS_LIVE_VALUES_H
 #define COMPILER_UTILS_LIVE_VALUES_H
 
-#include <llvm/ADT/MapVector.h>
-
 #include "compiler/utils/barrier_struct.h"
 #include "compiler/utils/kernel_regions.h"
+
+#include <llvm/ADT/MapVector.h>
 
 namespace compiler::utils {
 

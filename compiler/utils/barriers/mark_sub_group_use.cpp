@@ -1,14 +1,14 @@
 #include "compiler/utils/mark_sub_group_use.h"
 
-#include <llvm/IR/Module.h>
-#include <llvm/Support/MathExtras.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/degenerate_sub_groups.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/sub_group_analysis.h"
 #include "compiler/utils/sub_group_waits.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Support/MathExtras.h>
 
 namespace compiler::utils {
 

@@ -1,8 +1,9 @@
 #include "compiler/utils/matching_barriers.h"
 
-#include <map>
-#include <optional>
-#include <set>
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/diagnose.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/CFG.h>
@@ -10,10 +11,9 @@
 #include <llvm/IR/ValueHandle.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/barrier_calls.h"
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/diagnose.h"
+#include <map>
+#include <optional>
+#include <set>
 
 namespace compiler::utils {
 namespace {

@@ -1,12 +1,12 @@
 #include "compiler/utils/prepare_barriers.h"
 
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

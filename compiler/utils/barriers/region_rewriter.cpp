@@ -1,4 +1,8 @@
 // Rewrites the regions' functions to spill and reload live values: LiveValues::apply.
+#include "compiler/utils/debug_variables.h"
+#include "compiler/utils/live_values.h"
+#include "compiler/utils/move_body.h"
+
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -7,10 +11,6 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/SSAUpdater.h>
-
-#include "compiler/utils/debug_variables.h"
-#include "compiler/utils/live_values.h"
-#include "compiler/utils/move_body.h"
 
 namespace compiler::utils {
 

@@ -1,9 +1,5 @@
 #include "compiler/utils/replace_wgc.h"
 
-#include <llvm/ADT/SetVector.h>
-#include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
@@ -12,6 +8,10 @@
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/preserved_analyses.h"
 #include "compiler/utils/sub_group_analysis.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

@@ -1,10 +1,10 @@
 #include "compiler/utils/scalable_aggregates.h"
 
+#include "compiler/utils/barrier_calls.h"
+
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
-
-#include "compiler/utils/barrier_calls.h"
 
 namespace compiler::utils {
 

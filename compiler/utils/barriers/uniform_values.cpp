@@ -1,17 +1,17 @@
 #include "compiler/utils/uniform_values.h"
 
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/degenerate_sub_groups.h"
+
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
-
-#include "compiler/utils/address_spaces.h"
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/barrier_calls.h"
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/degenerate_sub_groups.h"
 
 namespace compiler::utils {
 

@@ -2,9 +2,9 @@
 #ifndef COMPILER_UTILS_VARIABLE_USES_H
 #define COMPILER_UTILS_VARIABLE_USES_H
 
-#include <optional>
-
 #include <llvm/ADT/SmallPtrSet.h>
+
+#include <optional>
 
 namespace llvm {
 class AllocaInst;

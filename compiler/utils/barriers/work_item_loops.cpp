@@ -1,10 +1,5 @@
 #include "compiler/utils/work_item_loops.h"
 
-#include <llvm/ADT/SetVector.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/barrier_kernel.h"
@@ -14,6 +9,11 @@
 #include "compiler/utils/kernel_layout.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/wrap_kernel.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

@@ -7,14 +7,14 @@
 #ifndef COMPILER_UTILS_ADD_METADATA_H
 #define COMPILER_UTILS_ADD_METADATA_H
 
-#include <string>
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/metadata_notes.h"
+#include "compiler/utils/preserved_analyses.h"
 
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
 
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/metadata_notes.h"
-#include "compiler/utils/preserved_analyses.h"
+#include <string>
 
 namespace compiler::utils {
 

@@ -2,14 +2,14 @@
 #ifndef COMPILER_UTILS_LLD_LINKER_H
 #define COMPILER_UTILS_LLD_LINKER_H
 
-#include <cstdint>
-#include <memory>
-#include <string>
-
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Support/Error.h>
 #include <llvm/Support/MemoryBuffer.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
 
 namespace compiler::utils {
 

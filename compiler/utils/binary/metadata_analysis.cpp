@@ -1,9 +1,9 @@
 #include "compiler/utils/metadata_analysis.h"
 
-#include <llvm/IR/Function.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/metadata.h"
+
+#include <llvm/IR/Function.h>
 
 namespace compiler::utils {
 

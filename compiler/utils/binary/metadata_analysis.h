@@ -3,12 +3,12 @@
 #ifndef COMPILER_UTILS_METADATA_ANALYSIS_H
 #define COMPILER_UTILS_METADATA_ANALYSIS_H
 
-#include <cstdint>
-#include <string>
-
 #include <llvm/IR/PassManager.h>
 #include <llvm/Support/TypeSize.h>
 #include <llvm/Support/raw_ostream.h>
+
+#include <cstdint>
+#include <string>
 
 namespace compiler::utils {
 

@@ -6,9 +6,7 @@
 #ifndef COMPILER_UTILS_METADATA_NOTES_H
 #define COMPILER_UTILS_METADATA_NOTES_H
 
-#include <cstdint>
-#include <string>
-#include <vector>
+#include "compiler/utils/metadata_analysis.h"
 
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/StringRef.h>
@@ -16,7 +14,9 @@
 #include <llvm/Support/Error.h>
 #include <llvm/Support/MemoryBufferRef.h>
 
-#include "compiler/utils/metadata_analysis.h"
+#include <cstdint>
+#include <string>
+#include <vector>
 
 namespace compiler::utils {
 

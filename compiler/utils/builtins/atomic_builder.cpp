@@ -1,10 +1,10 @@
 #include "atomic_builder.h"
 
-#include <llvm/IR/Module.h>
-#include <llvm/Transforms/Utils/LowerAtomic.h>
-
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/device_info.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/LowerAtomic.h>
 
 namespace compiler::utils {
 

@@ -2,10 +2,10 @@
 #ifndef COMPILER_UTILS_ATOMIC_BUILDER_H
 #define COMPILER_UTILS_ATOMIC_BUILDER_H
 
+#include "compiler/utils/mangling.h"
+
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
-
-#include "compiler/utils/mangling.h"
 
 namespace compiler::utils {
 

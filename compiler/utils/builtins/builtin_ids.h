@@ -2,10 +2,10 @@
 #ifndef COMPILER_UTILS_BUILTIN_IDS_H
 #define COMPILER_UTILS_BUILTIN_IDS_H
 
-#include <cstdint>
-
 #include <llvm/ADT/BitmaskEnum.h>
 #include <llvm/ADT/SmallVector.h>
+
+#include <cstdint>
 
 namespace llvm {
 class Type;

@@ -1,10 +1,10 @@
 #include "compiler/utils/builtin_info.h"
 
+#include "compiler/utils/device_info.h"
+
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
-
-#include "compiler/utils/device_info.h"
 
 namespace compiler::utils {
 

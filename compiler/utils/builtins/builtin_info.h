@@ -3,10 +3,12 @@
 #ifndef COMPILER_UTILS_BUILTIN_INFO_H
 #define COMPILER_UTILS_BUILTIN_INFO_H
 
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
+#include "compiler/utils/builtin_ids.h"
+#include "compiler/utils/group_collective.h"
+#include "compiler/utils/lang_builtin_info.h"
+#include "compiler/utils/mem_semantics.h"
+#include "compiler/utils/mux_builtin_info.h"
+#include "compiler/utils/scheduling.h"
 
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallVector.h>
@@ -14,12 +16,10 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/PassManager.h>
 
-#include "compiler/utils/builtin_ids.h"
-#include "compiler/utils/group_collective.h"
-#include "compiler/utils/lang_builtin_info.h"
-#include "compiler/utils/mem_semantics.h"
-#include "compiler/utils/mux_builtin_info.h"
-#include "compiler/utils/scheduling.h"
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
 
 namespace compiler::utils {
 

@@ -1,11 +1,11 @@
 #include "compiler/utils/check_builtin_types.h"
 
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/diagnose.h"
+
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/diagnose.h"
 
 namespace compiler::utils {
 

@@ -2,9 +2,9 @@
 #ifndef COMPILER_UTILS_CHECK_BUILTIN_TYPES_H
 #define COMPILER_UTILS_CHECK_BUILTIN_TYPES_H
 
-#include <llvm/ADT/STLFunctionalExtras.h>
-
 #include "compiler/utils/builtin_ids.h"
+
+#include <llvm/ADT/STLFunctionalExtras.h>
 
 namespace llvm {
 class Module;

@@ -1,14 +1,14 @@
 #include "compiler/utils/cl_builtin_info.h"
 
-#include <llvm/IR/Function.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/Module.h>
-
 #include "cl_builtin_table.h"
 #include "cl_emit_inline.h"
 #include "cl_lower_to_mux.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/mangling.h"
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

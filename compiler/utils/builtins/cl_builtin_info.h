@@ -2,9 +2,9 @@
 #ifndef COMPILER_UTILS_CL_BUILTIN_INFO_H
 #define COMPILER_UTILS_CL_BUILTIN_INFO_H
 
-#include <memory>
-
 #include "compiler/utils/lang_builtin_info.h"
+
+#include <memory>
 
 namespace compiler::utils {
 

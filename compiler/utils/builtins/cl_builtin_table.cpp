@@ -1,11 +1,11 @@
 #include "cl_builtin_table.h"
 
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/metadata.h"
+
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/Function.h>
-
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/metadata.h"
 
 namespace compiler::utils {
 

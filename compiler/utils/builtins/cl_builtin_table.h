@@ -2,11 +2,11 @@
 #ifndef COMPILER_UTILS_CL_BUILTIN_TABLE_H
 #define COMPILER_UTILS_CL_BUILTIN_TABLE_H
 
-#include <optional>
+#include "compiler/utils/builtin_ids.h"
 
 #include <llvm/ADT/StringRef.h>
 
-#include "compiler/utils/builtin_ids.h"
+#include <optional>
 
 namespace llvm {
 class Function;

@@ -3,13 +3,13 @@
 //
 // A single work-item may perform the copy, so a barrier follows each wait: other work-items must
 // not proceed before it has completed. It is emitted into the kernel, where all passes see it.
+#include "cl_lower_to_mux.h"
+#include "compiler/utils/builtin_info.h"
+
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/MathExtras.h>
-
-#include "cl_lower_to_mux.h"
-#include "compiler/utils/builtin_info.h"
 
 namespace compiler::utils {
 

@@ -3,13 +3,13 @@
 // A ballot is a uint4, bit 0 of element 0 being work-item 0. Only the vote itself needs a builtin.
 // Operations on a ballot are computed from it per 32-bit element, which the vectorizer can widen
 // for any vector type.
+#include "cl_lower_to_mux.h"
+#include "compiler/utils/builtin_info.h"
+
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
-
-#include "cl_lower_to_mux.h"
-#include "compiler/utils/builtin_info.h"
 
 namespace compiler::utils {
 

@@ -4,14 +4,14 @@
 // IRBuilder folds for constants.
 #include "cl_lower_to_mux.h"
 
+#include "cl_builtin_table.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/mem_semantics.h"
+
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
-
-#include "cl_builtin_table.h"
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/mem_semantics.h"
 
 namespace compiler::utils {
 

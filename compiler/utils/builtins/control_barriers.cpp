@@ -1,16 +1,16 @@
 #include "compiler/utils/control_barriers.h"
 
-#include <llvm/ADT/MapVector.h>
-#include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/inline_calls.h"
 #include "compiler/utils/metadata.h"
+
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

@@ -1,9 +1,9 @@
 #include "compiler/utils/define_mux_builtins.h"
 
+#include "compiler/utils/builtin_info.h"
+
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/builtin_info.h"
 
 namespace compiler::utils {
 

@@ -1,12 +1,12 @@
 // Emits one memcpy per row. Must run before add-sched-params: the bodies query the local ID.
 #include "compiler/utils/define_mux_dma.h"
 
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/loop_builder.h"
+
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/loop_builder.h"
 
 namespace compiler::utils {
 

@@ -1,10 +1,10 @@
 #include "compiler/utils/group_collective.h"
 
-#include <array>
-
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
+
+#include <array>
 
 namespace compiler::utils {
 

@@ -2,11 +2,11 @@
 #ifndef COMPILER_UTILS_GROUP_COLLECTIVE_H
 #define COMPILER_UTILS_GROUP_COLLECTIVE_H
 
-#include <optional>
+#include "compiler/utils/builtin_ids.h"
 
 #include <llvm/Analysis/IVDescriptors.h>
 
-#include "compiler/utils/builtin_ids.h"
+#include <optional>
 
 namespace llvm {
 class Constant;

@@ -2,9 +2,9 @@
 #ifndef COMPILER_UTILS_LANG_BUILTIN_INFO_H
 #define COMPILER_UTILS_LANG_BUILTIN_INFO_H
 
-#include <llvm/IR/IRBuilder.h>
-
 #include "compiler/utils/builtin_ids.h"
+
+#include <llvm/IR/IRBuilder.h>
 
 namespace compiler::utils {
 

@@ -4,12 +4,12 @@
 // Syncscopes are dropped: system scope is at least as strong.
 #include "compiler/utils/legalize_atomics.h"
 
+#include "atomic_builder.h"
+#include "compiler/utils/device_info.h"
+
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
-
-#include "atomic_builder.h"
-#include "compiler/utils/device_info.h"
 
 namespace compiler::utils {
 

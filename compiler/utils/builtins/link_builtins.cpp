@@ -8,18 +8,18 @@
 // that created new calls. Mux builtins are not linked: the target defines them.
 #include "compiler/utils/link_builtins.h"
 
+#include "cl_builtin_table.h"
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/mangling.h"
+#include "compiler/utils/sub_group_analysis.h"
+
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
-
-#include "cl_builtin_table.h"
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/mangling.h"
-#include "compiler/utils/sub_group_analysis.h"
 
 namespace compiler::utils {
 

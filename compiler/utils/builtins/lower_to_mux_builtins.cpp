@@ -6,15 +6,15 @@
 // are not changed.
 #include "compiler/utils/lower_to_mux_builtins.h"
 
-#include <llvm/IR/Function.h>
-#include <llvm/IR/Instructions.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/sub_group_analysis.h"
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

@@ -3,13 +3,13 @@
 #ifndef COMPILER_UTILS_MANGLING_H
 #define COMPILER_UTILS_MANGLING_H
 
-#include <cstdint>
-#include <optional>
-#include <string>
-
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringRef.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
 
 namespace llvm {
 class LLVMContext;

@@ -1,14 +1,14 @@
 #include "compiler/utils/mux_builtin_info.h"
 
-#include <llvm/IR/Function.h>
-#include <llvm/IR/Module.h>
-#include <llvm/Support/ModRef.h>
-
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
 #include "mux_builtin_definitions.h"
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/ModRef.h>
 
 namespace compiler::utils {
 

@@ -3,13 +3,13 @@
 #ifndef COMPILER_UTILS_MUX_BUILTIN_INFO_H
 #define COMPILER_UTILS_MUX_BUILTIN_INFO_H
 
+#include "compiler/utils/builtin_ids.h"
+#include "compiler/utils/scheduling.h"
+
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/builtin_ids.h"
-#include "compiler/utils/scheduling.h"
 
 namespace compiler::utils {
 

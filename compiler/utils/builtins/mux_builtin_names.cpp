@@ -1,14 +1,14 @@
 // Names, types and properties of the mux builtins: the part of BuiltinInfo that is independent of
 // target and language.
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/mangling.h"
+#include "compiler/utils/metadata.h"
+
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/mangling.h"
-#include "compiler/utils/metadata.h"
 
 namespace compiler::utils {
 

@@ -1,13 +1,13 @@
 // Default definitions of barriers and group builtins: for groups of one work-item, and for
 // vec-groups, whose work-items are vector elements.
+#include "compiler/utils/control_barriers.h"
+#include "compiler/utils/mem_semantics.h"
+#include "mux_builtin_definitions.h"
+
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
-
-#include "compiler/utils/control_barriers.h"
-#include "compiler/utils/mem_semantics.h"
-#include "mux_builtin_definitions.h"
 
 namespace compiler::utils {
 

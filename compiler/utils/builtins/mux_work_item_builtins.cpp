@@ -1,10 +1,10 @@
 // Default definitions of work-item queries and setters: accesses to fields of the scheduling
 // structs, and formulas over other queries.
+#include "mux_builtin_definitions.h"
+
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
-
-#include "mux_builtin_definitions.h"
 
 namespace compiler::utils {
 

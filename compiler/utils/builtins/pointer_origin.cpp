@@ -1,14 +1,14 @@
 #include "pointer_origin.h"
 
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/attributes.h"
+
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
-
-#include "compiler/utils/address_spaces.h"
-#include "compiler/utils/attributes.h"
 
 namespace compiler::utils {
 

@@ -2,9 +2,9 @@
 #ifndef COMPILER_UTILS_POINTER_ORIGIN_H
 #define COMPILER_UTILS_POINTER_ORIGIN_H
 
-#include <optional>
-
 #include <llvm/ADT/DenseMap.h>
+
+#include <optional>
 
 namespace llvm {
 class Argument;

@@ -2,6 +2,11 @@
 // traced through them.
 #include "compiler/utils/replace_addrspace_fns.h"
 
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/builtin_info.h"
+#include "pointer_origin.h"
+#include "replace_calls.h"
+
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/IR/Dominators.h>
@@ -9,11 +14,6 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
-
-#include "compiler/utils/address_spaces.h"
-#include "compiler/utils/builtin_info.h"
-#include "pointer_origin.h"
-#include "replace_calls.h"
 
 namespace compiler::utils {
 

@@ -5,13 +5,13 @@
 // The volatile qualifier of the prototypes' pointers does not make the access volatile.
 #include "compiler/utils/replace_atomic_funcs.h"
 
-#include <llvm/ADT/StringSwitch.h>
-#include <llvm/IR/Module.h>
-
 #include "atomic_builder.h"
 #include "compiler/utils/device_info.h"
 #include "compiler/utils/preserved_analyses.h"
 #include "replace_calls.h"
+
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

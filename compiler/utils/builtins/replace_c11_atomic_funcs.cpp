@@ -4,15 +4,15 @@
 // correct.
 #include "compiler/utils/replace_c11_atomic_funcs.h"
 
-#include <llvm/ADT/StringSwitch.h>
-#include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/Module.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
-
 #include "atomic_builder.h"
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/device_info.h"
 #include "replace_calls.h"
+
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 namespace compiler::utils {
 

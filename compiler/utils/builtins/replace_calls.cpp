@@ -1,10 +1,10 @@
 #include "replace_calls.h"
 
+#include "cl_builtin_table.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
-
-#include "cl_builtin_table.h"
 
 namespace compiler::utils {
 

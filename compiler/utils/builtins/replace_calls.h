@@ -2,11 +2,11 @@
 #ifndef COMPILER_UTILS_REPLACE_CALLS_H
 #define COMPILER_UTILS_REPLACE_CALLS_H
 
+#include "compiler/utils/mangling.h"
+
 #include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
-
-#include "compiler/utils/mangling.h"
 
 namespace llvm {
 class Function;

@@ -1,11 +1,11 @@
 // The bodies are inlined constants, so that the library's branches on them fold.
 #include "compiler/utils/replace_mux_math_decls.h"
 
-#include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/device_info.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

@@ -3,9 +3,9 @@
 #ifndef COMPILER_UTILS_SCHEDULING_H
 #define COMPILER_UTILS_SCHEDULING_H
 
-#include <string>
-
 #include <llvm/IR/Attributes.h>
+
+#include <string>
 
 namespace llvm {
 class Argument;

@@ -10,14 +10,14 @@
 //   root is rewritten.
 #include "compiler/utils/builtin_simplify.h"
 
-#include <llvm/IR/Constants.h>
-#include <llvm/IR/Module.h>
-#include <llvm/IR/PatternMatch.h>
-
 #include "../builtins/replace_calls.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/link_builtins.h"
 #include "compiler/utils/preserved_analyses.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/PatternMatch.h>
 
 namespace compiler::utils {
 

@@ -1,12 +1,12 @@
 #include "compiler/utils/set_convergent_attributes.h"
 
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/calls.h"
+
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/calls.h"
 
 namespace compiler::utils {
 

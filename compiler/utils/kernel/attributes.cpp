@@ -1,11 +1,11 @@
 #include "compiler/utils/attributes.h"
 
-#include <array>
-
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Attributes.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
+
+#include <array>
 
 namespace compiler::utils {
 

@@ -3,12 +3,12 @@
 #ifndef COMPILER_UTILS_ATTRIBUTES_H
 #define COMPILER_UTILS_ATTRIBUTES_H
 
-#include <cstdint>
-#include <optional>
+#include "compiler/utils/vecz_order.h"
 
 #include <llvm/ADT/StringRef.h>
 
-#include "compiler/utils/vecz_order.h"
+#include <cstdint>
+#include <optional>
 
 namespace llvm {
 class AttributeList;

@@ -2,11 +2,11 @@
 #ifndef COMPILER_UTILS_DEVICE_INFO_H
 #define COMPILER_UTILS_DEVICE_INFO_H
 
-#include <cstdint>
-
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/IR/PassManager.h>
+
+#include <cstdint>
 
 namespace compiler::utils {
 

@@ -2,10 +2,10 @@
 #ifndef COMPILER_UTILS_DIAGNOSE_H
 #define COMPILER_UTILS_DIAGNOSE_H
 
-#include <string>
-
 #include <llvm/ADT/Twine.h>
 #include <llvm/IR/DebugLoc.h>
+
+#include <string>
 
 namespace llvm {
 class Function;

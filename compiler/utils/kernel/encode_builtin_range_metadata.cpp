@@ -1,16 +1,16 @@
 #include "compiler/utils/encode_builtin_range_metadata.h"
 
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/metadata.h"
+#include "compiler/utils/preserved_analyses.h"
+
 #include <llvm/ADT/MapVector.h>
 #include <llvm/IR/ConstantRange.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/metadata.h"
-#include "compiler/utils/preserved_analyses.h"
 
 namespace compiler::utils {
 

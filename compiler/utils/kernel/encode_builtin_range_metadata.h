@@ -7,11 +7,11 @@
 #ifndef COMPILER_UTILS_ENCODE_BUILTIN_RANGE_METADATA_H
 #define COMPILER_UTILS_ENCODE_BUILTIN_RANGE_METADATA_H
 
+#include <llvm/IR/PassManager.h>
+
 #include <array>
 #include <cstdint>
 #include <optional>
-
-#include <llvm/IR/PassManager.h>
 
 namespace compiler::utils {
 

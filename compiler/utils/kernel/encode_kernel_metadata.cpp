@@ -1,9 +1,9 @@
 #include "compiler/utils/encode_kernel_metadata.h"
 
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/entry_point.h"
 #include "compiler/utils/preserved_analyses.h"
+
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

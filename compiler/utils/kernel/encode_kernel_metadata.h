@@ -6,14 +6,14 @@
 #ifndef COMPILER_UTILS_ENCODE_KERNEL_METADATA_H
 #define COMPILER_UTILS_ENCODE_KERNEL_METADATA_H
 
+#include "compiler/utils/vecz_order.h"
+
+#include <llvm/IR/PassManager.h>
+
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
-
-#include <llvm/IR/PassManager.h>
-
-#include "compiler/utils/vecz_order.h"
 
 namespace compiler::utils {
 

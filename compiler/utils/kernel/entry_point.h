@@ -2,11 +2,11 @@
 #ifndef COMPILER_UTILS_ENTRY_POINT_H
 #define COMPILER_UTILS_ENTRY_POINT_H
 
+#include "compiler/utils/vecz_order.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
-
-#include "compiler/utils/vecz_order.h"
 
 namespace llvm {
 class Function;

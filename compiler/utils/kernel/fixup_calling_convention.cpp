@@ -1,12 +1,12 @@
 #include "compiler/utils/fixup_calling_convention.h"
 
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/InstrTypes.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/calls.h"
 #include "compiler/utils/preserved_analyses.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

@@ -1,12 +1,12 @@
 #include "compiler/utils/fold_kernel_bodies.h"
 
+#include "compiler/utils/move_body.h"
+
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
-
-#include "compiler/utils/move_body.h"
 
 namespace compiler::utils {
 

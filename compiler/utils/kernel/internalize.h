@@ -2,10 +2,10 @@
 #ifndef COMPILER_UTILS_INTERNALIZE_H
 #define COMPILER_UTILS_INTERNALIZE_H
 
+#include "compiler/utils/attributes.h"
+
 #include <llvm/IR/Function.h>
 #include <llvm/Transforms/IPO/Internalize.h>
-
-#include "compiler/utils/attributes.h"
 
 namespace compiler::utils {
 

@@ -1,9 +1,9 @@
 #include "compiler/utils/make_function_name_unique.h"
 
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/diagnose.h"
+
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

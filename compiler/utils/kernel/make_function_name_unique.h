@@ -7,9 +7,9 @@
 #ifndef COMPILER_UTILS_MAKE_FUNCTION_NAME_UNIQUE_H
 #define COMPILER_UTILS_MAKE_FUNCTION_NAME_UNIQUE_H
 
-#include <string>
-
 #include <llvm/IR/PassManager.h>
+
+#include <string>
 
 namespace compiler::utils {
 

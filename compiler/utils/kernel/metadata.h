@@ -3,16 +3,16 @@
 #ifndef COMPILER_UTILS_METADATA_H
 #define COMPILER_UTILS_METADATA_H
 
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Support/TypeSize.h>
+
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
-
-#include <llvm/ADT/ArrayRef.h>
-#include <llvm/ADT/SmallVector.h>
-#include <llvm/ADT/StringRef.h>
-#include <llvm/Support/TypeSize.h>
 
 namespace llvm {
 class Function;

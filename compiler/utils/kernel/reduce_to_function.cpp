@@ -1,12 +1,12 @@
 #include "compiler/utils/reduce_to_function.h"
 
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/metadata.h"
+
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/metadata.h"
 
 namespace compiler::utils {
 

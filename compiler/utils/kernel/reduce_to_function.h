@@ -8,10 +8,10 @@
 #ifndef COMPILER_UTILS_REDUCE_TO_FUNCTION_H
 #define COMPILER_UTILS_REDUCE_TO_FUNCTION_H
 
+#include <llvm/IR/PassManager.h>
+
 #include <string>
 #include <vector>
-
-#include <llvm/IR/PassManager.h>
 
 namespace compiler::utils {
 

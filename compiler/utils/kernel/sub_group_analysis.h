@@ -2,12 +2,12 @@
 #ifndef COMPILER_UTILS_SUB_GROUP_ANALYSIS_H
 #define COMPILER_UTILS_SUB_GROUP_ANALYSIS_H
 
+#include "compiler/utils/builtin_ids.h"
+
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include "compiler/utils/builtin_ids.h"
 
 namespace compiler::utils {
 

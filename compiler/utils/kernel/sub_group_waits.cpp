@@ -1,5 +1,7 @@
 #include "compiler/utils/sub_group_waits.h"
 
+#include "compiler/utils/waiting_loops.h"
+
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/InstIterator.h>
@@ -12,8 +14,6 @@
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LowerSwitch.h>
-
-#include "compiler/utils/waiting_loops.h"
 
 namespace compiler::utils {
 

@@ -1,11 +1,11 @@
 #include "compiler/utils/transfer_kernel_metadata.h"
 
+#include "compiler/utils/entry_point.h"
+#include "compiler/utils/preserved_analyses.h"
+
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Metadata.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/entry_point.h"
-#include "compiler/utils/preserved_analyses.h"
 
 namespace compiler::utils {
 

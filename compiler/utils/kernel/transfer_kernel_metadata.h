@@ -8,11 +8,11 @@
 #ifndef COMPILER_UTILS_TRANSFER_KERNEL_METADATA_H
 #define COMPILER_UTILS_TRANSFER_KERNEL_METADATA_H
 
-#include <optional>
+#include "compiler/utils/vecz_order.h"
 
 #include <llvm/IR/PassManager.h>
 
-#include "compiler/utils/vecz_order.h"
+#include <optional>
 
 namespace compiler::utils {
 

@@ -2,10 +2,10 @@
 #ifndef COMPILER_UTILS_VECZ_ORDER_H
 #define COMPILER_UTILS_VECZ_ORDER_H
 
+#include <llvm/ADT/StringRef.h>
+
 #include <array>
 #include <optional>
-
-#include <llvm/ADT/StringRef.h>
 
 namespace compiler::utils {
 

@@ -1,12 +1,12 @@
 #include "compiler/utils/verify_reqd_sub_group_size.h"
 
-#include <llvm/ADT/StringExtras.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/device_info.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/metadata.h"
+
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

@@ -1,10 +1,10 @@
 #include "compiler/utils/version_links.h"
 
+#include "compiler/utils/metadata.h"
+
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Metadata.h>
-
-#include "compiler/utils/metadata.h"
 
 namespace compiler::utils {
 

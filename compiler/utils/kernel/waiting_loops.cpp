@@ -1,5 +1,8 @@
 #include "compiler/utils/waiting_loops.h"
 
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/builtin_info.h"
+
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/CycleAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -10,9 +13,6 @@
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/PatternMatch.h>
-
-#include "compiler/utils/address_spaces.h"
-#include "compiler/utils/builtin_info.h"
 
 namespace compiler::utils {
 

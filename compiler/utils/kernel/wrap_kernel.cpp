@@ -1,15 +1,15 @@
 #include "compiler/utils/wrap_kernel.h"
 
-#include <algorithm>
-#include <utility>
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/metadata.h"
 
 #include <llvm/IR/AttributeMask.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/metadata.h"
+#include <algorithm>
+#include <utility>
 
 namespace compiler::utils {
 

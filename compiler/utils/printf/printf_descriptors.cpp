@@ -1,12 +1,12 @@
 #include "compiler/utils/printf_descriptors.h"
 
+#include "compiler/utils/attributes.h"
+
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Metadata.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/attributes.h"
 
 namespace compiler::utils {
 

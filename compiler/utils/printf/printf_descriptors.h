@@ -2,12 +2,12 @@
 #ifndef COMPILER_UTILS_PRINTF_DESCRIPTORS_H
 #define COMPILER_UTILS_PRINTF_DESCRIPTORS_H
 
-#include <optional>
-#include <vector>
+#include "compiler/printf/descriptor.h"
 
 #include <llvm/ADT/ArrayRef.h>
 
-#include "compiler/printf/descriptor.h"
+#include <optional>
+#include <vector>
 
 namespace llvm {
 class Function;

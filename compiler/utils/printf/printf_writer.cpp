@@ -2,11 +2,11 @@
 // buffer. Both are noinline, so that kernels stay small and the vectorizer scalarizes the calls.
 #include "printf_writer.h"
 
-#include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/Module.h>
-
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/sub_group_waits.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
 
 namespace compiler::utils {
 

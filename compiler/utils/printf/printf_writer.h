@@ -2,9 +2,9 @@
 #ifndef COMPILER_UTILS_PRINTF_WRITER_H
 #define COMPILER_UTILS_PRINTF_WRITER_H
 
-#include <llvm/ADT/ArrayRef.h>
-
 #include "compiler/printf/descriptor.h"
+
+#include <llvm/ADT/ArrayRef.h>
 
 namespace llvm {
 class Function;

@@ -1,5 +1,14 @@
 #include "compiler/utils/replace_printf.h"
 
+#include "compiler/printf/format.h"
+#include "compiler/utils/append_parameters.h"
+#include "compiler/utils/device_info.h"
+#include "compiler/utils/diagnose.h"
+#include "compiler/utils/move_body.h"
+#include "compiler/utils/printf_descriptors.h"
+#include "printf_writer.h"
+#include "string_choice.h"
+
 #include <llvm/ADT/MapVector.h>
 #include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/Dominators.h>
@@ -10,15 +19,6 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
-
-#include "compiler/printf/format.h"
-#include "compiler/utils/append_parameters.h"
-#include "compiler/utils/device_info.h"
-#include "compiler/utils/diagnose.h"
-#include "compiler/utils/move_body.h"
-#include "compiler/utils/printf_descriptors.h"
-#include "printf_writer.h"
-#include "string_choice.h"
 
 namespace compiler::utils {
 

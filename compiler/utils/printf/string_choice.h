@@ -2,13 +2,13 @@
 #ifndef COMPILER_UTILS_STRING_CHOICE_H
 #define COMPILER_UTILS_STRING_CHOICE_H
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/StringRef.h>
+
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace llvm {
 class Value;

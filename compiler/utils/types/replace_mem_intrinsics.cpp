@@ -1,13 +1,13 @@
 #include "compiler/utils/replace_mem_intrinsics.h"
 
+#include "compiler/utils/address_spaces.h"
+
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/LowerMemIntrinsics.h>
-
-#include "compiler/utils/address_spaces.h"
 
 namespace compiler::utils {
 

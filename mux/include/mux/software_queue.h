@@ -9,7 +9,6 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
-
 #include <pthread.h>
 
 namespace mux {

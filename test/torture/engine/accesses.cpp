@@ -1,6 +1,5 @@
-#include "interpreter.h"
-
 #include "arithmetic.h"
+#include "interpreter.h"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 // doing it in the type itself.
 #include "arithmetic.h"
 
-#include "llvm/IR/Operator.h"
+#include <llvm/IR/Operator.h>
 
 #include <bit>
 #include <cmath>

@@ -4,8 +4,8 @@
 
 #include "value.h"
 
-#include "llvm/IR/InstrTypes.h"
-#include "llvm/IR/Instructions.h"
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
 
 namespace torture {
 

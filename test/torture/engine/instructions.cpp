@@ -1,8 +1,8 @@
 #include "arithmetic.h"
 #include "interpreter.h"
 
-#include "llvm/IR/GetElementPtrTypeIterator.h"
-#include "llvm/IR/Operator.h"
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/Operator.h>
 
 namespace torture {
 

@@ -9,8 +9,8 @@
 #include "compiler/utils/pass_machinery.h"
 #include "vecz/pass.h"
 
-#include "llvm/IR/Module.h"
-#include "llvm/Support/Error.h"
+#include <llvm/IR/Module.h>
+#include <llvm/Support/Error.h>
 
 #include <array>
 #include <memory>

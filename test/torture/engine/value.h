@@ -2,8 +2,8 @@
 #ifndef TORTURE_ENGINE_VALUE_H
 #define TORTURE_ENGINE_VALUE_H
 
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/DerivedTypes.h"
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/DerivedTypes.h>
 
 namespace torture {
 

@@ -3,7 +3,6 @@
 #define TEST_UNIT_ACCURACY_FUNCTIONS_H
 
 #include <mpfr.h>
-
 #include <vector>
 
 namespace test {

@@ -1,6 +1,5 @@
 // Linking real objects, for this machine and for another one.
 #include "compiler/utils/lld_linker.h"
-
 #include "emit_object.h"
 
 #include <gmock/gmock.h>

@@ -1,7 +1,6 @@
 // Kernel metadata through real object files, and what happens to damaged ones.
-#include "compiler/utils/add_metadata.h"
-
 #include "compiler/base/base_module_pass_machinery.h"
+#include "compiler/utils/add_metadata.h"
 #include "compiler/utils/lld_linker.h"
 #include "emit_object.h"
 

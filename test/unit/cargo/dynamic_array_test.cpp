@@ -1,6 +1,7 @@
 #include "cargo/dynamic_array.h"
 
 #include <gtest/gtest.h>
+
 #include <limits>
 #include <numeric>
 

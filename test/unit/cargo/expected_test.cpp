@@ -1,6 +1,7 @@
 #include "cargo/expected.h"
 
 #include <gtest/gtest.h>
+
 #include <memory>
 #include <string>
 

@@ -1,6 +1,7 @@
 #include "cargo/optional.h"
 
 #include <gtest/gtest.h>
+
 #include <string>
 
 static_assert(std::is_same_v<cargo::optional<int>, std::optional<int>>,

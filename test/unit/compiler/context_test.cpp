@@ -1,7 +1,6 @@
 // Contexts and targets.
-#include "test_target.h"
-
 #include "compiler/base/device_info_from_mux.h"
+#include "test_target.h"
 
 #include <gmock/gmock.h>
 #include <llvm/IR/Module.h>

@@ -1,11 +1,10 @@
 // The pipeline up to the target's own passes.
-#include "test_target.h"
-
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/device_info.h"
 #include "compiler/utils/simple_callback.h"
+#include "test_target.h"
 
 #include <gmock/gmock.h>
 #include <llvm/IR/DiagnosticInfo.h>

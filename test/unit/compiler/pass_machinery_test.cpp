@@ -1,7 +1,6 @@
 // Parsing and running pipelines, with and without a device.
-#include "test_target.h"
-
 #include "compiler/base/base_module_pass_machinery.h"
+#include "test_target.h"
 
 #include <gmock/gmock.h>
 #include <llvm/Analysis/CGSCCPassManager.h>

@@ -7,10 +7,9 @@
 #include <clang/AST/Mangle.h>
 #include <clang/Frontend/ASTUnit.h>
 #include <clang/Tooling/Tooling.h>
+#include <gtest/gtest.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include <gtest/gtest.h>
 
 namespace test {
 

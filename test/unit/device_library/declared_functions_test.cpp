@@ -5,11 +5,10 @@
 #include "compiler/builtins/device_library.h"
 #include "declarations.h"
 
+#include <gtest/gtest.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
-
-#include <gtest/gtest.h>
 
 #include <map>
 #include <set>

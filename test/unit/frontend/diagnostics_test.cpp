@@ -1,9 +1,8 @@
 // What the log and the count of errors tell, and sources that no one would write by hand.
 #include "compile_source.h"
 
-#include <llvm/IR/Verifier.h>
-
 #include <gtest/gtest.h>
+#include <llvm/IR/Verifier.h>
 
 #include <random>
 #include <thread>

@@ -1,11 +1,10 @@
 // Where #include looks, and where it does not.
 #include "compile_source.h"
 
+#include <gtest/gtest.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include <gtest/gtest.h>
 
 using namespace compiler;
 using namespace test;

@@ -1,12 +1,10 @@
 // What describeKernels reads from a module.
 #include "compile_source.h"
-
 #include "compiler/frontend/opencl_c/kernel_info.h"
 
+#include <gtest/gtest.h>
 #include <llvm/AsmParser/Parser.h>
 #include <llvm/Support/SourceMgr.h>
-
-#include <gtest/gtest.h>
 
 using namespace compiler;
 using namespace test;

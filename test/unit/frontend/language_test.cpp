@@ -1,9 +1,8 @@
 // The versions of OpenCL C, and what a device's info makes of them.
 #include "compile_source.h"
 
-#include <llvm/ADT/StringExtras.h>
-
 #include <gtest/gtest.h>
+#include <llvm/ADT/StringExtras.h>
 
 using namespace compiler;
 using namespace test;

@@ -4,13 +4,12 @@
 #include "compiler/builtins/device_library.h"
 #include "compiler/utils/link_builtins.h"
 
+#include <gtest/gtest.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/TargetSelect.h>
-
-#include <gtest/gtest.h>
 
 #include <regex>
 

@@ -2,6 +2,7 @@
 #include "compiler/builtins/device_library.h"
 #include "compiler/utils/link_builtins.h"
 
+#include <gtest/gtest.h>
 #include <llvm/ADT/APFloat.h>
 #include <llvm/ADT/FloatingPointMode.h>
 #include <llvm/ADT/StringExtras.h>
@@ -9,8 +10,6 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include <gtest/gtest.h>
 
 #include <string>
 

@@ -3,11 +3,12 @@
 #include "linked_object.h"
 #include "test_kernels.h"
 
+#include <gmock/gmock.h>
+
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
-#include <gmock/gmock.h>
 #include <string>
 
 namespace host::test {

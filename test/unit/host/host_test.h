@@ -4,11 +4,12 @@
 
 #include "mux/mux.h"
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <gtest/gtest.h>
 #include <span>
 #include <string_view>
 #include <vector>

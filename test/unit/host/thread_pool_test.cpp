@@ -1,8 +1,9 @@
 #include "thread_pool.h"
 
+#include <gtest/gtest.h>
+
 #include <atomic>
 #include <chrono>
-#include <gtest/gtest.h>
 #include <memory>
 #include <set>
 #include <thread>

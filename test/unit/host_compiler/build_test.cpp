@@ -1,10 +1,9 @@
 // From source to binary: what goes wrong is said, and nothing else happens.
-#include "kernel_runner.h"
-
 #include "compiler/context.h"
 #include "compiler/info.h"
 #include "compiler/module.h"
 #include "compiler/target.h"
+#include "kernel_runner.h"
 
 #include <gmock/gmock.h>
 

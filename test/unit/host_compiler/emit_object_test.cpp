@@ -3,13 +3,12 @@
 #include "host/compiler/target_machine.h"
 #include "host/cpu_features.h"
 
+#include <gtest/gtest.h>
 #include <llvm/AsmParser/Parser.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Target/TargetMachine.h>
-
-#include <gtest/gtest.h>
 
 using namespace llvm;
 

@@ -4,14 +4,13 @@
 #include "host/compiler/target_machine.h"
 #include "host/cpu_features.h"
 
+#include <gtest/gtest.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/TargetParser/Triple.h>
-
-#include <gtest/gtest.h>
 
 using namespace llvm;
 

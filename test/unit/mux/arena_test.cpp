@@ -1,8 +1,9 @@
 #include "mux/arena.h"
 
+#include <gtest/gtest.h>
+
 #include <cstdint>
 #include <cstring>
-#include <gtest/gtest.h>
 #include <vector>
 
 TEST(Arena, GivesAlignedMemoryThatDoesNotOverlap) {

@@ -7,9 +7,10 @@
 #include "mux/software_queue.h"
 #include "mux/target.h"
 
+#include <gtest/gtest.h>
+
 #include <atomic>
 #include <functional>
-#include <gtest/gtest.h>
 #include <memory>
 #include <optional>
 #include <string>

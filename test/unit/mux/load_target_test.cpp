@@ -1,8 +1,9 @@
 #include "mux/load_target.h"
 
+#include <gtest/gtest.h>
+
 #include <cstdio>
 #include <fstream>
-#include <gtest/gtest.h>
 #include <iterator>
 #include <string>
 #include <thread>

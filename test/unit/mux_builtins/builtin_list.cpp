@@ -1,9 +1,8 @@
 #include "builtin_list.h"
 
+#include <gtest/gtest.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/MemoryBuffer.h>
-
-#include <gtest/gtest.h>
 
 namespace test {
 

@@ -2,13 +2,12 @@
 
 #include "compiler/base/base_module_pass_machinery.h"
 
+#include <gtest/gtest.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/AsmParser/Parser.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/TargetSelect.h>
-
-#include <gtest/gtest.h>
 
 namespace test {
 

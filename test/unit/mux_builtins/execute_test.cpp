@@ -4,11 +4,10 @@
 #include "builtin_runner.h"
 #include "reference.h"
 
+#include <gtest/gtest.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cstring>

@@ -1,6 +1,5 @@
 // What a target decides about mux builtins, seen through the passes that ask it.
 #include "builtin_runner.h"
-
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/add_scheduling_parameters.h"
 #include "compiler/utils/builtin_info.h"
@@ -9,11 +8,10 @@
 #include "compiler/utils/replace_mux_math_decls.h"
 #include "compiler/utils/replace_wgc.h"
 
+#include <gtest/gtest.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Passes/PassBuilder.h>
-
-#include <gtest/gtest.h>
 
 using namespace compiler::utils;
 

@@ -2,13 +2,11 @@
 // name and type, declared as listed, defined by the passes that define builtins, and valid.
 #include "builtin_list.h"
 #include "builtin_runner.h"
-
 #include "compiler/utils/builtin_info.h"
 
+#include <gtest/gtest.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
-
-#include <gtest/gtest.h>
 
 #include <set>
 

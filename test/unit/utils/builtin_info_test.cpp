@@ -1,5 +1,7 @@
 // BuiltinInfo: names and types of mux builtins, what is known about builtins, and a target's say.
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/cl_builtin_info.h"
+#include "compiler/utils/metadata.h"
 
 #include <gtest/gtest.h>
 #include <llvm/AsmParser/Parser.h>
@@ -8,9 +10,6 @@
 #include <llvm/IR/PassInstrumentation.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/SourceMgr.h>
-
-#include "compiler/utils/cl_builtin_info.h"
-#include "compiler/utils/metadata.h"
 
 using namespace compiler::utils;
 

@@ -1,5 +1,7 @@
 // BuiltinSimplifyPass with libraries that have what it would call, have something else, or lack it.
+#include "compiler/utils/builtin_info.h"
 #include "compiler/utils/builtin_simplify.h"
+#include "compiler/utils/cl_builtin_info.h"
 
 #include <gtest/gtest.h>
 #include <llvm/AsmParser/Parser.h>
@@ -10,9 +12,6 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/cl_builtin_info.h"
 
 using namespace compiler::utils;
 

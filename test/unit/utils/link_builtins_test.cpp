@@ -1,4 +1,7 @@
 // LinkBuiltinsPass with libraries made for the purpose.
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/cl_builtin_info.h"
 #include "compiler/utils/link_builtins.h"
 
 #include <gtest/gtest.h>
@@ -12,10 +15,6 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include "compiler/utils/attributes.h"
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/cl_builtin_info.h"
 
 using namespace compiler::utils;
 

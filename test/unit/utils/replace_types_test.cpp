@@ -1,4 +1,5 @@
 // The passes that replace types, where a target has its say or several modules share a context.
+#include "compiler/utils/builtin_info.h"
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/unique_opaque_structs.h"
 
@@ -9,8 +10,6 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/SourceMgr.h>
-
-#include "compiler/utils/builtin_info.h"
 
 using namespace compiler::utils;
 
