@@ -170,6 +170,10 @@ inline constexpr unsigned maxScalarizedLanes = 64;
 /// that rises by at most one from lane to lane, and any other.
 inline constexpr unsigned likelyContiguousWeight = 31;
 inline constexpr unsigned maybeContiguousWeight = 3;
+/// Bits: the addresses of narrower indices are not checked.
+inline constexpr unsigned minCheckedIndexBits = 16;
+/// Operations of a boundary lane that are rematerialized in scalar code (code size).
+inline constexpr unsigned maxBoundaryLaneDepth = 8;
 
 // --- Control flow (transform/boscc, unmasked_loop_prologue, linearizer) ---
 

@@ -10,9 +10,6 @@ namespace vecz {
 using namespace llvm::PatternMatch;
 
 namespace {
-/// Conditions with more operands than this are compared in vectors.
-constexpr unsigned maxConditions = tuning::maxBoundaryComparisons;
-
 /// Matches a condition that (negated if `isNegated`) is the disjunction of its operands (negated
 /// likewise).
 bool matchDisjunction(llvm::Value *condition, bool isNegated, llvm::Value *&left,
@@ -71,7 +68,7 @@ bool AnyLaneVotes::isMonotonic(const llvm::ICmpInst &compare) const {
 }
 
 bool AnyLaneVotes::isDecidedByBoundaryLanes(llvm::Value *condition, bool isNegated) const {
-  unsigned budget = maxConditions;
+  unsigned budget = tuning::maxBoundaryComparisons;
   return isDecidedByBoundaryLanes(condition, isNegated, budget);
 }
 

@@ -17,17 +17,8 @@
 namespace vecz {
 
 namespace {
-/// A data-dependent condition is rarely uniform, so the region must be large enough to make up for
-/// the votes. In instructions.
-constexpr unsigned minDataDependentSize = tuning::minBosccDataRegion;
-/// One vector in this many is taken to diverge on a data-dependent condition.
-constexpr unsigned dataDivergencePeriod = tuning::bosccDataInterval;
-constexpr unsigned maxRegionSize = tuning::maxBosccRegion;
-constexpr unsigned maxClonedSize = tuning::maxBosccCopied;
-
 /// Whether V is computed from work-item ids and uniform values alone.
 bool isComputedFromIds(const llvm::Value *V, const Uniformity &uniformity, unsigned depth = 0) {
-  constexpr unsigned maxDepth = tuning::maxIndexDepth;
   const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
   if (!I || !uniformity.isVarying(I))
     return true;
@@ -35,7 +26,7 @@ bool isComputedFromIds(const llvm::Value *V, const Uniformity &uniformity, unsig
     return !call->getType()->isFloatingPointTy() &&
            llvm::none_of(call->args(),
                          [&](const llvm::Value *arg) { return uniformity.isVarying(arg); });
-  if (depth == maxDepth || I->mayReadOrWriteMemory() ||
+  if (depth == tuning::maxIndexDepth || I->mayReadOrWriteMemory() ||
       llvm::isa<llvm::PHINode, llvm::AllocaInst>(I))
     return false;
   return llvm::all_of(I->operand_values(), [&](const llvm::Value *operand) {
@@ -137,9 +128,9 @@ bool Boscc::isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::Ba
   const bool isExpensive = hasUnlikely || llvm::any_of(blocks, [](const llvm::BasicBlock *block) {
                              return llvm::any_of(*block, isExpensiveUnderMask);
                            });
-  if (!isExpensive || size > maxRegionSize || clonedSize + size > maxClonedSize)
+  if (!isExpensive || size > tuning::maxBosccRegion || clonedSize + size > tuning::maxBosccCopied)
     return false;
-  return hasUnlikely || size >= minDataDependentSize ||
+  return hasUnlikely || size >= tuning::minBosccDataRegion ||
          isComputedFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
 }
 
@@ -188,7 +179,7 @@ void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> b
   if (unlikely)
     emitVoteOnUnlikely(branch, blocks, *diverging, *unlikely);
   else
-    emitVotes(branch, *diverging, isBorder ? tuning::borderInterval : dataDivergencePeriod);
+    emitVotes(branch, *diverging, isBorder ? tuning::borderInterval : tuning::bosccDataInterval);
   divergent.insert(diverging);
 }
 

@@ -12,11 +12,9 @@ namespace vecz {
 namespace {
 constexpr unsigned narrowBits = 32;
 
-/// The limit on operations between the two shifts.
-constexpr unsigned maxDepth = tuning::maxCastDepth;
-
 /// A value whose lower half is the upper half of V. Null unless V's lower half is known to be zero.
-llvm::Value *getUpperHalf(llvm::Value *V, llvm::IRBuilderBase &B, unsigned depth = maxDepth) {
+llvm::Value *getUpperHalf(llvm::Value *V, llvm::IRBuilderBase &B,
+                          unsigned depth = tuning::maxCastDepth) {
   using namespace llvm::PatternMatch;
   llvm::Value *left;
   llvm::Value *right;

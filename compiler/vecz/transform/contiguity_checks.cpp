@@ -12,10 +12,6 @@
 namespace vecz {
 
 namespace {
-/// Branch weights of a check's success, against 1 of its failure.
-constexpr unsigned likelyWeight = tuning::likelyContiguousWeight;
-constexpr unsigned plausibleWeight = tuning::maybeContiguousWeight;
-
 /// Whether a boundary lane is rematerialized in scalar code rather than extracted from a vector.
 bool isScalarArithmetic(const llvm::Value *V) {
   if (const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(V))
@@ -96,7 +92,7 @@ ContiguityCheck ContiguityChecks::emitIndexCheck(const PredicatedInst &PI, llvm:
   llvm::SmallVector<llvm::Value *, 2> bitMasks;
   if (likely.isDecidedByBoundaryLanes(index, isSigned, bitMasks)) {
     const BoundaryLanes lanes = emitBoundaryLanes(PI, index, bitMasks, isNarrow, isSigned);
-    return {lanes.createCheck(B), likelyWeight, /*isLikely=*/true, lanes};
+    return {lanes.createCheck(B), tuning::likelyContiguousWeight, /*isLikely=*/true, lanes};
   }
   llvm::Value *first = emitFrozenBoundaryLane(PI, index, /*isLast=*/false);
   llvm::Value *last = emitFrozenBoundaryLane(PI, index, /*isLast=*/true);
@@ -111,7 +107,7 @@ ContiguityCheck ContiguityChecks::emitIndexCheck(const PredicatedInst &PI, llvm:
     condition = B.CreateAnd(
         condition,
         B.CreateICmp(isSigned ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT, last, first));
-  return {condition, plausibleWeight};
+  return {condition, tuning::maybeContiguousWeight};
 }
 
 /// Whether the addresses are contiguous. No condition if they are not likely to be.
@@ -119,7 +115,7 @@ ContiguityCheck ContiguityChecks::emitAddressCheck(const PredicatedInst &PI, llv
                                                    uint64_t size) {
   const LikelyContiguity likely(uniformity, strides);
   const auto root = likely.getRoot(pointer, size);
-  if (!root || root->value->getType()->getScalarSizeInBits() < 16 ||
+  if (!root || root->value->getType()->getScalarSizeInBits() < tuning::minCheckedIndexBits ||
       likely.get(pointer) != int64_t(size))
     return {};
   if (currentBlock != PI.block) {
@@ -164,7 +160,7 @@ ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const Memo
   if (width.isScalable() || packets.isPredicated || op.isInterleaved() ||
       (!isScattered && (lanes.areAll() || target.hasMaskedAccesses())))
     return {};
-  ContiguityCheck check{nullptr, plausibleWeight};
+  ContiguityCheck check{nullptr, tuning::maybeContiguousWeight};
   if (isScattered) {
     const uint64_t size = F.getDataLayout().getTypeAllocSize(op.dataType->getScalarType());
     check = emitAddressCheck(PI, pointer, size);
@@ -174,14 +170,15 @@ ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const Memo
   if (!lanes.mask)
     return check;
   if (op.kind == MemoryOp::Kind::Load && mayReadWholePage(pointer))
-    return {emitIsInPage(op.dataType, pointer, lanes.mask), likelyWeight};
+    return {emitIsInPage(op.dataType, pointer, lanes.mask), tuning::likelyContiguousWeight};
   // A load needs the boundary lanes only: memory between two elements of an object is
   // dereferenceable.
   llvm::Value *areAll =
       op.isLoad() ? B.CreateAnd(B.CreateExtractElement(lanes.mask, uint64_t(0)),
                                 B.CreateExtractElement(lanes.mask, width.getFixedValue() - 1))
                   : B.CreateAndReduce(lanes.mask);
-  return {check.condition ? B.CreateAnd(check.condition, areAll) : areAll, plausibleWeight};
+  return {check.condition ? B.CreateAnd(check.condition, areAll) : areAll,
+          tuning::maybeContiguousWeight};
 }
 
 llvm::Value *ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI,

@@ -8,6 +8,7 @@
 #define VECZ_TRANSFORM_CONTIGUITY_CHECKS_H
 
 #include "../memory_ops.h"
+#include "../tuning.h"
 #include "merge_contiguity_checks.h"
 #include "packet_builder.h"
 
@@ -32,7 +33,8 @@ public:
   void merge() const { mergeContiguityChecks(checkedAccesses); }
 
 private:
-  llvm::Value *emitBoundaryLane(llvm::Value *V, bool isLast, unsigned depth = 8);
+  llvm::Value *emitBoundaryLane(llvm::Value *V, bool isLast,
+                                unsigned depth = tuning::maxBoundaryLaneDepth);
   llvm::Value *emitFrozenBoundaryLane(const PredicatedInst &PI, llvm::Value *V, bool isLast);
   BoundaryLanes emitBoundaryLanes(const PredicatedInst &PI, llvm::Value *index,
                                   llvm::ArrayRef<llvm::Value *> bitMasks, bool isNarrow,

@@ -12,9 +12,6 @@
 namespace vecz {
 
 namespace {
-/// The longest memcpy or memset that is expanded, in elements.
-constexpr uint64_t maxExpandedElements = tuning::maxExpandedElements;
-
 /// The common size of the elements of a type; 0 if they differ or there is padding.
 uint64_t getElementSize(llvm::Type *type, const llvm::DataLayout &DL) {
   if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type))
@@ -96,8 +93,8 @@ private:
   bool isExpandable(const llvm::MemIntrinsic &intrinsic, const llvm::Value &pointer) const {
     const auto *length = llvm::dyn_cast<llvm::ConstantInt>(intrinsic.getLength());
     if (!length || intrinsic.isVolatile() || length->getZExtValue() % size != 0 || size > 8 ||
-        length->getZExtValue() / size > maxExpandedElements || intrinsic.getRawDest() != &pointer ||
-        !startsAtElement(intrinsic))
+        length->getZExtValue() / size > tuning::maxExpandedElements ||
+        intrinsic.getRawDest() != &pointer || !startsAtElement(intrinsic))
       return false;
     if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&intrinsic))
       return llvm::isa<llvm::MemCpyInst>(copy) && copy->getRawSource() != &pointer &&

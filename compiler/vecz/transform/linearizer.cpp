@@ -11,9 +11,6 @@
 
 namespace vecz {
 
-/// The trip count that the latch of a loop with a low one is weighted by.
-static constexpr unsigned lowTripCount = tuning::maskedRestIterations;
-
 // Masks and phis, which several blocks write, are demoted to variables in memory. Their SSA form,
 // with phis at every point where a block is skipped, is left to PromoteMemToReg, which the caller
 // runs once for all regions. Other values whose block may now be skipped need few phis, and get
@@ -42,13 +39,12 @@ void Linearizer::buildNodes(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llv
 
 /// Whether a block can be speculated for less than its guard costs.
 static bool isShortAndSpeculatable(const llvm::BasicBlock &block) {
-  constexpr unsigned maxLength = tuning::maxUnguardedBlock;
   unsigned length = 0;
   for (const llvm::Instruction &I : block) {
     if (llvm::isa<llvm::PHINode>(I) || I.isTerminator())
       continue;
     if (I.mayReadOrWriteMemory() || llvm::isa<llvm::CallInst>(I) ||
-        !llvm::isSafeToSpeculativelyExecute(&I) || ++length > maxLength)
+        !llvm::isSafeToSpeculativelyExecute(&I) || ++length > tuning::maxUnguardedBlock)
       return false;
   }
   return true;
@@ -416,8 +412,9 @@ void Linearizer::convert(llvm::Loop &loop, bool hasLowTripCount) {
   llvm::Value *staying = B.CreateLoad(B.getInt1Ty(), stayMask, "stay");
   B.CreateStore(staying, active);
   llvm::MDNode *weights =
-      hasLowTripCount ? llvm::MDBuilder(F.getContext()).createBranchWeights(lowTripCount - 1, 1)
-                      : nullptr;
+      hasLowTripCount
+          ? llvm::MDBuilder(F.getContext()).createBranchWeights(tuning::maskedRestIterations - 1, 1)
+          : nullptr;
   B.CreateCondBr(isLatchReached ? B.CreateLoad(B.getInt1Ty(), isLatchReached, "again")
                                 : emitAnyLane(staying),
                  header, exit, weights);

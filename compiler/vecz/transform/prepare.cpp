@@ -26,9 +26,6 @@
 namespace vecz {
 
 namespace {
-/// Bounds the code growth, which is exponential in the call depth at worst.
-constexpr unsigned maxInlinedCalls = tuning::maxInlinedCalls;
-
 bool isInlined(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI,
                llvm::ElementCount width) {
   llvm::Function *callee = call.getCalledFunction();
@@ -172,8 +169,9 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
       continue;
     if (call->cannotDuplicate())
       return refuse(*call, noDuplicateReason);
-    if (++count == maxInlinedCalls)
-      return refuse(*call, "more than " + llvm::Twine(maxInlinedCalls) + " calls to inline");
+    if (++count == tuning::maxInlinedCalls)
+      return refuse(*call,
+                    "more than " + llvm::Twine(tuning::maxInlinedCalls) + " calls to inline");
     llvm::InlineFunctionInfo info;
     const llvm::InlineResult result = llvm::InlineFunction(*call, info);
     if (!result.isSuccess())

@@ -2,6 +2,7 @@
 
 #include "../analysis/interleaved_layout.h"
 #include "../refusal.h"
+#include "../tuning.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/DataLayout.h>
@@ -10,11 +11,11 @@ namespace vecz {
 
 llvm::Error PrivateVariables::countBytes(const llvm::AllocaInst &I, uint64_t size) {
   totalBytes = llvm::SaturatingMultiplyAdd(size, uint64_t(width.getKnownMinValue()), totalBytes);
-  if (totalBytes <= maxPrivateBytes)
+  if (totalBytes <= tuning::maxPrivateBytes)
     return llvm::Error::success();
   return llvm::make_error<TooMuchPrivateMemory>(
       ("private variables take " + llvm::Twine(totalBytes) + " bytes in all lanes, more than " +
-       llvm::Twine(maxPrivateBytes) + "; use smaller private arrays or a smaller factor")
+       llvm::Twine(tuning::maxPrivateBytes) + "; use smaller private arrays or a smaller factor")
           .str(),
       I.getDebugLoc());
 }

@@ -3,17 +3,12 @@
 #ifndef VECZ_TRANSFORM_PRIVATE_VARIABLES_H
 #define VECZ_TRANSFORM_PRIVATE_VARIABLES_H
 
-#include "../tuning.h"
 #include "packet_builder.h"
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/Support/Error.h>
 
 namespace vecz {
-
-/// The limit on the private variables of all lanes of a vector together. A kernel that exceeds it
-/// gets a smaller factor, or stays scalar.
-constexpr uint64_t maxPrivateBytes = tuning::maxPrivateBytes;
 
 class PrivateVariables {
 public:

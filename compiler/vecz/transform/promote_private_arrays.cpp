@@ -16,11 +16,6 @@
 namespace vecz {
 
 namespace {
-/// The limit on vector registers of all arrays of a kernel together.
-constexpr unsigned maxRegisters = tuning::maxArrayRegisters;
-/// The limit on selects of all accesses to an array together.
-constexpr unsigned maxSelects = tuning::maxArraySelects;
-
 /// The element that an access refers to: a constant, plus a variable index if there is one.
 struct ElementRef {
   int64_t offset = 0;
@@ -45,11 +40,11 @@ public:
     if (DL.getTypeSizeInBits(type) != 8 * size)
       return false;
     const uint64_t numElements = DL.getTypeAllocSize(variable.getAllocatedType()) / size;
-    if (numElements == 0 || numElements > maxSelects)
+    if (numElements == 0 || numElements > tuning::maxArraySelects)
       return false;
     count = unsigned(numElements);
     uses = collectPrivateUses(variable);
-    return uses && areSuitable() && isIndexVarying && numIndexed * count <= maxSelects;
+    return uses && areSuitable() && isIndexVarying && numIndexed * count <= tuning::maxArraySelects;
   }
 
   uint64_t getSize() const { return size; }
@@ -220,7 +215,7 @@ bool promotePrivateArrays(llvm::Function &F, const Uniformity &uniformity,
       variables.push_back(variable);
   const auto &LI = FAM.getResult<llvm::LoopAnalysis>(F);
   llvm::SmallVector<llvm::AllocaInst *, 16> elements;
-  unsigned available = maxRegisters;
+  unsigned available = tuning::maxArrayRegisters;
   for (llvm::AllocaInst *variable : variables) {
     ShortArray array(*variable, uniformity, LI);
     if (!array.isSuitable() || array.getCount() * registersFor(array.getSize()) > available)

@@ -13,8 +13,6 @@
 namespace vecz {
 
 namespace {
-constexpr uint64_t maxBits = tuning::maxSquashedBits;
-
 /// The integer type of the same size as a vector; null if there is none.
 llvm::IntegerType *getSquashedType(const llvm::Type *type) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
@@ -22,7 +20,7 @@ llvm::IntegerType *getSquashedType(const llvm::Type *type) {
     return nullptr;
   const uint64_t elementBits = vector->getScalarSizeInBits();
   const uint64_t bits = elementBits * vector->getNumElements();
-  if (elementBits % 8 != 0 || !llvm::isPowerOf2_64(bits) || bits > maxBits)
+  if (elementBits % 8 != 0 || !llvm::isPowerOf2_64(bits) || bits > tuning::maxSquashedBits)
     return nullptr;
   return llvm::IntegerType::get(type->getContext(), bits);
 }

@@ -17,15 +17,8 @@ namespace vecz {
 // while blocks are cloned, as in the linearizer.
 
 namespace {
-/// In instructions of the scalar code.
-constexpr unsigned maxClonedSize = tuning::maxPrologueCopied;
-/// The expected trip counts of prologues: without and with data-dependent exit conditions.
-constexpr unsigned computedTripCount = tuning::prologueIterations;
-constexpr unsigned dataDependentTripCount = tuning::prologueIterationsWithData;
-
 /// Whether V is varying because of values from memory, or may be.
 bool isDataDependent(llvm::Value *V, const Uniformity &uniformity) {
-  constexpr unsigned maxVisited = tuning::maxExitOperands;
   llvm::SmallPtrSet<const llvm::Value *, 16> visited;
   llvm::SmallVector<llvm::Value *, 16> work = {V};
   while (!work.empty()) {
@@ -33,7 +26,7 @@ bool isDataDependent(llvm::Value *V, const Uniformity &uniformity) {
     if (!I || !uniformity.isVarying(I) || !visited.insert(I).second)
       continue;
     const auto *call = llvm::dyn_cast<llvm::CallInst>(I);
-    if (visited.size() == maxVisited || (!call && I->mayReadFromMemory()))
+    if (visited.size() == tuning::maxExitOperands || (!call && I->mayReadFromMemory()))
       return true;
     work.append(I->value_op_begin(), I->value_op_end());
   }
@@ -65,7 +58,7 @@ bool UnmaskedLoopPrologues::isWorthwhile(const llvm::Loop &loop, const ControlFl
   const unsigned numClones = 2 * llvm::count_if(exiting, [&](const llvm::BasicBlock *block) {
                                return uniformity.isDivergent(*block);
                              });
-  if (numClones == 0 || clonedSize + numClones * size > maxClonedSize)
+  if (numClones == 0 || clonedSize + numClones * size > tuning::maxPrologueCopied)
     return false;
   // All lanes must reach each exiting block in every iteration.
   return llvm::all_of(exiting, [&](const llvm::BasicBlock *block) {
@@ -198,7 +191,8 @@ UnmaskedLoopPrologues::split(llvm::Loop &loop, const Uniformity &uniformity) {
     }
     transitions.push_back(emitTransition(exiting, rest, hasDataDependentExit));
     emitExitVote(*prologue.get(exiting), *exit, transitions.back(),
-                 hasDataDependentExit ? dataDependentTripCount : computedTripCount);
+                 hasDataDependentExit ? tuning::prologueIterationsWithData
+                                      : tuning::prologueIterations);
     redirectExits(rest.blocks, exit, ".rest");
     if (exiting != exits.back())
       for (llvm::BasicBlock *each : exits)

@@ -10,13 +10,10 @@
 namespace vecz {
 
 namespace {
-constexpr unsigned maxTripCount = tuning::maxUnrolledTripCount;
-constexpr uint64_t maxUnrolledSize = tuning::maxUnrolledSize;
-
 /// The number of instructions after full unrolling; 0 if the loop is not to be unrolled.
 uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   const unsigned count = SE.getSmallConstantTripCount(&loop);
-  if (count == 0 || count > maxTripCount)
+  if (count == 0 || count > tuning::maxUnrolledTripCount)
     return 0;
   uint64_t size = 0;
   for (const llvm::Loop *inner : loop) {
@@ -32,7 +29,7 @@ uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
     if (llvm::none_of(loop, [&](const llvm::Loop *inner) { return inner->contains(block); }))
       size += block->size();
   }
-  return size * count <= maxUnrolledSize ? size * count : 0;
+  return size * count <= tuning::maxUnrolledSize ? size * count : 0;
 }
 } // namespace
 

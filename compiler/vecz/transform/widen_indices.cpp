@@ -134,8 +134,8 @@ void IndexWidener::removeDeadPhis() {
 
 bool widenExtension(llvm::CastInst &I, IndexWidener &widener, const Strides &strides) {
   llvm::Value *operand = I.getOperand(0);
-  // That a number is not negative holds in active lanes only, and lane 0, from which the others are
-  // counted, may be none: it is extended by its sign.
+  // `nneg` holds in active lanes only. The base of the stride is lane 0, which may be inactive, so
+  // it is sign-extended.
   const bool isSigned = llvm::isa<llvm::SExtInst>(I) || I.hasNonNeg();
   if (!strides.get(&I).isLinear() || !(widener.isWidened(operand, isSigned) || I.hasNonNeg()))
     return false;
@@ -159,8 +159,8 @@ bool widenAddress(llvm::GetElementPtrInst &I, IndexWidener &widener, const Strid
   return changed;
 }
 
-/// What has no bit in common is added instead: lanes that are not active may have bits in common,
-/// and if lane 0 is one of them, the others are not as far from it as the sum is.
+/// Replaces `or` of disjoint operands by `add`. The operands of inactive lanes may share bits, and
+/// if lane 0 is inactive, only a sum is a valid base of the stride.
 bool addDisjoint(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
   llvm::SmallVector<llvm::BinaryOperator *, 16> work;
   for (llvm::Instruction &I : llvm::instructions(F))
@@ -174,7 +174,7 @@ bool addDisjoint(llvm::Function &F, const Uniformity &uniformity, const Strides 
     sum->takeName(I);
     I->replaceAllUsesWith(sum);
   }
-  // The analyses know values by their address, which no new one may get meanwhile.
+  // The analyses are keyed by address: nothing may be allocated in place of an erased instruction.
   for (llvm::BinaryOperator *I : work)
     I->eraseFromParent();
   return !work.empty();
