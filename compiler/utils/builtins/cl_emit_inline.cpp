@@ -118,10 +118,8 @@ private:
     if (ID == none)
       return nullptr;
     if (ID == Intrinsic::minnum || ID == Intrinsic::maxnum) {
-      // As for __abacus_fmin and __abacus_fmax (OptimalBuiltinReplacementPass).
       const llvm::Triple &triple = B.GetInsertBlock()->getModule()->getTargetTriple();
-      const bool isWrong = triple.isARM() || triple.isThumb() || triple.isAArch64();
-      llvm::Value *second = isWrong ? nullptr : getSecond();
+      llvm::Value *second = hasMinNumAndMaxNum(triple) ? getSecond() : nullptr;
       return second ? B.CreateBinaryIntrinsic(ID, args[0], second) : nullptr;
     }
     return haveOneType() ? B.CreateIntrinsic(ID, {resultType}, args) : nullptr;
@@ -175,6 +173,10 @@ private:
   llvm::ArrayRef<llvm::Value *> args;
 };
 } // namespace
+
+bool hasMinNumAndMaxNum(const llvm::Triple &triple) {
+  return !triple.isARM() && !triple.isThumb() && !triple.isAArch64();
+}
 
 llvm::Value *emitCLBuiltinInline(llvm::IRBuilder<> &B, const DemangledName &name,
                                  llvm::Type *resultType, llvm::ArrayRef<llvm::Value *> args) {

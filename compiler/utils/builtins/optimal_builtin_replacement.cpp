@@ -3,11 +3,12 @@
 // has no callers.
 #include "compiler/utils/optimal_builtin_replacement.h"
 
+#include "cl_emit_inline.h"
+#include "compiler/utils/builtin_info.h"
+
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
-
-#include "compiler/utils/builtin_info.h"
 
 namespace compiler::utils {
 
@@ -60,12 +61,9 @@ llvm::Value *replaceFMinFMax(llvm::IRBuilder<> &B, llvm::CallInst &call,
   const bool isMin = name.name == "__abacus_fmin";
   if (!isMin && name.name != "__abacus_fmax")
     return nullptr;
-  const llvm::Triple &triple = call.getModule()->getTargetTriple();
   const llvm::Type *type = getCommonType(call, name, 2);
-  // LLVM's 32-bit Arm backend miscompiles these (compiler-utils: OptimalBuiltinReplacementPass),
-  // and AArch64's fmaxnm returns NaN if one operand is a signalling NaN.
-  if (!type || !type->isFPOrFPVectorTy() || triple.isARM() || triple.isThumb() ||
-      triple.isAArch64())
+  if (!type || !type->isFPOrFPVectorTy() ||
+      !hasMinNumAndMaxNum(call.getModule()->getTargetTriple()))
     return nullptr;
   return B.CreateBinaryIntrinsic(isMin ? llvm::Intrinsic::minnum : llvm::Intrinsic::maxnum,
                                  call.getArgOperand(0), call.getArgOperand(1), &call);

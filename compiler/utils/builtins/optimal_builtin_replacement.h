@@ -3,14 +3,14 @@
 #ifndef COMPILER_UTILS_OPTIMAL_BUILTIN_REPLACEMENT_H
 #define COMPILER_UTILS_OPTIMAL_BUILTIN_REPLACEMENT_H
 
-#include <functional>
+#include "compiler/utils/mangling.h"
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/CGSCCPassManager.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstrTypes.h>
 
-#include "compiler/utils/mangling.h"
+#include <functional>
 
 namespace compiler::utils {
 

@@ -1,4 +1,6 @@
 // OptimalBuiltinReplacementPass with replacements of a target's own.
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/cl_builtin_info.h"
 #include "compiler/utils/optimal_builtin_replacement.h"
 
 #include <gtest/gtest.h>
@@ -8,9 +10,6 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/SourceMgr.h>
-
-#include "compiler/utils/builtin_info.h"
-#include "compiler/utils/cl_builtin_info.h"
 
 using namespace compiler::utils;
 
