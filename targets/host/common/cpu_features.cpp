@@ -191,7 +191,7 @@ const CpuTarget &getCpuTarget() {
     std::string error;
     CpuTarget chosen = overrideCpuTarget(detected, request, error);
     if (!error.empty())
-      llvm::errs() << "warning: ignoring OPENMUX_CPU: " << error << "\n";
+      llvm::errs() << "openmux: warning: ignoring OPENMUX_CPU: " << error << "\n";
     return chosen;
   }();
   return target;

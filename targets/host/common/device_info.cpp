@@ -39,7 +39,8 @@ unsigned chooseThreadCount() {
     return cores;
   if (const unsigned count = parseThreadCount(text))
     return count;
-  std::fprintf(stderr, "warning: ignoring OPENMUX_THREADS: '%s' is not a number from 1 to 1024\n",
+  std::fprintf(stderr,
+               "openmux: warning: ignoring OPENMUX_THREADS: '%s' is not a number from 1 to 1024\n",
                text);
   return cores;
 }

@@ -91,7 +91,7 @@ Executable::create(mux::Device &device, std::span<const uint8_t> binary, mux::Al
   if (!code) {
     // The API returns an error code without a message.
     if (std::getenv("OPENMUX_VERBOSE"))
-      std::fprintf(stderr, "OpenMux host: error: %s\n", code.error().c_str());
+      std::fprintf(stderr, "openmux: error: %s\n", code.error().c_str());
     return mux::Unexpected(mux_error_invalid_binary);
   }
   return mux::expectCreated<mux::Executable>(

@@ -1,9 +1,10 @@
 // The environment is looked at once in a process, so these tests have one of their own.
 #include "mux/load_target.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cstdlib>
-#include <gtest/gtest.h>
 #include <string>
 #include <thread>
 #include <vector>
