@@ -61,6 +61,7 @@ std::vector<Ref<Device>>
 Device::partition(Device &parent, const std::vector<cl_uint> &computeUnits,
                   const std::vector<cl_device_partition_property> &properties) {
   std::vector<Ref<Device>> parts;
+  parts.reserve(computeUnits.size());
   for (cl_uint count : computeUnits)
     parts.push_back(Ref<Device>::adopt(new Device(parent, count, properties)));
   return parts;
