@@ -22,8 +22,10 @@ cargo::expected<CompilationOption, std::string> parseTuple(cargo::string_view tu
   const std::size_t nameEnd = tuple.find(',');
   const cargo::string_view name = tuple.substr(0, nameEnd);
   const std::string quotedName = "'" + std::string(name) + "'";
-  if (!name.starts_with("--") || name.size() == 2)
-    return tupleError(index, "name " + quotedName + " must start with '--' and must not be empty");
+  if (!name.starts_with("--"))
+    return tupleError(index, "name " + quotedName + " must start with '--'");
+  if (name.size() == 2)
+    return tupleError(index, "empty name after '--'");
   if (std::any_of(name.begin(), name.end(), isSpace))
     return tupleError(index, "name " + quotedName + " contains whitespace");
   if (nameEnd == cargo::string_view::npos)

@@ -59,9 +59,9 @@ Result<std::unique_ptr<llvm::Module>> parseModule(Session &session, llvm::Memory
 
 // The first message of the verifier and the value it is about, on one line.
 std::string firstVerifierMessage(llvm::StringRef text) {
-  auto [complaint, rest] = text.split('\n');
+  auto [message, rest] = text.split('\n');
   const llvm::StringRef about = rest.split('\n').first.trim();
-  return (about.empty() ? complaint : llvm::Twine(complaint) + " " + about).str();
+  return (about.empty() ? message : llvm::Twine(message) + " " + about).str();
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 // Serialization of structures to bytes: numbers are little-endian and take eight bytes, strings and
 // lists are preceded by their length.
 //
-// byte_writer and byte_reader have the same members, so that one function template can describe a
-// structure for both directions.
+// byte_writer and byte_reader transfer values by members of the same names, so that one function
+// template can describe a structure for both directions.
 #ifndef CARGO_BYTE_STREAM_H
 #define CARGO_BYTE_STREAM_H
 

@@ -234,7 +234,7 @@ TEST(CompilationOptions, BrokenSyntaxIsLocated) {
     const char *why;
   } cases[] = {
       {"-a,0,help", "option 1:", "must start with '--'"},
-      {"--,0,help", "option 1:", "must start with '--'"},
+      {"--,0,help", "option 1:", "empty name after '--'"},
       {",0,help", "option 1:", "must start with '--'"},
       {"--a,0,h;--b c,1,h", "option 2:", "contains whitespace"},
       {"--a\t,0,h", "option 1:", "contains whitespace"},

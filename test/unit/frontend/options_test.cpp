@@ -1,13 +1,12 @@
 // What each build option changes in the module.
 #include "compile_source.h"
 
+#include <gtest/gtest.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
 #include <llvm/IR/Verifier.h>
-
-#include <gtest/gtest.h>
 
 using namespace compiler;
 using namespace test;
