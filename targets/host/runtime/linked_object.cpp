@@ -57,7 +57,8 @@ public:
 
   llvm::Error notifyResolved(jitlink::LinkGraph &graph) override {
     for (jitlink::Symbol *symbol : graph.defined_symbols()) {
-      if (!symbol->hasName())
+      // Tables that LLVM derives from a function are local symbols that end with its name.
+      if (!symbol->hasName() || symbol->getScope() == jitlink::Scope::Local)
         continue;
       if (llvm::Error error = addSymbol(*symbol))
         return error;
