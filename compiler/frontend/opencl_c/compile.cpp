@@ -37,6 +37,7 @@ public:
       return TextDiagnosticPrinter::HandleDiagnostic(level, diagnostic);
     if (warnings == max_warnings + 1)
       log << "note: too many warnings; further warnings are suppressed\n";
+    // Counts the diagnostic without printing it. NOLINTNEXTLINE(bugprone-parent-virtual-call)
     DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
   }
 

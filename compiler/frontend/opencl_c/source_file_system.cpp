@@ -4,6 +4,8 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 
+#include <cassert>
+
 using llvm::Twine;
 
 namespace compiler::opencl_c {
@@ -68,7 +70,8 @@ checked(llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> file) {
 SourceFileSystem::SourceFileSystem()
     : memory(llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>()),
       disk(llvm::vfs::getRealFileSystem()) {
-  memory->setCurrentWorkingDirectory(memory_dir);
+  [[maybe_unused]] const std::error_code error = memory->setCurrentWorkingDirectory(memory_dir);
+  assert(!error);
 }
 
 void SourceFileSystem::addFile(llvm::StringRef name, llvm::StringRef text) {

@@ -183,7 +183,7 @@ llvm::DbgVariableRecord *RegionRewriter::copyRecord(const llvm::DbgVariableRecor
   llvm::ValueMapper mapper(region.values, llvm::RF_None, nullptr, nullptr, &isShared);
   auto *copy = llvm::cast<llvm::DbgVariableRecord>(record.clone());
   copy->setVariable(llvm::cast<llvm::DILocalVariable>(mapper.mapMDNode(*record.getVariable())));
-  copy->setDebugLoc(llvm::cast<llvm::DILocation>(mapper.mapMDNode(*record.getDebugLoc().get())));
+  copy->setDebugLoc(llvm::cast<llvm::DILocation>(mapper.mapMDNode(*record.getDebugLoc())));
   return copy;
 }
 

@@ -33,7 +33,7 @@ BuiltinInfo BuiltinInfoAnalysis::run(llvm::Module &M, llvm::ModuleAnalysisManage
 }
 
 Builtin BuiltinInfo::analyzeBuiltin(const llvm::Function &F) const {
-  const Builtin builtin = identifyMuxBuiltin(F);
+  Builtin builtin = identifyMuxBuiltin(F);
   if (builtin || !langInfo)
     return builtin;
   return langInfo->analyzeBuiltin(F);

@@ -322,7 +322,7 @@ private:
   }
 
   static std::string printVector(const MangledType &type) {
-    const std::string element = printBase(type);
+    std::string element = printBase(type);
     if (!type.isVector())
       return element;
     if (!type.isScalable)

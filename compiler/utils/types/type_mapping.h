@@ -16,7 +16,7 @@ namespace compiler::utils {
 
 class TypeMapping : public llvm::ValueMapTypeRemapper {
 public:
-  virtual ~TypeMapping() = default;
+  ~TypeMapping() override = default;
 
   /// The replacement of `type`, which may be itself.
   llvm::Type *remapType(llvm::Type *type) final;

@@ -34,7 +34,7 @@ std::optional<llvm::APInt> AnyLaneVotes::getDifferenceStride(const llvm::ICmpIns
       !right.isConstant() || !type->isIntegerTy())
     return std::nullopt;
   const unsigned bits = type->getIntegerBitWidth();
-  const llvm::APInt step = llvm::APInt(64, (left + -right).getAmount()).sextOrTrunc(bits);
+  llvm::APInt step = llvm::APInt(64, (left + -right).getAmount()).sextOrTrunc(bits);
   if (step.isZero() || step.countr_zero() + llvm::Log2_64(width.getFixedValue()) >= bits)
     return std::nullopt;
   return step;
