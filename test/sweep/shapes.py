@@ -262,13 +262,32 @@ def conversions(element):
                              f"out[i] = convert_{into}{suffix}(a[i]);", skipped)
 
 
+def choices(element):
+    """Constants chosen by data, which LLVM keeps in lookup tables."""
+    for width in WIDTHS:
+        type_ = vector(element, width)
+        skipped = (4, {3}) if width == 3 else None
+        values = [f"({type_}){7 * k * k % 23 + k}" for k in range(9)]
+        cases = " ".join(f"case {k}: r = {value}; break;" for k, value in enumerate(values[:8]))
+        through = " ".join(f"case {k}: r += {value};" for k, value in enumerate(values[:8]))
+        chain = " else ".join(f"if (c == {k}) out[i] = {value};" for k, value in enumerate(values[:8]))
+        bodies = {
+            "chain": f"{chain} else out[i] = {values[8]};",
+            "switch": f"{type_} r; switch (c) {{ {cases} default: r = a[i]; }} out[i] = r;",
+            "fall_through": f"{type_} r = a[i]; switch (c) {{ {through} }} out[i] = r;",
+            "table": f"const {type_} table[8] = {{{', '.join(values[:8])}}}; out[i] = table[c & 7];",
+        }
+        for name, body in bodies.items():
+            yield Kernel(element, f"choose_{name}", parameters(type_, type_), f"int c = idx[i] & 15; {body}", skipped)
+
+
 PRELUDE = """#pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 typedef struct {{ {element} x, y, z; }} triple;
 """
 
-GENERATORS = [accesses, swizzles, transfers, calls, conversions]
+GENERATORS = [accesses, swizzles, transfers, calls, conversions, choices]
 
 
 def generate(element):

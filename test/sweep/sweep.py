@@ -25,7 +25,8 @@ MODES = {"never": "-cl-wfv=never", "auto": "", "always": "-cl-wfv=always"}
 SAMPLE = 4
 SAMPLED_TYPES = "char,ushort,int,long,half,float"
 # Kernels that were wrong once are in every sample.
-ALWAYS = r"^(copy_masked|copy_wrapped|copy_if_border|call_fmod|call_remainder|call_select|take_hi_narrow|scatter_hi)$"
+ALWAYS = r"^(copy_masked|copy_wrapped|copy_if_border|call_fmod|call_remainder|call_select|take_hi_narrow|scatter_hi|"
+ALWAYS += r"choose_.*)$"
 
 
 def write_inputs(element, folder):
