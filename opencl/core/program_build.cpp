@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
+#include <cstdlib>
 
 namespace opencl {
 namespace {
@@ -32,6 +33,12 @@ void addGenericError(CompiledModule &module, Result result) {
   if (module.log.empty())
     module.log = std::string("error: compiler failed without a diagnostic (") +
                  compiler::toString(result) + ")\n";
+}
+
+// The options with those of OPENMUX_BUILD_OPTIONS. A link inherits them from its inputs.
+std::string appendGlobalOptions(const std::string &options, Mode mode) {
+  const char *global = mode == Mode::LINK ? nullptr : std::getenv("OPENMUX_BUILD_OPTIONS");
+  return global ? options + " " + global : options;
 }
 
 void resetBuild(DeviceProgram &target) {
@@ -112,7 +119,8 @@ Expected<std::shared_ptr<CompiledModule>> Program::createCompilerModule(DevicePr
   module->module = (*compiler)->getTarget().createModule(module->numErrors, module->log);
   if (!module->module)
     return Unexpected(CL_OUT_OF_HOST_MEMORY);
-  if (const Result result = module->module->parseOptions(target.options, mode);
+  const std::string options = appendGlobalOptions(target.options, mode);
+  if (const Result result = module->module->parseOptions(options, mode);
       result != Result::SUCCESS) {
     addGenericError(*module, result);
     target.log = module->log;

@@ -86,6 +86,29 @@ TEST_F(Programs, AreBuiltAndTellAboutThemselves) {
   EXPECT_EQ(error, CL_INVALID_VALUE);
 }
 
+TEST_F(Programs, AreBuiltWithOptionsOfTheEnvironment) {
+  setenv("OPENMUX_BUILD_OPTIONS", "-DX=41 -DY=1", 1);
+  cl_program built = source("kernel void a(global int *p) { *p = X + Y + Z; }");
+  EXPECT_EQ(clBuildProgram(built, 0, nullptr, "-DZ=100", nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(buildText(built, CL_PROGRAM_BUILD_OPTIONS), "-DZ=100");
+  EXPECT_EQ(run(built, "a"), 142);
+  cl_program compiled = source("kernel void a(global int *p) { *p = X; }");
+  EXPECT_EQ(clCompileProgram(compiled, 0, nullptr, "", 0, nullptr, nullptr, nullptr, nullptr),
+            CL_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  cl_program linked =
+      clLinkProgram(context, 0, nullptr, "", 1, &compiled, nullptr, nullptr, &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  programs.push_back(linked);
+  EXPECT_EQ(run(linked, "a"), 41);
+  setenv("OPENMUX_BUILD_OPTIONS", "-unknown", 1);
+  cl_program refused = source("kernel void a() {}");
+  EXPECT_EQ(clBuildProgram(refused, 0, nullptr, nullptr, nullptr, nullptr),
+            CL_INVALID_BUILD_OPTIONS);
+  EXPECT_NE(log(refused).find("'-unknown'"), std::string::npos) << log(refused);
+  unsetenv("OPENMUX_BUILD_OPTIONS");
+}
+
 TEST_F(Programs, AreMadeOfSeveralTexts) {
   const char *texts[] = {"kernel void a(global int *p) { ", "*p = 5; }   garbage"};
   const size_t lengths[] = {0, 9};
