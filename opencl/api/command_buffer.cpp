@@ -1,7 +1,7 @@
 // cl_khr_command_buffer: creation, execution and queries of command buffers.
 #include "command_buffer.h"
 
-using namespace opencl;
+#include <utility>
 
 namespace opencl {
 
@@ -11,18 +11,25 @@ cl_int SyncPoints::check(const CommandBuffer &buffer) const {
   return CL_SUCCESS;
 }
 
-cl_int checkRecording(const CommandBuffer *buffer, cl_command_queue queue,
-                      const cl_mutable_command_khr *mutableHandle,
-                      std::initializer_list<const Memory *> memory) {
-  if (queue)
-    return CL_INVALID_COMMAND_QUEUE;
+cl_int checkRecording(const CommandBuffer *buffer, cl_command_queue queue) {
   if (!buffer)
     return CL_INVALID_COMMAND_BUFFER_KHR;
-  if (buffer->isFinalized())
-    return CL_INVALID_OPERATION;
-  if (mutableHandle)
+  if (queue)
+    return CL_INVALID_COMMAND_QUEUE;
+  return buffer->isFinalized() ? CL_INVALID_OPERATION : CL_SUCCESS;
+}
+
+cl_int checkRecording(const CommandParameters &parameters,
+                      std::initializer_list<const Memory *> memory) {
+  if (const cl_int error = checkRecording(parameters.buffer, parameters.queue))
+    return error;
+  if (parameters.mutableHandle || (parameters.properties && *parameters.properties))
     return CL_INVALID_VALUE;
-  return checkQueue(&buffer->getQueue(), memory, WaitList(0, nullptr));
+  const WaitList none(0, nullptr);
+  const Queue &queue = parameters.buffer->getQueue();
+  if (const cl_int error = checkQueue(&queue, memory, none))
+    return error;
+  return checkWaits(queue, memory, none);
 }
 
 cl_int returnSyncPoint(const Expected<cl_sync_point_khr> &added, const SyncPoints &points) {
@@ -39,28 +46,33 @@ cl_int add(CommandBuffer &buffer, Record record, const SyncPoints &points) {
   return returnSyncPoint(buffer.add(std::move(record)), points);
 }
 
-} // namespace opencl
-
 namespace {
 
-Expected<cl_command_buffer_flags_khr>
-readFlags(const cl_command_buffer_properties_khr *properties) {
+struct Properties {
   cl_command_buffer_flags_khr flags = 0;
-  for (bool isFirst = true; properties && *properties; properties += 2, isFirst = false) {
-    if (properties[0] != CL_COMMAND_BUFFER_FLAGS_KHR || !isFirst)
-      return Unexpected(CL_INVALID_VALUE);
-    flags = properties[1];
-    if (flags & ~(CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR | CL_COMMAND_BUFFER_MUTABLE_KHR))
+  cl_mutable_dispatch_asserts_khr asserts = 0;
+};
+
+// Each property may be specified once.
+Expected<Properties> readProperties(const cl_command_buffer_properties_khr *list) {
+  Properties properties;
+  bool hasFlags = false, hasAsserts = false;
+  for (; list && *list; list += 2) {
+    if (list[0] == CL_COMMAND_BUFFER_FLAGS_KHR && !std::exchange(hasFlags, true))
+      properties.flags = list[1];
+    else if (list[0] == CL_COMMAND_BUFFER_MUTABLE_DISPATCH_ASSERTS_KHR &&
+             !std::exchange(hasAsserts, true))
+      properties.asserts = list[1];
+    else
       return Unexpected(CL_INVALID_VALUE);
   }
-  return flags;
-}
-
-// Whether a queue is compatible with the one that the command buffer was created for.
-bool isCompatible(const Queue &queue, const Queue &recorded) {
-  return &queue.getContext() == &recorded.getContext() &&
-         &queue.getDevice() == &recorded.getDevice() && queue.isInOrder() == recorded.isInOrder() &&
-         queue.isProfiling() == recorded.isProfiling();
+  const bool areKnown =
+      !(properties.flags &
+        ~(CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR | CL_COMMAND_BUFFER_MUTABLE_KHR)) &&
+      !(properties.asserts & ~CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR);
+  if (!areKnown)
+    return Unexpected(CL_INVALID_VALUE);
+  return properties;
 }
 
 } // namespace
@@ -73,12 +85,12 @@ clCreateCommandBufferKHR(cl_uint num_queues, const cl_command_queue *queues,
   Queue *queue = find<Queue>(queues[0]);
   if (!queue)
     return fail(CL_INVALID_COMMAND_QUEUE, errcode_ret);
-  auto flags = readFlags(properties);
-  if (!flags)
-    return fail(flags.error(), errcode_ret);
-  return returnHandle(
-      Ref<CommandBuffer>::adopt(new CommandBuffer(*queue, copyProperties(properties), *flags)),
-      errcode_ret);
+  auto read = readProperties(properties);
+  if (!read)
+    return fail(read.error(), errcode_ret);
+  return returnHandle(Ref<CommandBuffer>::adopt(new CommandBuffer(
+                          *queue, copyProperties(properties), read->flags, read->asserts)),
+                      errcode_ret);
 }
 
 cl_int CL_API_CALL clRetainCommandBufferKHR(cl_command_buffer_khr command_buffer) {
@@ -116,7 +128,10 @@ cl_int CL_API_CALL clEnqueueCommandBufferKHR(cl_uint num_queues, cl_command_queu
   Queue *queue = queues ? find<Queue>(queues[0]) : &buffer->getQueue();
   if (!queue)
     return CL_INVALID_COMMAND_QUEUE;
-  if (!isCompatible(*queue, buffer->getQueue()))
+  if (&queue->getContext() != &buffer->getContext())
+    return CL_INVALID_CONTEXT;
+  // Queues of the device are compatible whatever their properties.
+  if (&queue->getDevice() != &buffer->getQueue().getDevice())
     return CL_INCOMPATIBLE_COMMAND_QUEUE_KHR;
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (!waits.belongsTo(queue->getContext()))
@@ -133,13 +148,16 @@ cl_int CL_API_CALL clEnqueueCommandBufferKHR(cl_uint num_queues, cl_command_queu
 
 cl_int CL_API_CALL clCommandBarrierWithWaitListKHR(cl_command_buffer_khr command_buffer,
                                                    cl_command_queue command_queue,
+                                                   const cl_command_properties_khr *properties,
                                                    cl_uint num_sync_points_in_wait_list,
                                                    const cl_sync_point_khr *sync_point_wait_list,
                                                    cl_sync_point_khr *sync_point,
                                                    cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  if (const cl_int error = checkRecording(buffer, command_queue, mutable_handle))
+  if (const cl_int error = checkRecording({buffer, command_queue, properties, mutable_handle}))
     return error;
   // Commands execute in the order in which they were added, so a barrier records nothing.
   return add(*buffer, {}, {num_sync_points_in_wait_list, sync_point_wait_list, sync_point});
 }
+
+} // namespace opencl

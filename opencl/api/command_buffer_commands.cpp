@@ -1,37 +1,35 @@
 // cl_khr_command_buffer: the commands that are recorded into command buffers.
 #include "box.h"
 #include "command_buffer.h"
-#include "core/extension_headers.h"
 #include "core/limits.h"
 #include "svm.h"
 #include "work_size.h"
 
-using namespace opencl;
+#include <utility>
 
+namespace opencl {
 namespace {
 
 // The first checks of a recorded SVM command.
-cl_int checkSvmSupport(const CommandBuffer *buffer, cl_command_queue queue,
-                       const cl_mutable_command_khr *mutableHandle) {
-  if (const cl_int error = checkRecording(buffer, queue, mutableHandle))
+cl_int checkSvmRecording(const CommandParameters &parameters) {
+  if (const cl_int error = checkRecording(parameters))
     return error;
-  return checkSvmSupport(&buffer->getQueue(), WaitList(0, nullptr));
+  return checkSvmSupport(&parameters.buffer->getQueue(), WaitList(0, nullptr));
 }
 
 } // namespace
 
-cl_int CL_API_CALL clCommandCopyBufferKHR(cl_command_buffer_khr command_buffer,
-                                          cl_command_queue command_queue, cl_mem src_buffer,
-                                          cl_mem dst_buffer, size_t src_offset, size_t dst_offset,
-                                          size_t size, cl_uint num_sync_points_in_wait_list,
-                                          const cl_sync_point_khr *sync_point_wait_list,
-                                          cl_sync_point_khr *sync_point,
-                                          cl_mutable_command_khr *mutable_handle) {
+cl_int CL_API_CALL clCommandCopyBufferKHR(
+    cl_command_buffer_khr command_buffer, cl_command_queue command_queue,
+    const cl_command_properties_khr *properties, cl_mem src_buffer, cl_mem dst_buffer,
+    size_t src_offset, size_t dst_offset, size_t size, cl_uint num_sync_points_in_wait_list,
+    const cl_sync_point_khr *sync_point_wait_list, cl_sync_point_khr *sync_point,
+    cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
   Memory *source = find<Memory>(src_buffer);
   Memory *destination = find<Memory>(dst_buffer);
-  if (const cl_int error =
-          checkRecording(buffer, command_queue, mutable_handle, {source, destination}))
+  if (const cl_int error = checkRecording({buffer, command_queue, properties, mutable_handle},
+                                          {source, destination}))
     return error;
   if (!isWithin(*source, src_offset, size) || !isWithin(*destination, dst_offset, size))
     return CL_INVALID_VALUE;
@@ -42,16 +40,17 @@ cl_int CL_API_CALL clCommandCopyBufferKHR(cl_command_buffer_khr command_buffer,
 }
 
 cl_int CL_API_CALL clCommandCopyBufferRectKHR(
-    cl_command_buffer_khr command_buffer, cl_command_queue command_queue, cl_mem src_buffer,
-    cl_mem dst_buffer, const size_t *src_origin, const size_t *dst_origin, const size_t *region,
-    size_t src_row_pitch, size_t src_slice_pitch, size_t dst_row_pitch, size_t dst_slice_pitch,
+    cl_command_buffer_khr command_buffer, cl_command_queue command_queue,
+    const cl_command_properties_khr *properties, cl_mem src_buffer, cl_mem dst_buffer,
+    const size_t *src_origin, const size_t *dst_origin, const size_t *region, size_t src_row_pitch,
+    size_t src_slice_pitch, size_t dst_row_pitch, size_t dst_slice_pitch,
     cl_uint num_sync_points_in_wait_list, const cl_sync_point_khr *sync_point_wait_list,
     cl_sync_point_khr *sync_point, cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
   Memory *source = find<Memory>(src_buffer);
   Memory *destination = find<Memory>(dst_buffer);
-  if (const cl_int error =
-          checkRecording(buffer, command_queue, mutable_handle, {source, destination}))
+  if (const cl_int error = checkRecording({buffer, command_queue, properties, mutable_handle},
+                                          {source, destination}))
     return error;
   const BoxCopy copy = {*source, *destination,
                         readBox(src_origin, region, src_row_pitch, src_slice_pitch),
@@ -64,16 +63,16 @@ cl_int CL_API_CALL clCommandCopyBufferRectKHR(
              {num_sync_points_in_wait_list, sync_point_wait_list, sync_point});
 }
 
-cl_int CL_API_CALL clCommandFillBufferKHR(cl_command_buffer_khr command_buffer,
-                                          cl_command_queue command_queue, cl_mem memory_object,
-                                          const void *pattern, size_t pattern_size, size_t offset,
-                                          size_t size, cl_uint num_sync_points_in_wait_list,
-                                          const cl_sync_point_khr *sync_point_wait_list,
-                                          cl_sync_point_khr *sync_point,
-                                          cl_mutable_command_khr *mutable_handle) {
+cl_int CL_API_CALL clCommandFillBufferKHR(
+    cl_command_buffer_khr command_buffer, cl_command_queue command_queue,
+    const cl_command_properties_khr *properties, cl_mem memory_object, const void *pattern,
+    size_t pattern_size, size_t offset, size_t size, cl_uint num_sync_points_in_wait_list,
+    const cl_sync_point_khr *sync_point_wait_list, cl_sync_point_khr *sync_point,
+    cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
   Memory *memory = find<Memory>(memory_object);
-  if (const cl_int error = checkRecording(buffer, command_queue, mutable_handle, {memory}))
+  if (const cl_int error =
+          checkRecording({buffer, command_queue, properties, mutable_handle}, {memory}))
     return error;
   if (!isWithin(*memory, offset, size) || !isValidPattern(pattern, pattern_size, offset, size))
     return CL_INVALID_VALUE;
@@ -81,15 +80,13 @@ cl_int CL_API_CALL clCommandFillBufferKHR(cl_command_buffer_khr command_buffer,
              {num_sync_points_in_wait_list, sync_point_wait_list, sync_point});
 }
 
-cl_int CL_API_CALL clCommandSVMMemcpyKHR(cl_command_buffer_khr command_buffer,
-                                         cl_command_queue command_queue, void *dst_ptr,
-                                         const void *src_ptr, size_t size,
-                                         cl_uint num_sync_points_in_wait_list,
-                                         const cl_sync_point_khr *sync_point_wait_list,
-                                         cl_sync_point_khr *sync_point,
-                                         cl_mutable_command_khr *mutable_handle) {
+cl_int CL_API_CALL clCommandSVMMemcpyKHR(
+    cl_command_buffer_khr command_buffer, cl_command_queue command_queue,
+    const cl_command_properties_khr *properties, void *dst_ptr, const void *src_ptr, size_t size,
+    cl_uint num_sync_points_in_wait_list, const cl_sync_point_khr *sync_point_wait_list,
+    cl_sync_point_khr *sync_point, cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  if (const cl_int error = checkSvmSupport(buffer, command_queue, mutable_handle))
+  if (const cl_int error = checkSvmRecording({buffer, command_queue, properties, mutable_handle}))
     return error;
   if (!dst_ptr || !src_ptr)
     return CL_INVALID_VALUE;
@@ -100,14 +97,15 @@ cl_int CL_API_CALL clCommandSVMMemcpyKHR(cl_command_buffer_khr command_buffer,
 }
 
 cl_int CL_API_CALL clCommandSVMMemFillKHR(cl_command_buffer_khr command_buffer,
-                                          cl_command_queue command_queue, void *svm_ptr,
-                                          const void *pattern, size_t pattern_size, size_t size,
-                                          cl_uint num_sync_points_in_wait_list,
+                                          cl_command_queue command_queue,
+                                          const cl_command_properties_khr *properties,
+                                          void *svm_ptr, const void *pattern, size_t pattern_size,
+                                          size_t size, cl_uint num_sync_points_in_wait_list,
                                           const cl_sync_point_khr *sync_point_wait_list,
                                           cl_sync_point_khr *sync_point,
                                           cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  if (const cl_int error = checkSvmSupport(buffer, command_queue, mutable_handle))
+  if (const cl_int error = checkSvmRecording({buffer, command_queue, properties, mutable_handle}))
     return error;
   if (!isValidSvmFill(svm_ptr, pattern, pattern_size, size))
     return CL_INVALID_VALUE;
@@ -117,40 +115,48 @@ cl_int CL_API_CALL clCommandSVMMemFillKHR(cl_command_buffer_khr command_buffer,
 
 namespace {
 
-// Returns the updatable fields of a launch; by default all supported ones.
-Expected<cl_mutable_dispatch_fields_khr>
-readFields(const CommandBuffer &buffer,
-           const cl_ndrange_kernel_command_properties_khr *properties) {
-  cl_mutable_dispatch_fields_khr fields = buffer.isMutable() ? supportedMutableFields : 0;
-  for (bool isFirst = true; properties && *properties; properties += 2, isFirst = false) {
-    if (properties[0] != CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR || !isFirst)
+// Returns what may be updated of a launch; by default all that is supported. Each property may be
+// specified once.
+Expected<MutableCommand::Mutability> readMutability(const CommandBuffer &buffer,
+                                                    const cl_command_properties_khr *properties) {
+  cl_mutable_dispatch_fields_khr fields = supportedMutableFields;
+  cl_mutable_dispatch_asserts_khr asserts = 0;
+  bool hasFields = false, hasAsserts = false;
+  for (; properties && *properties; properties += 2) {
+    if (properties[0] == CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR &&
+        !std::exchange(hasFields, true))
+      fields = properties[1];
+    else if (properties[0] == CL_MUTABLE_DISPATCH_ASSERTS_KHR && !std::exchange(hasAsserts, true))
+      asserts = properties[1];
+    else
       return Unexpected(CL_INVALID_VALUE);
-    if (properties[1] & ~supportedMutableFields)
-      return Unexpected(CL_INVALID_VALUE);
-    fields &= properties[1];
   }
-  return fields;
+  if ((fields & ~supportedMutableFields) ||
+      (asserts & ~CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR))
+    return Unexpected(CL_INVALID_VALUE);
+  return MutableCommand::Mutability{buffer.isMutable() ? fields : 0, asserts | buffer.getAsserts()};
 }
 
 } // namespace
 
 cl_int CL_API_CALL clCommandNDRangeKernelKHR(
     cl_command_buffer_khr command_buffer, cl_command_queue command_queue,
-    const cl_ndrange_kernel_command_properties_khr *properties, cl_kernel kernel, cl_uint work_dim,
+    const cl_command_properties_khr *properties, cl_kernel kernel, cl_uint work_dim,
     const size_t *global_work_offset, const size_t *global_work_size, const size_t *local_work_size,
     cl_uint num_sync_points_in_wait_list, const cl_sync_point_khr *sync_point_wait_list,
     cl_sync_point_khr *sync_point, cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  if (const cl_int error = checkRecording(buffer, command_queue, nullptr))
+  if (const cl_int error = checkRecording(buffer, command_queue))
     return error;
   Ref<Kernel> object(find<Kernel>(kernel));
   if (!object)
     return CL_INVALID_KERNEL;
-  auto fields = readFields(*buffer, properties);
-  if (!fields)
-    return fields.error();
+  auto mutability = readMutability(*buffer, properties);
+  if (!mutability)
+    return mutability.error();
   auto size = checkLaunch(*object, buffer->getContext(), buffer->getQueue().getDevice(), work_dim,
-                          global_work_offset, global_work_size, local_work_size);
+                          global_work_offset, global_work_size, local_work_size,
+                          getRequiredArguments(mutability->fields));
   if (!size)
     return size.error();
   const SyncPoints points = {num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
@@ -158,8 +164,8 @@ cl_int CL_API_CALL clCommandNDRangeKernelKHR(
     return error;
   // The launch captures the current argument values and retains their memory objects.
   MutableCommand::State state = {object->clone(), *size, local_work_size != nullptr};
-  auto launch = Ref<MutableCommand>::adopt(
-      new MutableCommand(*buffer, object, std::move(state), copyProperties(properties), *fields));
+  auto launch = Ref<MutableCommand>::adopt(new MutableCommand(
+      *buffer, object, std::move(state), copyProperties(properties), *mutability));
   if (mutable_handle && !launch->hasHandle())
     return CL_OUT_OF_HOST_MEMORY;
   auto added = buffer->addLaunch(launch);
@@ -171,41 +177,52 @@ cl_int CL_API_CALL clCommandNDRangeKernelKHR(
 namespace {
 
 // Images are not supported, so no memory object is one.
-cl_int rejectImage(cl_command_buffer_khr handle, cl_command_queue queue,
-                   const cl_mutable_command_khr *mutableHandle) {
-  return checkRecording(find<CommandBuffer>(handle), queue, mutableHandle, {nullptr});
+cl_int rejectImage(const CommandParameters &parameters) {
+  return checkRecording(parameters, {nullptr});
 }
 
 } // namespace
 
 cl_int CL_API_CALL clCommandCopyBufferToImageKHR(cl_command_buffer_khr command_buffer,
-                                                 cl_command_queue command_queue, cl_mem, cl_mem,
-                                                 size_t, const size_t *, const size_t *, cl_uint,
-                                                 const cl_sync_point_khr *, cl_sync_point_khr *,
+                                                 cl_command_queue command_queue,
+                                                 const cl_command_properties_khr *properties,
+                                                 cl_mem, cl_mem, size_t, const size_t *,
+                                                 const size_t *, cl_uint, const cl_sync_point_khr *,
+                                                 cl_sync_point_khr *,
                                                  cl_mutable_command_khr *mutable_handle) {
-  return rejectImage(command_buffer, command_queue, mutable_handle);
+  return rejectImage(
+      {find<CommandBuffer>(command_buffer), command_queue, properties, mutable_handle});
 }
 
 cl_int CL_API_CALL clCommandCopyImageKHR(cl_command_buffer_khr command_buffer,
-                                         cl_command_queue command_queue, cl_mem, cl_mem,
-                                         const size_t *, const size_t *, const size_t *, cl_uint,
-                                         const cl_sync_point_khr *, cl_sync_point_khr *,
+                                         cl_command_queue command_queue,
+                                         const cl_command_properties_khr *properties, cl_mem,
+                                         cl_mem, const size_t *, const size_t *, const size_t *,
+                                         cl_uint, const cl_sync_point_khr *, cl_sync_point_khr *,
                                          cl_mutable_command_khr *mutable_handle) {
-  return rejectImage(command_buffer, command_queue, mutable_handle);
+  return rejectImage(
+      {find<CommandBuffer>(command_buffer), command_queue, properties, mutable_handle});
 }
 
 cl_int CL_API_CALL clCommandCopyImageToBufferKHR(cl_command_buffer_khr command_buffer,
-                                                 cl_command_queue command_queue, cl_mem, cl_mem,
-                                                 const size_t *, const size_t *, size_t, cl_uint,
-                                                 const cl_sync_point_khr *, cl_sync_point_khr *,
+                                                 cl_command_queue command_queue,
+                                                 const cl_command_properties_khr *properties,
+                                                 cl_mem, cl_mem, const size_t *, const size_t *,
+                                                 size_t, cl_uint, const cl_sync_point_khr *,
+                                                 cl_sync_point_khr *,
                                                  cl_mutable_command_khr *mutable_handle) {
-  return rejectImage(command_buffer, command_queue, mutable_handle);
+  return rejectImage(
+      {find<CommandBuffer>(command_buffer), command_queue, properties, mutable_handle});
 }
 
 cl_int CL_API_CALL clCommandFillImageKHR(cl_command_buffer_khr command_buffer,
-                                         cl_command_queue command_queue, cl_mem, const void *,
-                                         const size_t *, const size_t *, cl_uint,
+                                         cl_command_queue command_queue,
+                                         const cl_command_properties_khr *properties, cl_mem,
+                                         const void *, const size_t *, const size_t *, cl_uint,
                                          const cl_sync_point_khr *, cl_sync_point_khr *,
                                          cl_mutable_command_khr *mutable_handle) {
-  return rejectImage(command_buffer, command_queue, mutable_handle);
+  return rejectImage(
+      {find<CommandBuffer>(command_buffer), command_queue, properties, mutable_handle});
 }
+
+} // namespace opencl

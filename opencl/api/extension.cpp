@@ -1,6 +1,6 @@
 // clGetExtensionFunctionAddress: functions of extensions, and those that the ICD loader looks up.
 #include "check.h"
-#include "core/extension_headers.h"
+#include "core/command_buffer_interface.h"
 #include "core/handles.h"
 #include "trace.h"
 
@@ -21,6 +21,8 @@ struct Function {
 template <class F> void *addressOf(F function) { return reinterpret_cast<void *>(function); }
 
 #define OPENCL_FUNCTION(name) {#name, addressOf(OPENCL_TRACED(name))}
+// See core/command_buffer_interface.h.
+#define OPENCL_COMMAND_BUFFER_FUNCTION(name) {#name, addressOf(&Traced<#name, &opencl::name>::call)}
 
 void *findFunction(const char *name) {
   static const Function functions[] = {
@@ -39,25 +41,25 @@ void *findFunction(const char *name) {
       OPENCL_FUNCTION(clEnqueueMemcpyINTEL),
       OPENCL_FUNCTION(clEnqueueMigrateMemINTEL),
       OPENCL_FUNCTION(clEnqueueMemAdviseINTEL),
-      OPENCL_FUNCTION(clCreateCommandBufferKHR),
-      OPENCL_FUNCTION(clFinalizeCommandBufferKHR),
-      OPENCL_FUNCTION(clRetainCommandBufferKHR),
-      OPENCL_FUNCTION(clReleaseCommandBufferKHR),
-      OPENCL_FUNCTION(clEnqueueCommandBufferKHR),
-      OPENCL_FUNCTION(clCommandBarrierWithWaitListKHR),
-      OPENCL_FUNCTION(clCommandCopyBufferKHR),
-      OPENCL_FUNCTION(clCommandCopyBufferRectKHR),
-      OPENCL_FUNCTION(clCommandCopyBufferToImageKHR),
-      OPENCL_FUNCTION(clCommandCopyImageKHR),
-      OPENCL_FUNCTION(clCommandCopyImageToBufferKHR),
-      OPENCL_FUNCTION(clCommandFillBufferKHR),
-      OPENCL_FUNCTION(clCommandFillImageKHR),
-      OPENCL_FUNCTION(clCommandNDRangeKernelKHR),
-      OPENCL_FUNCTION(clCommandSVMMemcpyKHR),
-      OPENCL_FUNCTION(clCommandSVMMemFillKHR),
-      OPENCL_FUNCTION(clGetCommandBufferInfoKHR),
-      OPENCL_FUNCTION(clUpdateMutableCommandsKHR),
-      OPENCL_FUNCTION(clGetMutableCommandInfoKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCreateCommandBufferKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clFinalizeCommandBufferKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clRetainCommandBufferKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clReleaseCommandBufferKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clEnqueueCommandBufferKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandBarrierWithWaitListKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandCopyBufferKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandCopyBufferRectKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandCopyBufferToImageKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandCopyImageKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandCopyImageToBufferKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandFillBufferKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandFillImageKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandNDRangeKernelKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandSVMMemcpyKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clCommandSVMMemFillKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clGetCommandBufferInfoKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clUpdateMutableCommandsKHR),
+      OPENCL_COMMAND_BUFFER_FUNCTION(clGetMutableCommandInfoKHR),
       {"clGetLiveObjectCountOPENMUX", addressOf(&clGetLiveObjectCountOPENMUX)},
       // The ICD loader looks these up by name.
       OPENCL_FUNCTION(clGetPlatformInfo),

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-using namespace opencl;
-
+namespace opencl {
 namespace {
 
 using State = MutableCommand::State;
@@ -76,18 +75,19 @@ Expected<State> change(const MutableCommand &command, const State &old,
   auto size = checkLaunch(*state.kernel, command.getBuffer().getContext(),
                           command.getBuffer().getQueue().getDevice(), old.size.dimensions,
                           choose(config.global_work_offset, old.size.offset),
-                          choose(config.global_work_size, old.size.global), local);
+                          choose(config.global_work_size, old.size.global), local,
+                          getRequiredArguments(command.getFields()));
   if (!size)
     return Unexpected(size.error());
   state.size = *size;
+  if (!command.satisfiesAsserts(state))
+    return Unexpected(CL_INVALID_VALUE);
   return state;
 }
 
 Expected<std::pair<MutableCommand *, State>>
 readChange(const CommandBuffer &buffer, const cl_mutable_dispatch_config_khr &config,
            const Changes &earlier) {
-  if (config.type != CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR || config.next)
-    return Unexpected(CL_INVALID_VALUE);
   MutableCommand *command = find<MutableCommand>(config.command);
   if (!command || &command->getBuffer() != &buffer)
     return Unexpected(CL_INVALID_MUTABLE_COMMAND_KHR);
@@ -105,19 +105,22 @@ readChange(const CommandBuffer &buffer, const cl_mutable_dispatch_config_khr &co
 } // namespace
 
 cl_int CL_API_CALL clUpdateMutableCommandsKHR(cl_command_buffer_khr command_buffer,
-                                              const cl_mutable_base_config_khr *mutable_config) {
+                                              cl_uint num_configs,
+                                              const cl_command_buffer_update_type_khr *config_types,
+                                              const void **configs) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
   if (!buffer)
     return CL_INVALID_COMMAND_BUFFER_KHR;
-  if (!buffer->isFinalized() || !buffer->isMutable() || buffer->isPending())
+  if (!buffer->isFinalized() || !buffer->isMutable())
     return CL_INVALID_OPERATION;
-  if (!mutable_config || mutable_config->type != CL_STRUCTURE_TYPE_MUTABLE_BASE_CONFIG_KHR ||
-      mutable_config->next || mutable_config->num_mutable_dispatch == 0 ||
-      !mutable_config->mutable_dispatch_list)
+  if ((num_configs == 0) != (config_types == nullptr) || (num_configs == 0) != (configs == nullptr))
     return CL_INVALID_VALUE;
   Changes changes;
-  for (cl_uint i = 0; i != mutable_config->num_mutable_dispatch; ++i) {
-    auto read = readChange(*buffer, mutable_config->mutable_dispatch_list[i], changes);
+  for (cl_uint i = 0; i != num_configs; ++i) {
+    if (config_types[i] != CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR || !configs[i])
+      return CL_INVALID_VALUE;
+    const auto *config = static_cast<const cl_mutable_dispatch_config_khr *>(configs[i]);
+    auto read = readChange(*buffer, *config, changes);
     if (!read)
       return read.error();
     changes.push_back(std::move(*read));
@@ -132,3 +135,5 @@ cl_int CL_API_CALL clGetMutableCommandInfoKHR(cl_mutable_command_khr command,
   return query<MutableCommand>(command, param_name, param_value_size, param_value,
                                param_value_size_ret);
 }
+
+} // namespace opencl

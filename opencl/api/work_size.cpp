@@ -120,12 +120,12 @@ bool fitsDevice(const Kernel &kernel, const Device &device) {
 
 Expected<WorkSize> checkLaunch(const Kernel &kernel, const Context &context, const Device &device,
                                cl_uint dimensions, const size_t *offset, const size_t *global,
-                               const size_t *local) {
+                               const size_t *local, Arguments arguments) {
   if (&kernel.getContext() != &context)
     return Unexpected(CL_INVALID_CONTEXT);
   if (!kernel.getDeviceKernel(device))
     return Unexpected(CL_INVALID_PROGRAM_EXECUTABLE);
-  if (!kernel.hasAllArguments())
+  if (arguments == Arguments::Complete && !kernel.hasAllArguments())
     return Unexpected(CL_INVALID_KERNEL_ARGS);
   auto size = readWorkSize(kernel, device, dimensions, offset, global, local);
   if (!size)

@@ -11,10 +11,12 @@ namespace opencl {
 Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_uint dimensions,
                                 const size_t *offset, const size_t *global, const size_t *local);
 
+enum class Arguments { Complete, MayBeMissing };
+
 /// Validates a launch of the kernel on the device, including its sizes.
 Expected<WorkSize> checkLaunch(const Kernel &kernel, const Context &context, const Device &device,
                                cl_uint dimensions, const size_t *offset, const size_t *global,
-                               const size_t *local);
+                               const size_t *local, Arguments arguments = Arguments::Complete);
 
 } // namespace opencl
 

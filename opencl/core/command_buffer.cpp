@@ -1,11 +1,27 @@
 #include "command_buffer.h"
 
-#include "extension_headers.h"
-
 #include <algorithm>
 #include <cassert>
 
 namespace opencl {
+namespace {
+
+// How many recordings of ended executions are kept for later ones.
+constexpr size_t maxIdleRecordings = 8;
+
+std::optional<uint64_t> countGroups(const MutableCommand::State &state) {
+  if (!state.hasLocalSize)
+    return std::nullopt;
+  uint64_t count = 1;
+  for (unsigned i = 0; i != state.size.dimensions; ++i) {
+    const uint64_t global = state.size.global[i], local = state.size.local[i];
+    if (local == 0 || __builtin_mul_overflow(count, global / local + (global % local != 0), &count))
+      return std::nullopt;
+  }
+  return count;
+}
+
+} // namespace
 
 std::vector<Ref<Memory>> lockMemoryArguments(const Kernel &kernel) {
   std::vector<Ref<Memory>> memory;
@@ -17,10 +33,18 @@ std::vector<Ref<Memory>> lockMemoryArguments(const Kernel &kernel) {
 }
 
 MutableCommand::MutableCommand(CommandBuffer &buffer, Ref<Kernel> kernel, State state,
-                               std::vector<cl_ndrange_kernel_command_properties_khr> properties,
-                               cl_mutable_dispatch_fields_khr fields)
+                               std::vector<cl_command_properties_khr> properties,
+                               Mutability mutability)
     : Object(objectType), buffer(buffer), kernel(std::move(kernel)), state(std::move(state)),
-      properties(std::move(properties)), fields(fields) {}
+      properties(std::move(properties)), mutability(mutability),
+      recordedGroups(countGroups(this->state)) {}
+
+bool MutableCommand::satisfiesAsserts(const State &changed) const {
+  if (!(mutability.asserts & CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR))
+    return true;
+  const std::optional<uint64_t> groups = countGroups(changed);
+  return !groups || !recordedGroups || *groups <= *recordedGroups;
+}
 
 cl_int MutableCommand::query(cl_mutable_command_info_khr name, const InfoWriter &out) const {
   const WorkSize &size = state.size;
@@ -34,7 +58,7 @@ cl_int MutableCommand::query(cl_mutable_command_info_khr name, const InfoWriter 
     return out.value(getHandle(&buffer));
   case CL_MUTABLE_COMMAND_COMMAND_TYPE_KHR:
     return out.value<cl_command_type>(CL_COMMAND_NDRANGE_KERNEL);
-  case CL_MUTABLE_DISPATCH_PROPERTIES_ARRAY_KHR:
+  case CL_MUTABLE_COMMAND_PROPERTIES_ARRAY_KHR:
     return out.array(properties);
   case CL_MUTABLE_DISPATCH_KERNEL_KHR:
     return out.value(getHandle(kernel.get()));
@@ -52,23 +76,22 @@ cl_int MutableCommand::query(cl_mutable_command_info_khr name, const InfoWriter 
 }
 
 CommandBuffer::CommandBuffer(Queue &queue, std::vector<cl_command_buffer_properties_khr> properties,
-                             cl_command_buffer_flags_khr flags)
-    : Object(objectType), queue(&queue), properties(std::move(properties)), flags(flags) {}
+                             cl_command_buffer_flags_khr flags,
+                             cl_mutable_dispatch_asserts_khr asserts)
+    : Object(objectType), queue(&queue), properties(std::move(properties)), flags(flags),
+      asserts(asserts) {}
 
 bool CommandBuffer::isFinalized() const {
   std::lock_guard lock(mutex);
-  return bool(recording);
-}
-
-bool CommandBuffer::isPending() const {
-  std::lock_guard lock(mutex);
-  return lastRun && !lastRun->hasEnded();
+  return finalized;
 }
 
 cl_command_buffer_state_khr CommandBuffer::getState() const {
-  if (!isFinalized())
+  std::lock_guard lock(mutex);
+  if (!finalized)
     return CL_COMMAND_BUFFER_STATE_RECORDING_KHR;
-  return isPending() ? CL_COMMAND_BUFFER_STATE_PENDING_KHR : CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR;
+  return executable ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR
+                    : CL_COMMAND_BUFFER_STATE_FINALIZED_KHR;
 }
 
 // The sync point of a command is its 1-based index.
@@ -81,7 +104,7 @@ bool CommandBuffer::hasSyncPoints(std::span<const cl_sync_point_khr> points) con
 
 Expected<cl_sync_point_khr> CommandBuffer::addEntry(Entry entry) {
   std::lock_guard lock(mutex);
-  if (recording)
+  if (finalized)
     return Unexpected(CL_INVALID_OPERATION);
   entries.push_back(std::move(entry));
   return cl_sync_point_khr(entries.size());
@@ -95,9 +118,9 @@ Expected<cl_sync_point_khr> CommandBuffer::addLaunch(Ref<MutableCommand> command
   return addEntry({nullptr, std::move(command)});
 }
 
-Expected<std::shared_ptr<Recording>> CommandBuffer::recordAll() const {
+Expected<std::shared_ptr<Recording>> CommandBuffer::recordAll(bool withTimestamps) const {
   auto made = std::make_shared<Recording>(getContext(), queue->getDevice());
-  if (const cl_int error = made->begin(queue->isProfiling()))
+  if (const cl_int error = made->begin(withTimestamps))
     return Unexpected(error);
   for (const Entry &entry : entries) {
     cl_int error = CL_SUCCESS;
@@ -115,41 +138,72 @@ Expected<std::shared_ptr<Recording>> CommandBuffer::recordAll() const {
   return made;
 }
 
+// Replaces the recordings by one of the current state, so that an error is reported before the
+// command buffer is enqueued; none if it is not executable. Requires the lock.
+cl_int CommandBuffer::recordFirst() {
+  const bool isComplete = std::all_of(entries.begin(), entries.end(), [](const Entry &entry) {
+    return !entry.launch || entry.launch->getState().kernel->hasAllArguments();
+  });
+  std::vector<Run> first;
+  if (isComplete) {
+    auto made = recordAll(queue->isProfiling());
+    if (!made)
+      return made.error();
+    first.push_back({std::move(*made), queue->isProfiling(), nullptr, nullptr});
+  }
+  runs = std::move(first);
+  executable = isComplete;
+  return CL_SUCCESS;
+}
+
 cl_int CommandBuffer::finalize() {
   std::lock_guard lock(mutex);
-  if (recording)
+  if (finalized)
     return CL_INVALID_OPERATION;
-  assert(!lastRun && "only a finalized command buffer can be enqueued");
-  auto made = recordAll();
-  if (!made)
-    return made.error();
-  recording = *made;
+  if (const cl_int error = recordFirst())
+    return error;
+  finalized = true;
   return CL_SUCCESS;
+}
+
+// Returns a recording that is free when a command in the target queue starts. Requires the lock.
+Expected<CommandBuffer::Run *> CommandBuffer::findRun(const Queue &target) {
+  const auto isUsable = [&](const Run &run) {
+    return run.withTimestamps == target.isProfiling() && run.precedesNextOf(target);
+  };
+  if (const auto found = std::find_if(runs.begin(), runs.end(), isUsable); found != runs.end())
+    return &*found;
+  size_t idle = 0;
+  std::erase_if(runs, [&](const Run &run) { return run.hasEnded() && ++idle > maxIdleRecordings; });
+  auto made = recordAll(target.isProfiling());
+  if (!made)
+    return Unexpected(made.error());
+  runs.push_back({std::move(*made), target.isProfiling(), nullptr, nullptr});
+  return &runs.back();
 }
 
 Expected<Ref<Event>> CommandBuffer::enqueue(Queue &target, std::span<const Ref<Event>> events,
                                             bool needsHandle) {
   std::lock_guard lock(mutex);
-  if (!recording)
+  if (!executable)
     return Unexpected(CL_INVALID_OPERATION);
-  const bool isRunning = lastRun && !lastRun->hasEnded();
-  if (isRunning && !(flags & CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR))
-    return Unexpected(CL_INVALID_OPERATION);
+  auto run = findRun(target);
+  if (!run)
+    return Unexpected(run.error());
   auto command = std::make_unique<Command>(target, CL_COMMAND_COMMAND_BUFFER_KHR);
   if (needsHandle && !command->getEvent().hasHandle())
     return Unexpected(CL_OUT_OF_HOST_MEMORY);
-  command->setRecording(recording);
+  command->setRecording((*run)->recording);
   command->retain(Ref<Object>(this));
-  // A mux command buffer can be dispatched once at a time, so simultaneous uses are serialized.
-  lastRun = target.enqueue(std::move(command), events, Order::Free, isRunning ? lastRun : nullptr);
-  return lastRun;
+  (*run)->queue = Ref<Queue>(&target);
+  (*run)->event = target.enqueue(std::move(command), events);
+  return (*run)->event;
 }
 
 cl_int
 CommandBuffer::update(std::vector<std::pair<MutableCommand *, MutableCommand::State>> changes) {
   std::lock_guard lock(mutex);
-  if (!recording || (lastRun && !lastRun->hasEnded()))
-    return CL_INVALID_OPERATION;
+  assert(finalized && "only a finalized command buffer can be updated");
   const auto exchange = [this](auto &change) {
     assert(&change.first->getBuffer() == this);
     MutableCommand::State other = change.first->getState();
@@ -157,14 +211,11 @@ CommandBuffer::update(std::vector<std::pair<MutableCommand *, MutableCommand::St
     change.second = std::move(other);
   };
   std::for_each(changes.begin(), changes.end(), exchange);
-  auto made = recordAll();
-  if (!made) {
-    // Undo in reverse order: one update may change a launch twice.
+  const cl_int error = recordFirst();
+  // Undo in reverse order: one update may change a launch twice.
+  if (error != CL_SUCCESS)
     std::for_each(changes.rbegin(), changes.rend(), exchange);
-    return made.error();
-  }
-  recording = *made;
-  return CL_SUCCESS;
+  return error;
 }
 
 cl_int CommandBuffer::query(cl_command_buffer_info_khr name, const InfoWriter &out) const {

@@ -1,11 +1,14 @@
 // A command buffer (cl_khr_command_buffer): commands that are recorded once and executed
 // repeatedly.
 //
-// An update records the mux command buffer again. The order in which commands were added satisfies
-// every sync point, since a sync point refers to an earlier command.
+// Commands are recorded in the order in which they were added, which satisfies every sync point: a
+// sync point refers to an earlier command. A mux command buffer can be dispatched once at a time,
+// so executions that may overlap have a recording each. An update discards the recordings; pending
+// executions keep theirs.
 #ifndef OPENCL_CORE_COMMAND_BUFFER_H
 #define OPENCL_CORE_COMMAND_BUFFER_H
 
+#include "command_buffer_interface.h"
 #include "kernel.h"
 #include "object.h"
 #include "queue.h"
@@ -15,6 +18,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -41,22 +45,31 @@ public:
     std::vector<Ref<Memory>> memory = lockMemoryArguments(*kernel);
   };
 
+  /// What an update may change.
+  struct Mutability {
+    cl_mutable_dispatch_fields_khr fields = 0;
+    cl_mutable_dispatch_asserts_khr asserts = 0;
+  };
+
   MutableCommand(CommandBuffer &buffer, Ref<Kernel> kernel, State state,
-                 std::vector<cl_ndrange_kernel_command_properties_khr> properties,
-                 cl_mutable_dispatch_fields_khr fields);
+                 std::vector<cl_command_properties_khr> properties, Mutability mutability);
 
   cl_int query(cl_mutable_command_info_khr name, const InfoWriter &out) const;
   CommandBuffer &getBuffer() const { return buffer; }
   const State &getState() const { return state; }
   void setState(State newState) { state = std::move(newState); }
-  cl_mutable_dispatch_fields_khr getFields() const { return fields; }
+  cl_mutable_dispatch_fields_khr getFields() const { return mutability.fields; }
+  /// Whether the state complies with what the application has asserted about updates. It can assert
+  /// nothing about a number of work-groups that depends on a local size it did not specify.
+  bool satisfiesAsserts(const State &changed) const;
 
 private:
   CommandBuffer &buffer;
   const Ref<Kernel> kernel; ///< as passed by the application
   State state;
-  const std::vector<cl_ndrange_kernel_command_properties_khr> properties;
-  const cl_mutable_dispatch_fields_khr fields;
+  const std::vector<cl_command_properties_khr> properties;
+  const Mutability mutability;
+  const std::optional<uint64_t> recordedGroups; ///< none without a specified local size
 };
 
 class CommandBuffer final : public Object {
@@ -66,15 +79,16 @@ public:
   static constexpr cl_int invalidHandle = CL_INVALID_COMMAND_BUFFER_KHR;
 
   CommandBuffer(Queue &queue, std::vector<cl_command_buffer_properties_khr> properties,
-                cl_command_buffer_flags_khr flags);
+                cl_command_buffer_flags_khr flags, cl_mutable_dispatch_asserts_khr asserts);
 
   cl_int query(cl_command_buffer_info_khr name, const InfoWriter &out) const;
 
   Queue &getQueue() const { return *queue; }
   Context &getContext() const { return queue->getContext(); }
   bool isMutable() const { return flags & CL_COMMAND_BUFFER_MUTABLE_KHR; }
+  /// The asserts that apply to all launches.
+  cl_mutable_dispatch_asserts_khr getAsserts() const { return asserts; }
   bool isFinalized() const;
-  bool isPending() const;
   bool hasSyncPoints(std::span<const cl_sync_point_khr> points) const;
 
   /// Adds a command and returns its sync point; fails if the command buffer is finalized.
@@ -82,8 +96,9 @@ public:
   Expected<cl_sync_point_khr> addLaunch(Ref<MutableCommand> command);
   cl_int finalize();
 
-  /// Enqueues an execution, ordered after the previous one. Returns CL_OUT_OF_HOST_MEMORY if the
-  /// event needs a handle and none is left.
+  /// Enqueues an execution; only the queue and the events order it after earlier ones. Returns
+  /// CL_INVALID_OPERATION if a launch lacks an argument, CL_OUT_OF_HOST_MEMORY if the event needs a
+  /// handle and none is left.
   Expected<Ref<Event>> enqueue(Queue &target, std::span<const Ref<Event>> events, bool needsHandle);
 
   /// Applies all changes or none.
@@ -96,18 +111,36 @@ private:
     Ref<MutableCommand> launch;
   };
 
+  /// A recording and its last execution.
+  struct Run {
+    std::shared_ptr<Recording> recording;
+    bool withTimestamps = false;
+    Ref<Queue> queue;
+    Ref<Event> event;
+
+    bool hasEnded() const { return !event || event->hasEnded(); }
+    /// Whether the next execution in the queue starts after this one has ended.
+    bool precedesNextOf(const Queue &next) const {
+      return hasEnded() || (queue.get() == &next && next.isInOrder());
+    }
+  };
+
   ~CommandBuffer() override = default;
-  Expected<std::shared_ptr<Recording>> recordAll() const;
+  Expected<std::shared_ptr<Recording>> recordAll(bool withTimestamps) const;
   Expected<cl_sync_point_khr> addEntry(Entry entry);
+  cl_int recordFirst();
+  Expected<Run *> findRun(const Queue &target);
   cl_command_buffer_state_khr getState() const;
 
   const Ref<Queue> queue;
   const std::vector<cl_command_buffer_properties_khr> properties;
   const cl_command_buffer_flags_khr flags;
+  const cl_mutable_dispatch_asserts_khr asserts;
   mutable std::mutex mutex;
   std::vector<Entry> entries;
-  std::shared_ptr<Recording> recording; ///< null until finalized
-  Ref<Event> lastRun;
+  bool finalized = false;
+  bool executable = false; ///< finalized, and all launches have all arguments
+  std::vector<Run> runs;   ///< of the current state of the commands
 };
 
 } // namespace opencl

@@ -309,6 +309,7 @@ cl_int Device::queryExecution(cl_device_info name, const InfoWriter &out) const 
                                                   (native ? CL_EXEC_NATIVE_KERNEL : 0));
   }
   case CL_DEVICE_QUEUE_ON_HOST_PROPERTIES:
+  case CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR:
     return out.value<cl_command_queue_properties>(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
                                                   CL_QUEUE_PROFILING_ENABLE);
   case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
@@ -333,8 +334,7 @@ cl_int Device::queryExecution(cl_device_info name, const InfoWriter &out) const 
   case CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR:
     return out.value<cl_device_command_buffer_capabilities_khr>(
         CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR |
-        CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR |
-        CL_COMMAND_BUFFER_CAPABILITY_OUT_OF_ORDER_KHR);
+        CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR);
   case CL_DEVICE_COMMAND_BUFFER_REQUIRED_QUEUE_PROPERTIES_KHR:
     return out.value<cl_command_queue_properties>(0);
   case CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR:

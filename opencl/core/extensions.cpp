@@ -33,8 +33,8 @@ constexpr Extension apiExtensions[] = {
 
 constexpr Extension sharedMemory = {"cl_intel_unified_shared_memory", version(1, 0)};
 constexpr Extension commandBuffers[] = {
-    {"cl_khr_command_buffer", version(0, 9, 4)},
-    {"cl_khr_command_buffer_mutable_dispatch", version(0, 9, 0)},
+    {"cl_khr_command_buffer", version(0, 9, 8)},
+    {"cl_khr_command_buffer_mutable_dispatch", version(0, 9, 5)},
 };
 
 // Language extensions whose version is not 1.0.

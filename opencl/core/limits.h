@@ -2,6 +2,7 @@
 #ifndef OPENCL_CORE_LIMITS_H
 #define OPENCL_CORE_LIMITS_H
 
+#include "command_buffer_interface.h"
 #include "device.h"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 #include "log.h"
 
+#include "command_buffer_interface.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>

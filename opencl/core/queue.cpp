@@ -40,13 +40,10 @@ std::vector<Ref<Event>> Queue::insert(Command &command, Order order) {
 }
 
 Ref<Event> Queue::enqueue(std::unique_ptr<Command> command, std::span<const Ref<Event>> events,
-                          Order order, const Ref<Event> &after) {
+                          Order order) {
   Command *owned = command.release(); // it deletes itself when it has ended
   Ref<Event> event(&owned->getEvent());
-  std::vector<Ref<Event>> earlier = insert(*owned, order);
-  if (after)
-    earlier.push_back(after);
-  for (const Ref<Event> &before : earlier) {
+  for (const Ref<Event> &before : insert(*owned, order)) {
     owned->addDependency();
     if (!before->addDependent(*owned, false))
       owned->dependencyEnded(false);

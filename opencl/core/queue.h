@@ -41,10 +41,9 @@ public:
   bool isInOrder() const { return !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
   bool isProfiling() const { return flags & CL_QUEUE_PROFILING_ENABLE; }
 
-  /// Enqueues a command, which starts after `events` and its predecessors in the queue. It also
-  /// waits for `after`, which may fail.
+  /// Enqueues a command, which starts after `events` and its predecessors in the queue.
   Ref<Event> enqueue(std::unique_ptr<Command> command, std::span<const Ref<Event>> events,
-                     Order order = Order::Free, const Ref<Event> &after = nullptr);
+                     Order order = Order::Free);
   /// Waits for all commands enqueued before the call.
   void finish();
 

@@ -1,5 +1,5 @@
 // A device that does not share the host's memory (away_target.cpp), alone and beside one that does.
-#include "fixture.h"
+#include "command_buffer_fixture.h"
 
 #include <numeric>
 #include <thread>
@@ -268,21 +268,21 @@ TEST_F(Away, PrintsAndTellsTimes) {
 }
 
 TEST_F(Away, RunsCommandBuffers) {
-  OPENCL_FUNCTION(clCreateCommandBufferKHR);
-  OPENCL_FUNCTION(clFinalizeCommandBufferKHR);
-  OPENCL_FUNCTION(clReleaseCommandBufferKHR);
-  OPENCL_FUNCTION(clEnqueueCommandBufferKHR);
-  OPENCL_FUNCTION(clCommandCopyBufferKHR);
-  OPENCL_FUNCTION(clCommandNDRangeKernelKHR);
+  COMMAND_BUFFER_FUNCTION(clCreateCommandBufferKHR);
+  COMMAND_BUFFER_FUNCTION(clFinalizeCommandBufferKHR);
+  COMMAND_BUFFER_FUNCTION(clReleaseCommandBufferKHR);
+  COMMAND_BUFFER_FUNCTION(clEnqueueCommandBufferKHR);
+  COMMAND_BUFFER_FUNCTION(clCommandCopyBufferKHR);
+  COMMAND_BUFFER_FUNCTION(clCommandNDRangeKernelKHR);
   cl_mem from = iota(64), to = iota(64);
   cl_command_buffer_khr one = clCreateCommandBufferKHR(1, &there, nullptr, nullptr);
   const size_t size = 64;
   ASSERT_EQ(clCommandNDRangeKernelKHR(one, nullptr, nullptr, add(from, 10), 1, nullptr, &size,
                                       nullptr, 0, nullptr, nullptr, nullptr),
             CL_SUCCESS);
-  ASSERT_EQ(
-      clCommandCopyBufferKHR(one, nullptr, from, to, 128, 0, 64, 0, nullptr, nullptr, nullptr),
-      CL_SUCCESS);
+  ASSERT_EQ(clCommandCopyBufferKHR(one, nullptr, nullptr, from, to, 128, 0, 64, 0, nullptr, nullptr,
+                                   nullptr),
+            CL_SUCCESS);
   ASSERT_EQ(clFinalizeCommandBufferKHR(one), CL_SUCCESS);
   for (int i = 0; i != 3; ++i) {
     ASSERT_EQ(clEnqueueCommandBufferKHR(0, nullptr, one, 0, nullptr, nullptr), CL_SUCCESS);

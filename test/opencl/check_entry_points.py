@@ -37,7 +37,8 @@ def offered(folder):
     names = set()
     for file in ("dispatch.cpp", "extension.cpp"):
         with open(os.path.join(folder, file)) as source:
-            names |= set(re.findall(r"OPENCL_(?:TRACED|FUNCTION)\((cl\w+)\)", source.read()))
+            names |= set(re.findall(
+                r"OPENCL_(?:TRACED|FUNCTION|COMMAND_BUFFER_FUNCTION)\((cl\w+)\)", source.read()))
     return names
 
 
