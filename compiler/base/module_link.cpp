@@ -52,6 +52,26 @@ bool areStructurallyEqual(const llvm::Type *a, const llvm::Type *b) {
   return true;
 }
 
+// Whether clang has made this declaration for calls of an undeclared function.
+bool isUnprototyped(const llvm::GlobalValue &value) {
+  const auto *function = llvm::dyn_cast<llvm::Function>(&value);
+  return function && function->isDeclaration() && function->isVarArg() && function->arg_empty();
+}
+
+bool callsHaveType(const llvm::GlobalValue &function, llvm::Type *type) {
+  return llvm::all_of(function.users(), [&](const llvm::User *user) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+    return call && areStructurallyEqual(call->getFunctionType(), type);
+  });
+}
+
+// A declaration without prototype fits a function of the type that all its calls have.
+bool areCompatible(const llvm::GlobalValue &a, const llvm::GlobalValue &b) {
+  return areStructurallyEqual(a.getValueType(), b.getValueType()) ||
+         (isUnprototyped(a) && callsHaveType(a, b.getValueType())) ||
+         (isUnprototyped(b) && callsHaveType(b, a.getValueType()));
+}
+
 // Returns an error message for each symbol that `parts` define twice or declare with different
 // types. LLVM's linker reports the former without naming the modules and accepts the latter.
 std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Module>> parts) {
@@ -74,12 +94,12 @@ std::vector<std::string> findConflicts(llvm::ArrayRef<std::unique_ptr<llvm::Modu
       Seen &seen = entry->second;
       const std::string symbol = "'" + utils::getSourceName(value) + "' in modules " +
                                  std::to_string(seen.part + 1) + " and " + std::to_string(part + 1);
-      if (!areStructurallyEqual(seen.value->getValueType(), value.getValueType()))
+      if (!areCompatible(*seen.value, value))
         conflicts.push_back("conflicting types of " + symbol);
       else if (seen.defined && defined)
         conflicts.push_back("multiple definitions of " + symbol);
-      if (defined)
-        seen = Seen{&value, part, true};
+      if (defined || isUnprototyped(*seen.value))
+        seen = Seen{&value, part, defined};
     }
   }
   return conflicts;

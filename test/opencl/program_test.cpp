@@ -249,6 +249,39 @@ TEST_F(Programs, ThatDoNotLinkHaveALog) {
             CL_INVALID_VALUE);
 }
 
+// Older programs assign pointers of other types and call functions before their declaration.
+TEST_F(Programs, OfOldDialectsAreBuiltWithWarnings) {
+  cl_program program =
+      source("kernel void k(global int *p) { global uint2 *q = p; q[0].x = later(4); }\n"
+             "int later(int i) { return 10 * i; }");
+  ASSERT_EQ(clBuildProgram(program, 1, &device, "", nullptr, nullptr), CL_SUCCESS) << log(program);
+  EXPECT_NE(log(program).find("warning: incompatible pointer types"), std::string::npos);
+  EXPECT_NE(log(program).find("warning: call to undeclared function"), std::string::npos);
+  EXPECT_EQ(run(program, "k"), 40);
+  EXPECT_EQ(clBuildProgram(source("kernel void k(global int *p) { global uint *q = p; *q = 1; }"),
+                           1, &device, "-Werror", nullptr, nullptr),
+            CL_BUILD_PROGRAM_FAILURE);
+}
+
+TEST_F(Programs, ThatCallUndeclaredFunctionsAreLinked) {
+  const std::string caller = "kernel void k(global int *p) { p[0] = elsewhere(p, 2); }";
+  cl_program whole = source(caller);
+  EXPECT_EQ(clBuildProgram(whole, 1, &device, "", nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_NE(log(whole).find("error: undefined reference to 'elsewhere' in function 'k'"),
+            std::string::npos)
+      << log(whole);
+  cl_program parts[] = {
+      source(caller), source("int elsewhere(global int *p, int i) { return p != 0 ? 3 * i : 0; }")};
+  for (cl_program part : parts)
+    EXPECT_EQ(clCompileProgram(part, 1, &device, "", 0, nullptr, nullptr, nullptr, nullptr),
+              CL_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  cl_program linked = clLinkProgram(context, 0, nullptr, "", 2, parts, nullptr, nullptr, &error);
+  programs.push_back(linked);
+  ASSERT_EQ(error, CL_SUCCESS) << log(linked);
+  EXPECT_EQ(run(linked, "k"), 6);
+}
+
 TEST_F(Programs, AreStoredAndLoaded) {
   cl_program program = build("__attribute__((reqd_work_group_size(2, 1, 1)))\n"
                              "kernel void two(global int *p) { p[get_global_id(0)] = 9; }\n"

@@ -4,6 +4,7 @@
 #include "device_features.h"
 #include "embedded_header.h"
 #include "extension_header.h"
+#include "implicit_functions.h"
 #include "invocation.h"
 #include "parse_limits.h"
 #include "source_file_system.h"
@@ -66,7 +67,7 @@ public:
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef file) override {
-    limitTokens(compiler);
+    watchTokens(compiler);
     auto generator_consumer = clang::CreateLLVMCodeGen(compiler, file, context);
     generator = generator_consumer.get();
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
@@ -84,6 +85,21 @@ protected:
   }
 
 private:
+  static void watchTokens(clang::CompilerInstance &compiler) {
+    clang::Preprocessor &preprocessor = compiler.getPreprocessor();
+    TokenWatcher limits = createTokenLimits(compiler);
+    // OpenCL C 2.0 excludes implicit declarations of functions.
+    if (compiler.getLangOpts().OpenCLVersion >= 200)
+      return preprocessor.setTokenWatcher(std::move(limits));
+    auto functions = llvm::makeIntrusiveRefCnt<ImplicitFunctions>();
+    compiler.setExternalSemaSource(functions);
+    preprocessor.setTokenWatcher(
+        [limits = std::move(limits), functions](const clang::Token &token) mutable {
+          functions->observe(token);
+          limits(token);
+        });
+  }
+
   llvm::LLVMContext &context;
   const bool images;
   std::unique_ptr<llvm::Module> &module;

@@ -184,9 +184,7 @@ private:
 
 } // namespace
 
-void limitTokens(clang::CompilerInstance &compiler) {
-  compiler.getPreprocessor().setTokenWatcher(TokenLimits(compiler));
-}
+TokenWatcher createTokenLimits(clang::CompilerInstance &compiler) { return TokenLimits(compiler); }
 
 std::unique_ptr<clang::ASTConsumer> createDeclarationChecker(clang::CompilerInstance &compiler,
                                                              bool images) {

@@ -123,6 +123,21 @@ TEST_F(ModuleLink, SymbolWithTwoTypesIsNamed) {
   EXPECT_THAT(program->log, HasSubstr("conflicting types of 'twice' in modules 1 and 2"));
 }
 
+// The calls of an undeclared function are what must agree with its definition.
+TEST_F(ModuleLink, UndeclaredFunctionsAreOfAnyTypeThatTheirCallsHave) {
+  const std::string call = "kernel void k(global int *p) { *p = twice(*p); }\n";
+  auto a = compile(call), b = compile("int twice(int);\n"), c = compile(callee),
+       program = makeModule();
+  EXPECT_EQ(link(*program, {a->get(), b->get(), c->get()}), Result::SUCCESS) << program->log;
+  auto d = compile("float twice(float x) { return 2 * x; }\n"), e = compile(call),
+       other = makeModule();
+  EXPECT_EQ(link(*other, {a->get(), d->get()}), Result::LINK_PROGRAM_FAILURE);
+  EXPECT_THAT(other->log, HasSubstr("conflicting types of 'twice' in modules 1 and 2"));
+  other = makeModule();
+  EXPECT_EQ(link(*other, {a->get(), e->get(), b->get(), d->get()}), Result::LINK_PROGRAM_FAILURE);
+  EXPECT_THAT(other->log, HasSubstr("conflicting types of 'twice' in modules 3 and 4"));
+}
+
 TEST_F(ModuleLink, StructuresOfTheSameShapeAreTheSame) {
   const std::string type = "struct S { int a; float b; };\n";
   auto a = compile(type + "struct S make(int x);\n"
