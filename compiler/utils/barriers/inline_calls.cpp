@@ -10,6 +10,7 @@
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
 #include <llvm/Transforms/Utils/CallPromotionUtils.h>
@@ -294,13 +295,21 @@ bool CallPathInliner::devirtualize(llvm::CallBase &call, const Functions &callee
   return true;
 }
 
+/// InlineFunction would copy the va_start of the callee into its caller.
+bool readsVariadicArguments(const llvm::Function &F) {
+  return llvm::any_of(llvm::instructions(F),
+                      [](const llvm::Instruction &I) { return llvm::isa<llvm::VAStartInst>(I); });
+}
+
 bool CallPathInliner::inlineCall(llvm::CallBase &call) {
   const llvm::DebugLoc location = call.getDebugLoc();
   llvm::Function &callee = *call.getCalledFunction();
   // The inliner does not remap block addresses of the callee.
   expandIndirectBranches(callee);
   llvm::InlineFunctionInfo info;
-  const llvm::InlineResult result = llvm::InlineFunction(call, info);
+  const llvm::InlineResult result = readsVariadicArguments(callee)
+                                        ? llvm::InlineResult::failure("variadic arguments are read")
+                                        : llvm::InlineFunction(call, info);
   return result.isSuccess() || fail("kernel '" + getOrigFnNameOrFnName(F) + "': function '" +
                                         callee.getName() + "', which reaches a " + kind +
                                         ", cannot be inlined: " + result.getFailureReason(),
