@@ -207,7 +207,7 @@ struct KnownOption {
   Outcome (*apply)(Options &, const std::string &);
 };
 
-// OpenCL 3.0 API §5.8.7 (Linker Options) lists the options that are valid for linking. Options of
+// OpenCL 3.0 API, "Linker Options", lists the options that are valid for linking. Options of
 // ours that affect finalize are valid there as well.
 constexpr KnownOption knownOptions[] = {
     {"-D", Value::JoinedOrNext, Sources, setDefinition},

@@ -1,4 +1,4 @@
-// Formats follow OpenCL C 3.0 §6.15.14: those of C without '*', %n, wide characters and long
+// Formats follow OpenCL C 3.0, "printf": those of C without '*', %n, wide characters and long
 // double, but with vectors and the length modifier "hl".
 #include "compiler/printf/format.h"
 

@@ -1,4 +1,5 @@
-// Entry points for markers and barriers (OpenCL 3.0 API §5.13).
+// Entry points for markers and barriers (OpenCL 3.0 API, "Markers, Barriers and Waiting for
+// Events").
 #include "check.h"
 
 using namespace opencl;

@@ -29,8 +29,7 @@ OPENCL_EXPORTED cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform,
                                                      cl_platform_info param_name,
                                                      size_t param_value_size, void *param_value,
                                                      size_t *param_value_size_ret) {
-  // The behavior for null is implementation-defined (OpenCL 3.0 API §4.1): it selects the only
-  // platform.
+  // The behavior for null is implementation-defined: it selects the only platform.
   const Platform *object = platform ? find<Platform>(platform) : &Platform::get();
   if (!object)
     return CL_INVALID_PLATFORM;

@@ -1,4 +1,4 @@
-// Entry points for sub-devices (OpenCL 3.0 API §4.3).
+// Entry points for sub-devices (OpenCL 3.0 API, "Partitioning a Device").
 #include "check.h"
 
 #include <algorithm>
@@ -102,7 +102,7 @@ cl_int CL_API_CALL clCreateSubDevices(cl_device_id in_device,
   return CL_SUCCESS;
 }
 
-// Root devices are not reference-counted (OpenCL 3.0 API §4.3).
+// Root devices are not reference-counted (OpenCL 3.0 API, "Partitioning a Device").
 cl_int CL_API_CALL clRetainDevice(cl_device_id device) {
   const Device *object = find<Device>(device);
   if (!object)

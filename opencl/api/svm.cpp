@@ -1,4 +1,4 @@
-// Entry points for shared virtual memory (OpenCL 3.0 API §5.6).
+// Entry points for shared virtual memory (OpenCL 3.0 API, "Shared Virtual Memory").
 #include "svm.h"
 
 #include "core/svm.h"

@@ -6,8 +6,8 @@
 
 namespace opencl {
 
-/// Validates the sizes of a launch, in the order in which OpenCL lists the errors (OpenCL 3.0 API
-/// §5.10), and chooses a local size if there is none. An empty range is valid with any local size.
+/// Validates the sizes of a launch, in the order in which clEnqueueNDRangeKernel lists the errors,
+/// and chooses a local size if there is none. An empty range is valid with any local size.
 Expected<WorkSize> readWorkSize(const Kernel &kernel, const Device &device, cl_uint dimensions,
                                 const size_t *offset, const size_t *global, const size_t *local);
 

@@ -30,7 +30,7 @@ Platform::Platform() : Object(objectType) {
 std::vector<Device *> Platform::getDevices(cl_device_type type) const {
   std::vector<Device *> result;
   for (Device *device : devices) {
-    // CL_DEVICE_TYPE_ALL excludes custom devices (OpenCL 3.0 API §4.2).
+    // CL_DEVICE_TYPE_ALL excludes custom devices (OpenCL 3.0 API, "Querying Devices").
     const bool isCustom = device->getType() & CL_DEVICE_TYPE_CUSTOM;
     const bool isAsked =
         device->getType() & type || (device->isDefault() && (type & CL_DEVICE_TYPE_DEFAULT));
@@ -40,7 +40,8 @@ std::vector<Device *> Platform::getDevices(cl_device_type type) const {
   return result;
 }
 
-// The platform reports the extensions that all devices support (OpenCL 3.0 API §4.1).
+// The platform reports the extensions that all devices support (OpenCL 3.0 API, "Querying Platform
+// Info").
 std::vector<cl_name_version> Platform::getExtensions() const {
   std::vector<cl_name_version> common =
       devices.empty() ? getPlatformExtensions() : devices.front()->getExtensions();

@@ -48,8 +48,8 @@ Ref<Event> Queue::enqueue(std::unique_ptr<Command> command, std::span<const Ref<
     if (!before->addDependent(*owned, false))
       owned->dependencyEnded(false);
   }
-  // A failed event in the wait list fails the command (OpenCL 3.0 API §5.11); a failed predecessor
-  // in an in-order queue does not.
+  // A failed event in the wait list fails the command (OpenCL 3.0 API, "Event Objects"); a failed
+  // predecessor in an in-order queue does not.
   for (const Ref<Event> &before : events) {
     owned->addDependency();
     if (!before->addDependent(*owned, true))

@@ -95,7 +95,7 @@ llvm::Value *AsyncCopyLowering::lowerCopy(bool isStrided) {
   if (!isCopy(isStrided ? 5 : 4, /*sourceOperand*/ 1) || !name.params[0].isPointer)
     return nullptr;
   const MangledType &type = name.params[0];
-  // 3-element vectors have the size of 4-element ones (OpenCL C 3.0 §6.3.5).
+  // 3-element vectors have the size of 4-element ones (OpenCL C 3.0, "Alignment of Types").
   const unsigned numElements = type.isVector() ? llvm::PowerOf2Ceil(type.numElements) : 1;
   const unsigned bytes = type.getBaseSizeInBytes() * numElements;
   if (bytes == 0 || type.isScalable)

@@ -121,7 +121,7 @@ std::optional<Interval> getResultRange(BuiltinID ID, const Bounds &bounds, unsig
   }
 }
 
-/// The result for a dimension above 2 (OpenCL C 3.0 §6.15.1): size 1, ID 0.
+/// The result for a dimension above 2 (OpenCL C 3.0, "Work-Item Functions"): size 1, ID 0.
 uint64_t getOutOfRangeResult(BuiltinID ID) {
   switch (ID) {
   case eMuxBuiltinGetLocalSize:
