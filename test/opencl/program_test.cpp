@@ -127,6 +127,27 @@ TEST_F(Programs, AreMadeOfSeveralTexts) {
   EXPECT_EQ(error, CL_INVALID_VALUE);
 }
 
+// The driver's part of the binary is intact, and the device finds that its own is not.
+TEST_F(Programs, WhoseCodeIsDamagedAreRejected) {
+  cl_program program = source("kernel void a(global int *p) { *p = 1; }");
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  std::vector<unsigned char> binary = binaryOf(program);
+  binary.back() ^= 1;
+  // FNV-1a of all that follows the header of 24 bytes, at its end.
+  uint64_t hash = 0xcbf29ce484222325u;
+  for (size_t i = 24; i != binary.size(); ++i)
+    hash = (hash ^ binary[i]) * 0x100000001b3u;
+  for (size_t i = 0; i != 8; ++i)
+    binary[16 + i] = static_cast<unsigned char>(hash >> 8 * i);
+  cl_int error = CL_SUCCESS;
+  program = load(binary, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr),
+            CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_EQ(buildText(program, CL_PROGRAM_BUILD_LOG),
+            "error: device 'OpenMux host' rejected the program binary: rebuild it from source\n");
+}
+
 TEST_F(Programs, ThatAreWrongHaveALog) {
   cl_program program = source("kernel void a() { int x = ; }");
   EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr),

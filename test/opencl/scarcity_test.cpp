@@ -1,5 +1,4 @@
-// What the driver does when the system has no thread, or no memory for handles, to give: it says so
-// by an error code, and goes on when there is some again.
+// The driver reports an error if there are no threads or no memory, and works again afterwards.
 #include "fixture.h"
 
 #include <atomic>
@@ -7,11 +6,13 @@
 #include <cstdlib>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <sys/mman.h>
 
 namespace {
 
 std::atomic<bool> threadsFail = false;
 std::atomic<bool> handlesFail = false;
+std::atomic<bool> mappingsFail = false;
 // Slots for handles are the only memory of this size that is aligned to it.
 constexpr size_t chunkSize = 64 << 10;
 
@@ -36,6 +37,7 @@ extern "C" {
 __attribute__((weak)) int __interceptor_pthread_create(pthread_t *, const pthread_attr_t *,
                                                        void *(*)(void *), void *);
 __attribute__((weak)) void *__interceptor_aligned_alloc(size_t, size_t);
+__attribute__((weak)) void *__interceptor_mmap(void *, size_t, int, int, int, off_t);
 
 __attribute__((visibility("default"))) int pthread_create(pthread_t *thread,
                                                           const pthread_attr_t *attributes,
@@ -54,6 +56,17 @@ __attribute__((visibility("default"))) void *aligned_alloc(size_t alignment, siz
   using Allocate = void *(size_t, size_t);
   static Allocate *const next = getNext<Allocate>(&__interceptor_aligned_alloc, "aligned_alloc");
   return next(alignment, size);
+}
+
+__attribute__((visibility("default"))) void *mmap(void *address, size_t size, int protection,
+                                                  int flags, int file, off_t offset) noexcept {
+  if (mappingsFail.load() && (flags & MAP_ANONYMOUS)) {
+    errno = ENOMEM;
+    return MAP_FAILED;
+  }
+  using Map = void *(void *, size_t, int, int, int, off_t);
+  static Map *const next = getNext<Map>(&__interceptor_mmap, "mmap");
+  return next(address, size, protection, flags, file, offset);
 }
 }
 
@@ -75,6 +88,12 @@ protected:
     cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
     programs.push_back(program);
     return program;
+  }
+
+  std::string getLog(cl_program program) {
+    char log[1000] = "";
+    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof(log), log, nullptr);
+    return log;
   }
 };
 
@@ -121,9 +140,7 @@ TEST_F(Scarcity, OfThreadsRefusesToBuildBeside) {
     const Failing now(threadsFail);
     EXPECT_EQ(clBuildProgram(program, 1, &device, "", countProgram, &count), CL_OUT_OF_HOST_MEMORY);
     EXPECT_EQ(status(), CL_BUILD_ERROR);
-    char log[100] = "";
-    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof(log), log, nullptr);
-    EXPECT_STREQ(log, "error: cannot create a thread for the asynchronous build\n");
+    EXPECT_EQ(getLog(program), "error: cannot create a thread for the asynchronous build\n");
     EXPECT_EQ(clCompileProgram(program, 1, &device, "", 0, nullptr, nullptr, countProgram, &count),
               CL_OUT_OF_HOST_MEMORY);
   }
@@ -143,6 +160,26 @@ TEST_F(Scarcity, OfThreadsRefusesToBuildBeside) {
       clLinkProgram(context, 0, nullptr, "", 1, &program, countProgram, &count, &error));
   EXPECT_EQ(error, CL_SUCCESS);
   EXPECT_TRUE(comesTo(count, 2));
+}
+
+TEST_F(Scarcity, OfThreadsFailsBuilds) {
+  cl_program program = source("kernel void k(global int *p) { *p = 1; }");
+  {
+    const Failing now(threadsFail);
+    EXPECT_EQ(clBuildProgram(program, 1, &device, "", nullptr, nullptr), CL_OUT_OF_HOST_MEMORY);
+  }
+  EXPECT_EQ(getLog(program), "error: out of memory: cannot start the compiler thread\n");
+  EXPECT_EQ(clBuildProgram(program, 1, &device, "", nullptr, nullptr), CL_SUCCESS);
+}
+
+TEST_F(Scarcity, OfMemoryForCodeFailsBuilds) {
+  cl_program program = source("kernel void k(global int *p) { *p = 1; }");
+  {
+    const Failing now(mappingsFail);
+    EXPECT_EQ(clBuildProgram(program, 1, &device, "", nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE);
+  }
+  EXPECT_EQ(getLog(program), "error: device 'OpenMux host' rejected the generated executable\n");
+  EXPECT_EQ(clBuildProgram(program, 1, &device, "", nullptr, nullptr), CL_SUCCESS);
 }
 
 TEST_F(Scarcity, OfThreadsEndsWhatPrints) {

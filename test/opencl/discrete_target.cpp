@@ -1,6 +1,6 @@
-// Devices with memory of their own, as a target that the driver loads: the CPU once more, which
-// here offers neither to work in the host's memory nor to show its own, and wants parts of buffers
-// to lie farther apart. What runs on one is what runs on the host; the other has no compiler.
+// Discrete devices, as a target that the driver loads: the host CPU, but without unified memory and
+// with a larger alignment of sub-buffers. "Discrete" compiles and runs kernels as the host does;
+// "Bare" has no compiler.
 #include "compiler/info.h"
 #include "compiler/target.h"
 #include "mux/target.h"
@@ -21,9 +21,9 @@ const mux::DeviceInfo &getHost() {
   return *host;
 }
 
-class AwayInfo : public mux::DeviceInfo {
+class DiscreteInfo : public mux::DeviceInfo {
 public:
-  explicit AwayInfo(const char *name) {
+  explicit DiscreteInfo(const char *name) {
     static_cast<mux_device_info_s &>(*this) = getHost();
     device_name = name;
     device_type = mux_device_type_accelerator;
@@ -41,13 +41,13 @@ public:
   }
 };
 
-AwayInfo &getAway() {
-  static AwayInfo info("Away");
+DiscreteInfo &getDiscrete() {
+  static DiscreteInfo info("Discrete");
   return info;
 }
 
-AwayInfo &getBare() {
-  static AwayInfo info("Bare");
+DiscreteInfo &getBare() {
+  static DiscreteInfo info("Bare");
   return info;
 }
 
@@ -62,9 +62,9 @@ const compiler::Info &getHostCompiler() {
   return *host;
 }
 
-struct AwayCompiler : compiler::Info {
-  AwayCompiler() {
-    device_info = &getAway();
+struct DiscreteCompiler : compiler::Info {
+  DiscreteCompiler() {
+    device_info = &getDiscrete();
     compilation_options = getHostCompiler().compilation_options;
     vectorizable = getHostCompiler().vectorizable;
   }
@@ -80,12 +80,12 @@ struct AwayCompiler : compiler::Info {
 OPENMUX_DESCRIBE_TARGET(openmuxGetCompilers);
 extern "C" __attribute__((visibility("default"))) void
 openmuxGetCompilers(compiler::AddCompilerFn add) {
-  static AwayCompiler info;
+  static DiscreteCompiler info;
   add(&info);
 }
 
 OPENMUX_DESCRIBE_TARGET(openmuxGetDevices);
 extern "C" __attribute__((visibility("default"))) void openmuxGetDevices(mux::AddDeviceFn add) {
-  add(&getAway());
+  add(&getDiscrete());
   add(&getBare());
 }
