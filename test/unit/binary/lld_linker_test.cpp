@@ -7,8 +7,14 @@
 #include <llvm/BinaryFormat/ELF.h>
 #include <llvm/Object/ELFObjectFile.h>
 
+#include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <thread>
+#include <unistd.h>
 
 using compiler::utils::lldLinkToBinary;
 using testing::HasSubstr;
@@ -128,6 +134,54 @@ TEST(LLDLinker, NamesTheTemporaryFileThatCannotBeCreated) {
   ASSERT_FALSE(bool(linked));
   EXPECT_THAT(llvm::toString(linked.takeError()),
               HasSubstr("cannot create a temporary file for the linker"));
+}
+
+TEST(LLDLinker, NamesTheTemporaryFileThatCannotBeWritten) {
+  const auto object = emit(wholeText, test::riscvTriple);
+  rlimit old = {};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &old), 0);
+  const rlimit none = {0, old.rlim_max};
+  const auto oldHandler = std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &none), 0);
+  Linked linked = lldLinkToBinary(asBytes(object), "", nullptr, 0, Arguments());
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &old), 0);
+  std::signal(SIGXFSZ, oldHandler);
+  ASSERT_FALSE(bool(linked));
+  EXPECT_THAT(llvm::toString(linked.takeError()),
+              testing::MatchesRegex("cannot write '.*openmux-link.*o' for the linker"));
+}
+
+// LLD waits for a writer of the pipe, and receives the signal instead. Returns the error of a
+// second run.
+std::string crashAndRunAgain(const std::vector<uint8_t> &object) {
+  const std::string pipe = testing::TempDir() + "openmux-pipe-" + std::to_string(getpid());
+  EXPECT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const pthread_t linker = pthread_self();
+  std::thread crasher([&] {
+    const int writer = ::open(pipe.c_str(), O_WRONLY);
+    EXPECT_NE(writer, -1);
+    pthread_kill(linker, SIGSEGV);
+    // Open until the process ends, so that LLD reads no end of file before the signal arrives.
+  });
+  crasher.detach();
+  Linked crashed = lldLinkToBinary(object, "", nullptr, 0, Arguments{pipe});
+  unlink(pipe.c_str());
+  EXPECT_FALSE(bool(crashed));
+  EXPECT_EQ(llvm::toString(crashed.takeError()), "linking failed: no diagnostic from the linker");
+  Linked again = lldLinkToBinary(object, "", nullptr, 0, Arguments());
+  EXPECT_FALSE(bool(again));
+  return again ? "" : llvm::toString(again.takeError());
+}
+
+TEST(LLDLinkerDeathTest, DoesNotRunAfterACrash) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto object = emit(wholeText, test::riscvTriple);
+  EXPECT_EXIT(
+      {
+        llvm::errs() << crashAndRunAgain({object.begin(), object.end()});
+        std::_Exit(testing::Test::HasFailure());
+      },
+      testing::ExitedWithCode(0), "^linker crashed in an earlier run and cannot run again$");
 }
 
 TEST(LLDLinker, InputsThatAreNoObjects) {

@@ -240,6 +240,17 @@ TEST_F(ModuleSerialize, PayloadWithoutBitcodeIsRefused) {
   EXPECT_THAT(refusal(bytes), HasSubstr("invalid bitcode"));
 }
 
+TEST_F(ModuleSerialize, BitcodeOfInvalidIRIsRefused) {
+  auto module = compile(test::copyKernel);
+  auto *M = const_cast<llvm::Module *>((*module)->getLLVMModule());
+  for (llvm::Function &F : *M) {
+    F.addFnAttr(llvm::Attribute::NoInline);
+    F.addFnAttr(llvm::Attribute::AlwaysInline);
+  }
+  EXPECT_THAT(refusal(store(*module)),
+              HasSubstr("bitcode does not verify: Attributes 'noinline and alwaysinline'"));
+}
+
 TEST_F(ModuleSerialize, PayloadIsCoveredByTheChecksum) {
   auto module = compile(test::copyKernel);
   std::vector<uint8_t> bytes = store(*module);

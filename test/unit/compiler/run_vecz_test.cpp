@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 #include <llvm/AsmParser/Parser.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/SourceMgr.h>
 
@@ -23,7 +25,7 @@ constexpr const char *text = R"(
 class RunVecz : public testing::Test {
 protected:
   // The analysis asks for a factor of 8, if for any.
-  void run(vecz::RunVeczPass pass, bool isWanted = true) {
+  void run(vecz::RunVeczPass pass, bool isWanted = true, unsigned dimension = 0) {
     llvm::SMDiagnostic error;
     module = llvm::parseAssemblyString(text, error, context);
     ASSERT_TRUE(module) << error.getMessage().str();
@@ -31,7 +33,9 @@ protected:
     machinery->getMAM().registerPass([&] {
       return vecz::VeczPassOptionsAnalysis(
           [=](llvm::Function &, llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) {
-            versions.emplace_back().factor = llvm::ElementCount::getFixed(8);
+            vecz::VeczPassOptions &version = versions.emplace_back();
+            version.factor = llvm::ElementCount::getFixed(8);
+            version.vec_dim_idx = dimension;
             return isWanted;
           });
     });
@@ -61,6 +65,27 @@ TEST_F(RunVecz, TakesTheFactorThatItWasMadeWith) {
 TEST_F(RunVecz, LeavesKernelsAloneThatTheAnalysisDoesNotWant) {
   run(vecz::RunVeczPass(16), /*isWanted=*/false);
   EXPECT_FALSE(module->getFunction("__vecz_v16_k"));
+}
+
+TEST_F(RunVecz, RefusesUnknownDimensions) {
+  struct Handler : llvm::DiagnosticHandler {
+    explicit Handler(std::string &remarks) : remarks(remarks) {}
+    bool handleDiagnostics(const llvm::DiagnosticInfo &info) override {
+      llvm::raw_string_ostream stream(remarks);
+      llvm::DiagnosticPrinterRawOStream printer(stream);
+      info.print(printer);
+      return true;
+    }
+    std::string &remarks;
+  };
+  std::string remarks;
+  context.setDiagnosticHandler(std::make_unique<Handler>(remarks));
+  run(vecz::RunVeczPass(), /*isWanted=*/true, /*dimension=*/3);
+  EXPECT_FALSE(module->getFunction("__vecz_v8_k"));
+  EXPECT_NE(remarks.find("kernel 'k' is not vectorized by 8: vectorized dimension 3 is not one of "
+                         "0, 1 and 2"),
+            std::string::npos)
+      << remarks;
 }
 
 } // namespace

@@ -222,6 +222,17 @@ TEST(LinkedObject, KernelsMustBeComplete) {
               HasSubstr("entry point of kernel 'k' is not executable"));
 }
 
+TEST(LinkedObject, InfoMustBeAligned) {
+  // Wherever the section is placed, one of the two is misaligned.
+  const std::string ir = R"(
+@"a.mux-kernel-info" = constant [11 x i64] zeroinitializer, section ".info", align 1
+@gap = constant i8 0, section ".info", align 1
+@"b.mux-kernel-info" = constant [11 x i64] zeroinitializer, section ".info", align 1
+)";
+  EXPECT_THAT(getLinkFailure(makeObject(ir)),
+              ::testing::MatchesRegex("info of kernel '[ab]' is misaligned"));
+}
+
 TEST(LinkedObject, OtherMachinesCode) {
   const bool isX86 = getCpuTarget().triple.starts_with("x86_64");
   const CpuTarget other = {isX86 ? "aarch64-unknown-linux-gnu" : "x86_64-unknown-linux-gnu", "",

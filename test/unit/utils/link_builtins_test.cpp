@@ -9,6 +9,8 @@
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/GVMaterializer.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassInstrumentation.h>
 #include <llvm/IR/Verifier.h>
@@ -312,21 +314,51 @@ TEST_F(LinkBuiltinsTest, ALazyLibraryIsReadButNotChanged) {
   EXPECT_EQ(print(*library), before);
 }
 
+// Collects the errors of a context.
+struct ErrorCollector : llvm::DiagnosticHandler {
+  explicit ErrorCollector(std::string &errors) : errors(errors) {}
+  bool handleDiagnostics(const llvm::DiagnosticInfo &info) override {
+    llvm::raw_string_ostream stream(errors);
+    llvm::DiagnosticPrinterRawOStream printer(stream);
+    if (info.getSeverity() == llvm::DS_Error)
+      info.print(printer);
+    return true;
+  }
+  std::string &errors;
+};
+
 TEST_F(LinkBuiltinsTest, ALibraryOfAnotherContextIsAnError) {
-  struct Handler : llvm::DiagnosticHandler {
-    explicit Handler(unsigned &errors) : errors(errors) {}
-    bool handleDiagnostics(const llvm::DiagnosticInfo &info) override {
-      errors += info.getSeverity() == llvm::DS_Error;
-      return true;
-    }
-    unsigned &errors;
-  };
   llvm::LLVMContext other;
-  unsigned errors = 0;
-  other.setDiagnosticHandler(std::make_unique<Handler>(errors));
+  std::string errors;
+  other.setDiagnosticHandler(std::make_unique<ErrorCollector>(errors));
   llvm::Module M("other", other);
   link(M);
-  EXPECT_EQ(errors, 1u);
+  EXPECT_EQ(errors, "builtins library belongs to a different LLVMContext");
+}
+
+TEST_F(LinkBuiltinsTest, AnUnreadableLibraryIsAnError) {
+  struct FailingMaterializer : llvm::GVMaterializer {
+    llvm::Error materialize(llvm::GlobalValue *) override {
+      return llvm::createStringError("unexpected end of file");
+    }
+    llvm::Error materializeModule() override { return llvm::Error::success(); }
+    llvm::Error materializeMetadata() override { return llvm::Error::success(); }
+    void setStripDebugInfo() override {}
+    std::vector<llvm::StructType *> getIdentifiedStructTypes() const override { return {}; }
+  };
+  library = std::make_unique<llvm::Module>("unreadable", context);
+  library->setMaterializer(new FailingMaterializer);
+  std::string errors;
+  context.setDiagnosticHandler(std::make_unique<ErrorCollector>(errors));
+  auto M = parse("declare spir_func float @_Z3sinf(float)\n"
+                 "define float @f(float %x) {\n"
+                 "  %y = call spir_func float @_Z3sinf(float %x)\n"
+                 "  ret float %y\n"
+                 "}\n");
+  link(*M);
+  EXPECT_EQ(errors,
+            "cannot load builtin '_Z3sinf' from the builtins library: unexpected end of file");
+  EXPECT_FALSE(isDefined(*M, "_Z3sinf"));
 }
 
 } // namespace
