@@ -1,9 +1,10 @@
-// By default, kernels are vectorized that gain by it. Rows gone along side by side, with a gather for each element, gain
-// nothing, nor does a loop along consecutive memory that LLVM vectorizes by itself; nobody who does not ask is told.
+// By default, a kernel is vectorized if that is estimated to be profitable. Loops over rows with a
+// gather per element are not, nor are contiguous loops that LLVM vectorizes itself. Remarks are
+// printed on request only.
 // RUN: oclrun %s -k saxpy -g 64 -l 64 -a f32[64]=rand -a f32[64]=rand -a i32[64] -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s --check-prefix=GAINS
 // RUN: oclrun %s -k saxpy -g 64 -l 64 -a f32[64]=rand -a f32[64]=rand -a i32[64] 2>&1 | FileCheck %s --check-prefix=QUIET
 // GAINS-DAG: kernel 'saxpy' is vectorized by
-// GAINS-DAG: kernel 'gather' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is {{[0-9]+}} per vector, and {{[0-9]+}}
+// GAINS-DAG: kernel 'gather' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is {{[0-9]+}} per vector, and {{[0-9]+}} for as many scalar work-items
 // GAINS-DAG: kernel 'dot_bytes' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is
 // QUIET-NOT: vectorized
 kernel void saxpy(global float *y, global const float *x, global const int *p) {

@@ -25,7 +25,7 @@ LoadableDevice device;
 
 struct LoadableInfo : compiler::Info {
   LoadableInfo() {
-    device_info = &device;
+    device_info = *LOADABLE_DEVICE_NAME ? &device : nullptr;
     compilation_options = LOADABLE_OPTIONS;
   }
 

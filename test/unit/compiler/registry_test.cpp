@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <fstream>
 #include <set>
 #include <string>
 #include <thread>
@@ -91,10 +93,29 @@ TEST(Registry, BadLibrariesAreRefusedWithAReason) {
   EXPECT_THAT(broken.error(), HasSubstr(LOADABLE_TARGET_BROKEN));
   EXPECT_THAT(broken.error(), HasSubstr("'broken'"));
 
+  auto null = compiler::loadTarget(LOADABLE_TARGET_NULL);
+  ASSERT_FALSE(null.has_value());
+  EXPECT_THAT(null.error(), HasSubstr("': a compiler has no device info"));
+
   auto foreign = compiler::loadTarget(FOREIGN_LIBRARY);
   ASSERT_FALSE(foreign.has_value());
   EXPECT_THAT(foreign.error(), HasSubstr("openmuxGetCompilers"));
   EXPECT_EQ(compiler::compilers().size(), count);
+}
+
+TEST(Registry, LibrariesWithoutEntryPointsAreRefused) {
+  std::ifstream library(LOADABLE_TARGET, std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(library)), {});
+  for (std::size_t at = 0; (at = bytes.find("openmuxGet", at)) != std::string::npos;)
+    bytes.replace(at, 10, "openmuxHas");
+  const std::string path = testing::TempDir() + "/without_entry_points.so";
+  std::ofstream(path, std::ios::binary) << bytes;
+  auto loaded = compiler::loadTarget(path);
+  std::remove(path.c_str());
+  ASSERT_FALSE(loaded.has_value());
+  EXPECT_EQ(loaded.error(), "cannot load target '" + path +
+                                "': the library exports neither openmuxGetCompilers nor "
+                                "openmuxGetDevices");
 }
 
 TEST(Registry, SeveralThreadsAtOnce) {

@@ -77,6 +77,19 @@ void expectError(const std::string &source, const std::string &message) {
   EXPECT_NE(compiled.log.find(message), std::string::npos) << compiled.log.substr(0, 500);
 }
 
+TEST(Diagnostics, UnsupportedByTheDevice) {
+  expectError("kernel void k(read_only image2d_t image) {}",
+              "images and samplers are not supported by the device");
+  Request request = {"kernel void k() {}"};
+  request.options.standard = compiler::Standard::OpenCLC20;
+  const Compilation compiled = compile(request);
+  EXPECT_FALSE(compiled.module);
+  EXPECT_NE(compiled.log.find("OpenCL C 2.0 requires a generic address space, which the device "
+                              "does not support"),
+            std::string::npos)
+      << compiled.log;
+}
+
 TEST(Garbage, Bytes) {
   std::mt19937 random(1);
   std::string bytes(100000, ' ');

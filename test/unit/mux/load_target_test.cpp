@@ -83,6 +83,15 @@ TEST(LoadTarget, DevicesCompiledWithAnotherHeaderAreNotRegistered) {
   EXPECT_NE(mux::findDeviceFault(other).find("version 2"), std::string::npos);
 }
 
+TEST(LoadTarget, DiagnosesIncompleteDevices) {
+  PlainInfo device("incomplete");
+  device.device_name = nullptr;
+  EXPECT_EQ(mux::findDeviceFault(device), "mux_device_info_s::device_name is null");
+  device.object_type = mux_object_type_device;
+  EXPECT_EQ(mux::findDeviceFault(device),
+            "mux_device_info_s::object_type is not mux_object_type_device_info");
+}
+
 // Any file may be named as a library, and none may be trusted.
 TEST(LoadTarget, DamagedLibrariesAreRefused) {
   std::ifstream library(LOADED_TARGET, std::ios::binary);
