@@ -1,4 +1,4 @@
-// Work-items that are too many go home.
+// Surplus work-items return early.
 // BENCH: -g 65536 -l 64 -a out:f32[65536] -a f32[65536]=rand -a i32=65000
 kernel void early_return(global float *out, global const float *in, int n) {
   int i = get_global_id(0);

@@ -1,4 +1,4 @@
-// Each point leaves its loop when it will.
+// A divergent loop: each point escapes in its own iteration.
 // BENCH: -g 128,128 -l 64,1 -a out:i32[16384] -a i32=128 -a i32=128 -a i32=128
 kernel void mandelbrot(global int *iterations, int width, int height, int limit) {
   int column = get_global_id(0), row = get_global_id(1);

@@ -1,4 +1,4 @@
-// Sums of all before, within groups.
+// Prefix sums within groups.
 // BENCH: -g 65536 -l 256 -a f32[65536]=rand -a out:f32[65536]
 kernel void scan(global const float *in, global float *out) {
   local float s[2][256];

@@ -1,4 +1,4 @@
-// What is positive, pushed together in each group.
+// Stream compaction of positive numbers in each group.
 // BENCH: -g 32768 -l 64 -a out:i32[32768] -a out:i32[512] -a i32[32768]=rand
 kernel void compaction(global int *out, global int *counts, global const int *in) {
   local int places[64];

@@ -1,4 +1,4 @@
-// Shortest ways between all pairs, by one node in between.
+// Shortest paths between all pairs, via one intermediate node.
 // BENCH: -g 256,256 -l 64,1 -a out:u32[65536]=rand -a i32=256 -a i32=17
 kernel void floyd_warshall(global uint *distance, int n, int k) {
   int j = get_global_id(0), i = get_global_id(1);

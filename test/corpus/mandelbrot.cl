@@ -1,4 +1,4 @@
-// Rounds until a point escapes.
+// The number of iterations until a point escapes.
 // BENCH: -g 256,64 -l 64,1 -a out:i32[16384] -a f32=0.01 -a i32=100
 kernel void mandelbrot(global int *out, float step, int rounds) {
   int px = get_global_id(0), py = get_global_id(1);

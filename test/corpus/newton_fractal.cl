@@ -1,4 +1,4 @@
-// Which root Newton's method finds.
+// The root that Newton's method converges to.
 // BENCH: -g 256,32 -l 64,1 -a out:u8[8192] -a f32=0.02
 kernel void newton_fractal(global uchar *out, float step) {
   int px = get_global_id(0), py = get_global_id(1);

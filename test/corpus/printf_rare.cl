@@ -1,4 +1,4 @@
-// Says so if a number is not as it should be.
+// Prints on a cold path.
 // BENCH: -g 65536 -l 128 -a out:f32[65536] -a f32[65536]=rand
 kernel void printf_rare(global float *out, global const float *in) {
   int i = get_global_id(0);

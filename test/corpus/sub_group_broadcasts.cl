@@ -1,4 +1,4 @@
-// The first value of a sub-group to all, and a vote. All see the same in the end.
+// A sub-group broadcast and a vote. The result is uniform.
 // BENCH: -g 65536 -l 64 -a out:i32[65536] -a i32[65536]=iota -b -cl-std=CL3.0
 // needs __opencl_c_subgroups
 kernel void sub_group_broadcasts(global int *out, global const int *in) {

@@ -1,4 +1,5 @@
-; The metadata of all entry points becomes one constant in the section ".notes" that nothing removes.
+; The metadata of all entry points becomes one constant in section ".notes", which is kept alive by
+; llvm.compiler.used.
 ; RUN: muxc --passes add-generic-metadata --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes "add-generic-metadata,default<O2>" --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes "add-generic-metadata,add-vectorize-metadata" --verify-each -S %s | FileCheck %s --check-prefix=BOTH

@@ -1,4 +1,4 @@
-; The stack, code and pointers may be in any address space; what the wrapper makes on its stack is cast.
+; The stack, code and pointers may be in any address space; allocas of the wrapper are cast.
 ; RUN: muxc --passes add-sched-params,add-kernel-wrapper,globaldce --verify-each -S %s | FileCheck %s
 
 target datalayout = "e-p:32:32-p5:32:32-A5-P2"

@@ -1,4 +1,4 @@
-; What is inlined into the wrapper keeps its source lines.
+; Code that is inlined into the wrapper keeps its source lines.
 ; RUN: muxc --passes add-kernel-wrapper,always-inline --verify-each -S %s | FileCheck %s
 
 define void @foo(ptr addrspace(1) %p) #0 !dbg !5 {

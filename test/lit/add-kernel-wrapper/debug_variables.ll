@@ -1,4 +1,4 @@
-; Parameters are described at their places once the kernel is inlined into its wrapper.
+; Parameters have debug locations after the kernel is inlined into its wrapper.
 ; RUN: muxc --passes add-kernel-wrapper,always-inline --verify-each %s | FileCheck %s
 
 ; CHECK: define void @f.mux-kernel-wrapper(

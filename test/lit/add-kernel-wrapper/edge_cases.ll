@@ -1,4 +1,4 @@
-; Kernels without arguments, arguments without a size, kernels that others define, and names.
+; Kernels without arguments, sizeless arguments, declared kernels, and names.
 ; RUN: muxc --passes add-kernel-wrapper --verify-each -S %s | FileCheck %s
 
 %struct.Empty = type {}

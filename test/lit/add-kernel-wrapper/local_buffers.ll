@@ -1,5 +1,5 @@
-; A pointer to local memory is the size of a buffer on the stack, aligned for all of OpenCL's types, or
-; else a pointer like any other.
+; A pointer to local memory is passed as the size of a buffer on the wrapper's stack, aligned for
+; all OpenCL types, or as a pointer.
 ; RUN: muxc --passes add-kernel-wrapper --verify-each -S %s | FileCheck %s --check-prefixes=CHECK,SIZE
 ; RUN: muxc --passes 'add-kernel-wrapper<local-buffers-by-size>' --verify-each -S %s | FileCheck %s --check-prefixes=CHECK,SIZE
 ; RUN: muxc --passes 'add-kernel-wrapper<local-buffers-by-ptr>' --verify-each -S %s | FileCheck %s --check-prefixes=CHECK,PTR

@@ -1,5 +1,4 @@
-; A kernel may have some scheduling parameters and not others, in any place; those that it has are no
-; arguments.
+; A kernel may have any subset of the scheduling parameters, at any position; they are no arguments.
 ; RUN: muxc --passes add-kernel-wrapper --verify-each -S %s | FileCheck %s
 
 target datalayout = "e-i64:64"

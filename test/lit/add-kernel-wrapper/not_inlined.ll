@@ -1,4 +1,4 @@
-; A wrapped kernel is to be inlined, unless it says it must not be or is nothing but assembly.
+; A wrapped kernel is marked alwaysinline, unless it is noinline or naked.
 ; RUN: muxc --passes add-kernel-wrapper --verify-each -S %s | FileCheck %s
 
 ; CHECK: define internal void @plain() [[PLAIN:#[0-9]+]]

@@ -1,4 +1,4 @@
-; Arguments follow each other without padding, and so their addresses are not aligned.
+; Packed arguments have no padding and no alignment.
 ; RUN: muxc --passes 'add-kernel-wrapper<packed>' --verify-each -S %s | FileCheck %s
 
 %struct.S = type { i32, i32, i32 }

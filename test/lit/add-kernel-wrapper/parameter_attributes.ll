@@ -1,5 +1,5 @@
-; The wrapper's first parameter points to all arguments; and what the kernel says about its parameters is said of the
-; values that are loaded for them.
+; Attributes of the wrapper's parameter for packed arguments; attributes of kernel parameters become
+; metadata of the loads.
 ; RUN: muxc --passes add-kernel-wrapper --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'add-kernel-wrapper<packed>' --verify-each -S %s | FileCheck %s --check-prefix=PACKED
 

@@ -1,4 +1,4 @@
-; What has no known size cannot stand in a structure. Such a kernel is reported, and the others are not.
+; An argument of a sizeless type cannot be packed: an error for its kernel only.
 ; RUN: not muxc --passes add-kernel-wrapper -S %s 2>&1 | FileCheck %s
 
 ; CHECK: kernel 'scalable': parameter 1 has no fixed size and cannot be packed

@@ -1,5 +1,5 @@
-; Arguments that follow each other as LLVM would place them need no padding of ours. The first one
-; stands where the structure begins.
+; Arguments whose natural offsets are the required ones need no padding. The first one is at offset
+; 0.
 ; RUN: muxc --passes add-kernel-wrapper --verify-each -S %s | FileCheck %s
 
 ; CHECK: %MuxPackedArgs.foo = type { i8, i32 }

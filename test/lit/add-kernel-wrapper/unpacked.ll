@@ -1,5 +1,5 @@
-; Each argument stands at a multiple of the power of two at or above its size. Scheduling parameters are
-; passed on or made.
+; Each argument is aligned to the next power of two of its size. Scheduling parameters are passed on
+; or created.
 ; RUN: muxc --passes add-sched-params,add-kernel-wrapper,globaldce --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'add-sched-params,add-kernel-wrapper<unpacked>,globaldce' --verify-each -S %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; The versions of a kernel know each other by their wrappers. What is wrapped is a version of nothing.
+; The links between the versions of a kernel are moved to their wrappers.
 ; RUN: muxc --passes add-kernel-wrapper --verify-each -S %s | FileCheck %s -DSUFFIX=mux-kernel-wrapper
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s -DSUFFIX=mux-local-var-wrapper
 

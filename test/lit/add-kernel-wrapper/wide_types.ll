@@ -1,5 +1,5 @@
-; Numbers of odd and large widths, wide vectors and arrays in both layouts: the offset of each member is a
-; multiple of the power of two at or above its size in memory, or follows the last member at once.
+; Integers of odd and large widths, wide vectors and arrays in both layouts: each member is aligned
+; to the next power of two of its size in memory, or packed.
 ; RUN: muxc --passes 'add-kernel-wrapper<unpacked>' --verify-each %s | FileCheck %s --check-prefixes=CHECK,UNPACKED
 ; RUN: muxc --passes 'add-kernel-wrapper<packed>' --verify-each %s | FileCheck %s --check-prefixes=CHECK,PACKED
 target datalayout = "e-p:32:32-i64:64-i128:128-v512:512-n32"

@@ -1,5 +1,4 @@
-; A function that is called by another name, or by one that is resolved when the program is loaded, gets
-; the parameters from such calls, too.
+; Calls through an alias or an ifunc pass the parameters as well.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
 
 ; CHECK-DAG: @other = internal alias i64 (i32), ptr @f.mux-sched-wrapper

@@ -1,4 +1,4 @@
-; Functions that now receive pointers may use what they point to, whatever was known of them before.
+; Memory attributes of functions are relaxed, because they now receive pointers.
 ; RUN: muxc --passes add-sched-params,globaldce --verify-each -S %s | FileCheck %s
 
 ; CHECK: declare {{.*}} i64 @__mux_get_local_size(i32, ptr noalias{{[^,]*}}, ptr noalias{{.*}}) [[BUILTIN:#[0-9]+]]

@@ -1,5 +1,5 @@
-; A builtin that needs parameters, but is declared or called with another type than its own, would not get
-; any: that is an error. Builtins that need none, and declarations that nobody uses, are not looked at.
+; A builtin that needs parameters but is declared or called with another type is an error. Builtins
+; without parameters and unused declarations are ignored.
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes add-sched-params -S %t/declared.ll 2>&1 | FileCheck %s --check-prefix=DECLARED
 ; RUN: not muxc --passes add-sched-params -S %t/called.ll 2>&1 | FileCheck %s --check-prefix=CALLED

@@ -1,4 +1,4 @@
-; Addresses of blocks, wherever they stand, are those of the function that is in use.
+; Block addresses are remapped to the new function.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
 
 ; CHECK: @targets = internal constant [2 x ptr] [ptr blockaddress(@f.mux-sched-wrapper, %one), ptr blockaddress(@f.mux-sched-wrapper, %two)]

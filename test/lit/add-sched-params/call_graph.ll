@@ -1,4 +1,5 @@
-; The parameters go through every function on the way to a builtin that needs them, and to no other.
+; The parameters are added to every function that may reach a builtin that needs them, and to no
+; other.
 ; RUN: muxc --passes add-sched-params,globaldce --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

@@ -1,4 +1,4 @@
-; The debug information goes to the version that is in use, and is not doubled.
+; Debug information is moved to the new function and not duplicated.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

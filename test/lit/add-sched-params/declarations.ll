@@ -1,5 +1,4 @@
-; A kernel that is defined elsewhere has no body to hand parameters to. Lists of what must stay name
-; the version that is in use.
+; A declared kernel gets no parameters. llvm.used refers to the new functions.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
 
 ; CHECK: @llvm.used = appending global [1 x ptr] [ptr @foo.mux-sched-wrapper]

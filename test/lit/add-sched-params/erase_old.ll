@@ -1,5 +1,5 @@
-; Functions hand their code over to their new versions, and go, even those that call each other. One
-; whose blocks have addresses is copied.
+; The bodies of functions, recursive ones included, are moved to the new ones, and the old ones
+; erased. A function with block addresses is copied.
 ; RUN: muxc --passes 'add-sched-params<erase-old>' --verify-each -S %s | FileCheck %s
 ; RUN: not muxc --passes 'add-sched-params<erase>' -S %s 2>&1 | FileCheck %s --check-prefix=ERROR
 ; ERROR: erase

@@ -1,5 +1,5 @@
-; A function that is called through a pointer gets the parameters like any other, so all that are, and
-; all calls that may reach them, take part.
+; All functions whose address is taken, and all indirect calls that may reach them, get the
+; parameters.
 ; RUN: split-file %s %t
 ; RUN: muxc --passes add-sched-params,globaldce --verify-each -S %t/defined.ll | FileCheck %s
 ; RUN: muxc --passes add-sched-params --verify-each -S %t/harmless.ll | FileCheck %s --check-prefix=HARMLESS

@@ -1,5 +1,5 @@
-; A kernel and the builtin that it calls get the parameters. The old kernel stays behind, calling the
-; old builtin, and is no kernel any more.
+; A kernel and the builtin that it calls get the parameters. The old kernel keeps calling the old
+; builtin, and is no kernel any more.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes add-sched-params,globaldce --verify-each -S %s | FileCheck %s --check-prefix=CLEAN
 

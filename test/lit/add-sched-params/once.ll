@@ -1,5 +1,4 @@
-; What has the parameters does not get them again, and a module in which nothing needs them knows what
-; they would be.
+; The pass is idempotent, and records the parameters even if nothing needs them.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s -o %t.once.ll
 ; RUN: muxc --passes add-sched-params,add-sched-params --verify-each -S %s -o %t.twice.ll
 ; RUN: diff %t.once.ll %t.twice.ll

@@ -1,4 +1,4 @@
-; What the target knows about its scheduling parameters is said of them, also in the kernel's wrapper.
+; Scheduling parameters have the attributes that the target defines, also in the wrapper.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'add-sched-params<erase-old>' --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes add-sched-params,define-mux-builtins,add-kernel-wrapper --verify-each -S %s | FileCheck %s --check-prefix=WRAPPER

@@ -1,4 +1,4 @@
-; Where pointers have 32 bits, the builtins' sizes do.
+; With 32-bit pointers, sizes of builtins are 32 bits wide.
 ; RUN: muxc --passes add-sched-params,define-mux-builtins,globaldce --verify-each -S %s | FileCheck %s
 
 target datalayout = "e-p:32:32-i64:64-n32"

@@ -1,5 +1,5 @@
-; A call that must be a tail call stays one if both ends get the parameters. Where only the caller does,
-; it becomes an ordinary tail call; where that would lose arguments, the program is refused.
+; A musttail call stays one if caller and callee get the parameters. If only the caller does, it
+; becomes a tail call, or an error if arguments would be lost.
 ; RUN: split-file %s %t
 ; RUN: muxc --passes add-sched-params,globaldce --verify-each -S %t/calls.ll | FileCheck %s
 ; RUN: not muxc --passes add-sched-params -S %t/forward.ll 2>&1 | FileCheck %s --check-prefix=ERROR

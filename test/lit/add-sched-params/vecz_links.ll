@@ -1,4 +1,4 @@
-; The versions of a kernel know each other by their new functions. The old ones are versions of nothing.
+; The links between the versions of a kernel are moved to the new functions.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'add-sched-params<erase-old>' --verify-each -S %s | FileCheck %s
 

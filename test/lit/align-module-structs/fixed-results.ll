@@ -1,5 +1,5 @@
-; Results whose elements are not free are put into the padded structure; where it never lies in memory,
-; a structure is not padded at all.
+; Results whose type is fixed are converted to the padded structure; a structure that is never in
+; memory is not padded.
 ; RUN: muxc --passes align-module-structs --verify-each %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:32-v128:64"
 

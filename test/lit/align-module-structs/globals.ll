@@ -1,5 +1,5 @@
-; Variables keep their names, attributes and initial values, and constants that point into them are
-; the same elements' addresses.
+; Variables keep their names, attributes and initializers; constant addresses refer to the same
+; elements.
 ; RUN: muxc --passes align-module-structs --verify-each %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:32-v128:64"
 

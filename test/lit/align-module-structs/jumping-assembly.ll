@@ -1,4 +1,4 @@
-; Assembly that jumps has no single place behind it where its result could be padded.
+; The result of a callbr has no single successor in which it could be padded: an error.
 ; RUN: not muxc --passes align-module-structs %s 2>&1 | FileCheck %s
 ; CHECK: error: struct result of inline assembly in a terminator cannot be padded
 target datalayout = "e-p:32:32-i64:32"

@@ -1,5 +1,5 @@
-; A kernel whose signature changes stays the kernel that it was, with its name, place, attributes,
-; metadata and debug information.
+; A kernel whose signature changes keeps its name, position, attributes, metadata and debug
+; information.
 ; RUN: muxc --passes align-module-structs --verify-each %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:32"
 target triple = "spir-unknown-unknown"

@@ -1,4 +1,4 @@
-; LLVM's own variables keep the layout that it expects of them.
+; Special variables of LLVM keep their layout.
 ; RUN: muxc --passes align-module-structs --verify-each %s | FileCheck %s
 target datalayout = "e-p:64:32-i64:32"
 %s = type { i32, ptr }

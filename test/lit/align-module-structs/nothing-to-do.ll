@@ -1,5 +1,5 @@
-; Where the data layout asks for as much as OpenCL, where nothing is in memory, and in an empty module,
-; nothing changes.
+; Nothing changes if the data layout has OpenCL's alignment, if no structure is in memory, and in an
+; empty module.
 ; RUN: muxc --passes align-module-structs --debug-pass-manager --verify-each %s 2>&1 | FileCheck %s
 ; RUN: echo '' | muxc --passes align-module-structs -
 ; RUN: not muxc --passes 'align-module-structs<x>' %s 2>&1 | FileCheck %s --check-prefix=PARAMETER

@@ -1,5 +1,5 @@
-; Whatever else refers to functions and variables that are replaced: tables of functions, addresses of
-; blocks, LLVM's own variables, resolvers, personalities, bundles, and calls that end a block.
+; Other references to replaced functions and variables: function tables, block addresses, special
+; variables, ifunc resolvers, personalities, operand bundles, invokes.
 ; RUN: muxc --passes align-module-structs --verify-each %s | FileCheck %s
 ; CHECK-DAG: @vt = constant %vtable { [2 x ptr] [ptr @m, ptr @n], %s { i32 1, [4 x i8] zeroinitializer, i64 2 } }, align 8
 ; The range of bytes that may be reached is known for the old layout only.

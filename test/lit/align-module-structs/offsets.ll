@@ -1,4 +1,4 @@
-; What the addresses of padded structures come to, as numbers: those of OpenCL's rules.
+; The offsets in padded structures are those of OpenCL's rules.
 ; RUN: muxc --passes 'align-module-structs,instcombine' --verify-each %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:32-f64:32-v64:32-v96:64-v128:64-v256:64-v512:64-v1024:64"
 

@@ -1,4 +1,5 @@
-; Values of a padded structure: loads, stores, elements, phis, selects and calls, direct and not.
+; Values of a padded structure: loads, stores, extractvalue, phis, selects, direct and indirect
+; calls.
 ; RUN: muxc --passes align-module-structs --verify-each %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:32-v128:64"
 

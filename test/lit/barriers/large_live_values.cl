@@ -1,4 +1,4 @@
-// 4096 work-items with a kilobyte each that lives across barriers: not a matter of the stack.
+// 4096 work-items with 1 KiB each that is live across barriers do not overflow the stack.
 // RUN: oclrun %s -k large -g 8192 -l 4096 -a out:u32[2] | FileCheck %s --match-full-lines
 // RUN: oclrun %s -k large -g 8192 -l 4096 -b "-cl-opt-disable" -a out:u32[2] | FileCheck %s --match-full-lines
 // CHECK: out: 4096 4096

@@ -1,5 +1,5 @@
-// Without barriers, the loop over work-items is what a person would write: no call, no reload of sizes or
-// pointers, no write to scheduling structures.
+// Without barriers, the work-item loop is what a programmer would write: no call, no reload of
+// sizes or pointers, no store to scheduling structures.
 // RUN: muxc --device "OpenMux host" \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
 // RUN:   | FileCheck %s

@@ -1,4 +1,4 @@
-; A shift with its amount limited stays where it was, and so does the variable that holds its result.
+; A fixed shift keeps its location, and its debug value.
 ; RUN: muxc --passes bit-shift-fixup --verify-each %s | FileCheck %s
 
 ; CHECK: [[A:%.*]] = and i32 %amount, 31, !dbg [[LINE:![0-9]+]]

@@ -1,5 +1,5 @@
-; What shifts give once amounts are limited, for numbers of every width: all of 4 bits, amounts beyond the
-; width for 24 and 128 bits, and vectors wider than those of OpenCL.
+; Results of fixed shifts for integers of all widths: all values of 4 bits, amounts beyond the width
+; for 24 and 128 bits, and vectors wider than those of OpenCL.
 ; RUN: muxc --passes bit-shift-fixup --verify-each %s -o %t.ll
 ; RUN: FileCheck %s --input-file %t.ll
 ; RUN: lli %t.ll

@@ -1,4 +1,4 @@
-; Exponents for which the cheaper form would differ at an edge, or that are not known.
+; Exponents that are unknown, or for which the cheaper form differs in special cases.
 ; RUN: muxc --passes builtin-simplify --verify-each -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,5 +1,4 @@
-; Larger exponents and third roots are calls of other functions of the device library, which fit the
-; vector's width and what follows it.
+; Larger exponents and cube roots become calls of other library functions of the same vector width.
 ; RUN: muxc --passes builtin-simplify --verify-each %s | FileCheck %s
 ; RUN: muxc --passes builtin-simplify,link-builtins --verify-each %s | FileCheck %s --check-prefix=LINKED
 target triple = "spir64-unknown-unknown"

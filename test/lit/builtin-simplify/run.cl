@@ -1,4 +1,4 @@
-// What a rewritten power or root gives, at the edges too.
+// Results of simplified powers and roots, special cases included.
 // DEFINE: %{in} = f32[9]=-2,-1,0,0.5,1,1.5,8,27,-27
 // RUN: oclrun %s -k powers -g 7 -a f32[7]=-2,-1,-0,0.5,1,1.5,8 -a out:f32[7] | FileCheck %s --match-full-lines --check-prefix=POWERS
 // RUN: oclrun %s -k powers -g 7 -b -cl-opt-disable -a f32[7]=-2,-1,-0,0.5,1,1.5,8 -a out:f32[7] | FileCheck %s --match-full-lines --check-prefix=POWERS

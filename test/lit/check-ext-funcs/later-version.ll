@@ -1,5 +1,5 @@
-; A builtin that the program's version of OpenCL C, which is 1.2 if it does not say, does not have is an undefined
-; function like any other, though the device library has it.
+; A builtin of a later OpenCL C version than the program's (1.2 by default) is an undefined
+; function, though the device library has it.
 ; RUN: not muxc --passes check-ext-funcs %s 2>&1 | FileCheck %s --implicit-check-not=reference
 ; RUN: cat %s > %t.20.ll
 ; RUN: echo '!opencl.ocl.version = !{!0}' >> %t.20.ll

@@ -1,5 +1,5 @@
-; Functions and variables that are used but defined nowhere are errors, each of which says who uses
-; them. What nobody uses does not matter.
+; Functions and variables that are used but not defined are errors that name the user. Unused ones
+; are ignored.
 ; RUN: not muxc --passes check-ext-funcs %s 2>&1 | FileCheck %s --implicit-check-not=unused --implicit-check-not=printf
 target triple = "spir64-unknown-unknown"
 

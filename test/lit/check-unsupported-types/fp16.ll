@@ -1,5 +1,5 @@
-; On a device without half precision, half is a format of memory only: it may be loaded, stored and
-; handed on, but there is no arithmetic, comparison or conversion.
+; On a device without half precision, half is a storage format: it may be loaded, stored and passed
+; on, but there is no arithmetic, comparison or conversion.
 ; RUN: not muxc --device-fp16-capabilities=false --passes check-unsupported-types %s 2>&1 \
 ; RUN:   | FileCheck %s --implicit-check-not="are not supported"
 ; RUN: muxc --device-fp16-capabilities=true --passes check-unsupported-types %s -o /dev/null

@@ -1,4 +1,4 @@
-; Every device has single precision, so that flag takes nothing away.
+; Every device has single precision, so the option has no effect.
 ; RUN: muxc --device-fp32-capabilities=false --passes check-unsupported-types %s | FileCheck %s
 ; CHECK: fadd float
 define float @f(float %x) {

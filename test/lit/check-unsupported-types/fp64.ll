@@ -1,5 +1,5 @@
 ; On a device without double precision, the type may occur nowhere: neither in signatures, nor in
-; variables, nor inside of other types. What it is used for does not matter.
+; variables, nor inside of other types.
 ; RUN: not muxc --device-fp64-capabilities=false --passes check-unsupported-types %s 2>&1 \
 ; RUN:   | FileCheck %s --implicit-check-not="are not supported"
 ; RUN: muxc --device-fp64-capabilities=true --passes check-unsupported-types %s -o /dev/null

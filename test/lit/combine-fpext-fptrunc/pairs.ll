@@ -1,4 +1,4 @@
-; A value that is widened and narrowed back to its type is the value; other pairs round and stay.
+; An fpext followed by an fptrunc to the original type is folded; other pairs round and stay.
 ; RUN: muxc --passes combine-fpext-fptrunc --verify-each -S %s | FileCheck %s
 
 ; CHECK-LABEL: define half @there_and_back(

@@ -1,4 +1,4 @@
-; In code that is never reached, a widening and its narrowing can be made of each other.
+; In unreachable code, fpext and fptrunc may form a cycle.
 ; RUN: muxc --passes combine-fpext-fptrunc --verify-each -S %s | FileCheck %s
 
 ; CHECK: %narrow = fptrunc double %wide to float

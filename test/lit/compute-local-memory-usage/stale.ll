@@ -1,5 +1,5 @@
-; What the attribute says is computed anew: a kernel that has lost its last variable has none, and neither has a
-; function that was a kernel once.
+; The attribute is recomputed: it is removed from a kernel without local variables and from a
+; function that is no kernel any more.
 ; RUN: muxc --passes compute-local-memory-usage --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes compute-local-memory-usage,compute-local-memory-usage --verify-each -S %s | FileCheck %s
 

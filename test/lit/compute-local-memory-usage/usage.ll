@@ -1,4 +1,4 @@
-; The sizes of all variables in local memory that a kernel can reach, laid out one after the other.
+; The total size of all local variables that a kernel can reach, with padding.
 ; RUN: muxc --passes compute-local-memory-usage --verify-each -S %s | FileCheck %s
 
 @a = internal addrspace(3) global [3 x i8] undef, align 1

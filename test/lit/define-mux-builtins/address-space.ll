@@ -1,4 +1,4 @@
-; Which memory a pointer points to is the target's to say. Unless it does, it is global memory.
+; The target decides which address space a generic pointer refers to; by default it is global.
 ; RUN: muxc --passes define-mux-builtins --verify-each -S %s | FileCheck %s
 ; RUN: muxc --device "OpenMux host" --passes add-sched-params,define-mux-builtins --verify-each -S %s | FileCheck %s --check-prefix=HOST
 

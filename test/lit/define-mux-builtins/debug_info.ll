@@ -1,4 +1,4 @@
-; What describes a declaration in debug information is not kept for the body that it gets.
+; Debug information of a declaration is dropped when it gets a body.
 ; RUN: muxc --passes define-mux-builtins --verify-each -S %s | FileCheck %s
 
 ; CHECK: define {{.*}}i32 @__mux_get_sub_group_local_id()

@@ -1,5 +1,5 @@
-; The group operations that the specification prints. Those of sub-groups and of vectors are defined; those
-; of work-groups need barriers, and are another pass's.
+; The group operations of the specification. Those of sub-groups and vec-groups are defined here;
+; those of work-groups need barriers and are lowered by replace-wgc.
 ; RUN: muxc --passes define-mux-builtins --verify-each -S %s | FileCheck %s
 
 ; CHECK-DAG: define {{.*}}i1 @__mux_sub_group_any_i1(i1 %{{.*}})

@@ -1,6 +1,6 @@
-; Where no work-item loops were made, nothing is left to hold up the work-items of a group: a target that does
-; not define the barrier itself gets an error that says what to do. Groups of one work-item have nobody to wait
-; for, and neither have sub-groups unless they are whole work-groups.
+; Without work-item loops, a target that does not define the barrier itself gets an error with a
+; remedy. Barriers of work-groups of one work-item are no-ops, as are those of sub-groups unless
+; they are degenerate.
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes define-mux-builtins -S %t/direct.ll 2>&1 | FileCheck %s --check-prefix=DIRECT
 ; RUN: not muxc --passes define-mux-builtins -S %t/through_others.ll 2>&1 | FileCheck %s --check-prefix=THROUGH

@@ -1,4 +1,4 @@
-; The first work-item of the group copies; rows and planes are loops. There is nothing to wait for.
+; The first work-item of the group copies, in loops over rows and planes. The wait is a no-op.
 ; RUN: muxc --passes define-mux-dma --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes define-mux-dma,define-mux-dma --verify-each -S %s | FileCheck %s
 target datalayout = "e-i64:64"

@@ -1,5 +1,5 @@
-// Copies through local memory, by groups of every kind of size: one work-item copies, and all see it
-// once they have waited.
+// Copies through local memory, in groups of several sizes: one work-item copies, and all see the
+// result after the wait.
 // DEFINE: %{check} = FileCheck %s --match-full-lines --check-prefix
 // RUN: oclrun %s -k copy -g 8 -l 1 -a local=4 -a i32[8]=iota -a out:i32[8] | %{check}=ONE
 // RUN: oclrun %s -k copy -g 8 -l 1 -b -cl-opt-disable -a local=4 -a i32[8]=iota -a out:i32[8] | %{check}=ONE

@@ -1,5 +1,4 @@
-; A dimension that is not constant may be any of the three, or beyond them, where there is one
-; work-item, the first.
+; A variable dimension may be any of the three or above, where there is one work-item with id 0.
 ; RUN: muxc --passes "encode-builtin-range-metadata<max-local-sizes=4:8:16>" --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

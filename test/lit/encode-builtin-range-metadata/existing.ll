@@ -1,4 +1,5 @@
-; A range that is there gets narrower, interval by interval. One that leaves nothing is left alone.
+; An existing range is intersected with the new one, interval by interval. An empty intersection is
+; ignored.
 ; RUN: muxc --passes "encode-builtin-range-metadata<max-local-sizes=64:64:64>" --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

@@ -1,5 +1,5 @@
-; A function that is no kernel is bound by all kernels that reach it; one that others may call, too,
-; by the largest sizes alone. A function that nothing calls is left alone.
+; A function is bounded by all kernels that reach it; one with external linkage by the maximum sizes
+; only. A function without callers does not change.
 ; RUN: muxc --passes "encode-builtin-range-metadata<max-local-sizes=100:100:100>" --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

@@ -1,4 +1,4 @@
-; !reqd_work_group_size wins over the largest sizes, and dimensions that !max_work_dim rules out
+; !reqd_work_group_size takes precedence over the maximum sizes, and dimensions beyond !max_work_dim
 ; have one work-item.
 ; RUN: muxc --passes "encode-builtin-range-metadata<max-local-sizes=1024:1024:1024;max-global-sizes=1000:1000:1000>" --verify-each -S %s | FileCheck %s
 

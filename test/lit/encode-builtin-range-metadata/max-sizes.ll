@@ -1,4 +1,4 @@
-; The largest sizes given bound ids and sizes in their own dimension.
+; The maximum sizes bound ids and sizes in their dimension.
 ; RUN: muxc --passes "encode-builtin-range-metadata<max-local-sizes=1024:512:64;max-global-sizes=65536:4096:256>" --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

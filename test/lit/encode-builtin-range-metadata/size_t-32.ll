@@ -1,4 +1,4 @@
-; With 32-bit size_t, a bound that the type cannot hold is none.
+; With 32-bit size_t, a bound that does not fit is ignored.
 ; RUN: muxc --passes "encode-builtin-range-metadata<max-local-sizes=256:1:1;max-global-sizes=4294967296:4294967295:65536>" --verify-each -S %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:64"
 

@@ -1,5 +1,5 @@
-; Without parameters only what the kernels say themselves is known. Functions that are no mux
-; builtins are left alone, whatever their names look like.
+; Without parameters, ranges come from kernel metadata only. Functions that are no mux builtins do
+; not change.
 ; RUN: muxc --passes encode-builtin-range-metadata --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes encode-builtin-range-metadata --verify-each -S %S/size_t-32.ll | FileCheck %s --check-prefix=NONE
 ; NONE-NOT: !range

@@ -1,4 +1,4 @@
-; Local sizes are numbers of 32 bits with a sign, which a larger one must not be mistaken for.
+; Local sizes above the maximum of a signed 32-bit integer are not truncated.
 ; RUN: muxc --passes 'encode-kernel-metadata<name=k;local-sizes=2147483647:1:1>' %s | FileCheck %s
 ; RUN: not muxc --passes 'encode-kernel-metadata<name=k;local-sizes=2147483648:1:1>' %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=TOO-LARGE

@@ -1,4 +1,4 @@
-; A kernel that is not there is an error.
+; An unknown kernel is an error.
 ; RUN: not muxc --passes 'encode-kernel-metadata<name=nobody>' -S %s 2>&1 | FileCheck %s
 
 ; CHECK: kernel 'nobody' not found in module

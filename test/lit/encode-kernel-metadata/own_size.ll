@@ -1,4 +1,4 @@
-; A size that the kernel requires itself is not replaced.
+; A required size of the kernel itself takes precedence.
 ; RUN: muxc --passes 'encode-kernel-metadata<name=foo;local-sizes=16:4:1>' --verify-each -S %s \
 ; RUN:   | FileCheck %s
 

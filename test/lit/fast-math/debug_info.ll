@@ -1,4 +1,4 @@
-; Flags are all that changes.
+; Only flags change.
 ; RUN: muxc --passes fast-math --verify-each %s | FileCheck %s
 
 ; CHECK: %r = fadd fast float %x, %x, !dbg [[LINE:![0-9]+]]

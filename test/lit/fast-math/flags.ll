@@ -1,4 +1,4 @@
-; Every floating-point operation gets every fast-math flag; integers are left alone.
+; Every floating-point operation gets all fast-math flags; integer operations do not change.
 ; RUN: muxc --passes fast-math --verify-each -S %s | FileCheck %s
 
 declare float @llvm.sqrt.f32(float)

@@ -1,5 +1,5 @@
-; LLVM allows no calls of functions with the convention of kernels, and these may return nothing. A
-; kernel that is called, or may be, gets that of other functions; its attribute still says what it is.
+; LLVM allows no calls of functions with a kernel calling convention, and these must return void. A
+; kernel that is called, or may be, gets the convention of other functions.
 ; RUN: muxc --passes 'fixup-calling-conv<SPIR_KERNEL>' --verify-each -S %s | FileCheck %s
 
 ; CHECK: @llvm.used

@@ -1,4 +1,4 @@
-; Given one of SPIR's conventions, kernels are told from other functions by their attribute.
+; With a SPIR convention, kernels are recognized by their attribute.
 ; RUN: muxc --passes 'fixup-calling-conv<SPIR_KERNEL>' --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'fixup-calling-conv<SPIR_FUNC>' --verify-each -S %s | FileCheck %s
 

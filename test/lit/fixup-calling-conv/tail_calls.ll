@@ -1,4 +1,4 @@
-; A call that must be a tail call stays one where the new convention can make it.
+; A musttail call stays one if the new convention supports it.
 ; RUN: muxc --passes fixup-calling-conv --verify-each -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @alike(i32 %x)

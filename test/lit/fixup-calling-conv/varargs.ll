@@ -1,4 +1,4 @@
-; Functions with variable arguments cannot have every convention.
+; Not every convention supports variadic functions.
 ; RUN: muxc --passes 'fixup-calling-conv<Fast>' --verify-each -S %s | FileCheck %s --check-prefixes=CHECK,FAST
 ; RUN: muxc --passes 'fixup-calling-conv<Cold>' --verify-each -S %s | FileCheck %s --check-prefixes=CHECK,COLD
 ; RUN: muxc --passes 'fixup-calling-conv<SPIR_FUNC>' --verify-each -S %s | FileCheck %s --check-prefix=SPIR

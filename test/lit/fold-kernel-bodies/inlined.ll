@@ -1,4 +1,4 @@
-; An entry that does more than pass its arguments on keeps what it does: the body is inlined.
+; If the entry does more than forward its arguments, the body is inlined.
 ; RUN: muxc --passes fold-kernel-bodies --verify-each -S %s \
 ; RUN:   | FileCheck %s --implicit-check-not=__clang_ocl_kern_imp
 

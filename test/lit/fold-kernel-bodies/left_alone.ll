@@ -1,4 +1,4 @@
-; Bodies that have no entry here, or whose entry is elsewhere, and kernels without a body of that name.
+; Bodies without an entry in the module, and kernels without a body.
 ; RUN: muxc --passes fold-kernel-bodies --verify-each -S %s | FileCheck %s
 
 ; CHECK: define spir_func void @__clang_ocl_kern_imp_nobody()

@@ -1,5 +1,4 @@
-; The body moves into its entry, whichever way the arguments took from there to here. Nothing else
-; calls it, so that is all that is left of it.
+; The body is moved into its entry, however the entry forwards its arguments, and erased.
 ; RUN: muxc --passes fold-kernel-bodies --verify-each -S %s \
 ; RUN:   | FileCheck %s --implicit-check-not=__clang_ocl_kern_imp
 

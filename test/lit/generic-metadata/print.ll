@@ -1,4 +1,4 @@
-; What is known about each kernel, whether it is an entry point or not.
+; Prints the metadata of all kernels, entry points or not.
 ; RUN: muxc --passes "print<generic-metadata>" --filetype=null %s 2>&1 | FileCheck %s --match-full-lines --implicit-check-not='{{.}}'
 ; RUN: muxc --passes "function(print<generic-metadata>)" --filetype=null %s 2>&1 | FileCheck %s --match-full-lines --implicit-check-not='{{.}}'
 ; RUN: muxc --passes "require<generic-metadata>,function(require<generic-metadata>,invalidate<generic-metadata>)" -S %s | FileCheck %s --check-prefix=SAME

@@ -2,7 +2,7 @@
 ; RUN: env OPENMUX_CPU=generic muxc --device "OpenMux host" --passes add-cpu-attributes %s \
 ; RUN:   | FileCheck %s --check-prefix=GENERIC
 
-; Attributes that came from elsewhere make way.
+; Existing attributes are replaced.
 ; CHECK: define void @kernel() #[[ALL:[0-9]+]]
 define void @kernel() "target-cpu"="other" "target-features"="+other" "tune-cpu"="other" {
   ret void

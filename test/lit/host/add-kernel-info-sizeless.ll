@@ -1,4 +1,4 @@
-; What has no known size has no place among the arguments, and is the wrapper's to report.
+; An argument of a sizeless type has no offset; add-kernel-wrapper reports it.
 ; RUN: muxc --device "OpenMux host" --passes add-kernel-info --verify-each -S %s | FileCheck %s
 
 ; CHECK-NOT: @scalable.mux-kernel-info

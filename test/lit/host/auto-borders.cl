@@ -1,5 +1,5 @@
-// Borders are met as seldom by scalar work-items as by vectors, and what only vectors at a border go through holds the
-// others up no more than it is run.
+// Boundary conditions are cold for scalar work-items and vectors alike, so the cost of the masked
+// path is weighted by how often it runs.
 // RUN: oclrun %s -k blur -g 128,8 -l 32,2 -a f32[1024] -a f32[1024]=rand -a f32=10 -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK: kernel 'blur' is vectorized by
 kernel void blur(global float *out, global const float *in, float sharpness) {

@@ -1,5 +1,5 @@
-// CPUs do not foresee which way data make a work-item go, while vectors go both ways anyhow. Ways that are hardly ever
-// gone, as ids tell, count for nothing in either.
+// Data-dependent branches are mispredicted in scalar code, while vectors execute both sides anyway.
+// Branches that are cold by their work-item ids cost nothing in either.
 // RUN: oclrun %s -k letters -g 128 -l 128 -a u8[512] -a u8[512]=rand -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK: kernel 'letters' is vectorized by
 uchar letter(uint v) {

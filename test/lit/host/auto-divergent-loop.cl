@@ -1,5 +1,5 @@
-// A loop of which data decide when each work-item leaves runs until the last one does, and gathers meanwhile. One whose
-// rounds differ by ids only takes no longer for it.
+// A loop with a data-dependent trip count iterates until the last lane exits, with gathers. A trip
+// count that depends on ids only costs nothing extra.
 // RUN: %simd128 oclrun %s -k list -g 64 -l 64 -a i32[64] -a i32[64]=iota -a i32[64]=iota -a f32[4096] -a f32[4096]=rand -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK-DAG: kernel 'list' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is
 // CHECK-DAG: kernel 'strided' is vectorized by

@@ -1,6 +1,6 @@
-// The factor is as large as it promises to gain. Where groups may well be narrow, because they have several dimensions,
-// it takes more of a gain than where they have one. Work-groups of a required size fill their vectors.
-// Accesses that must be there lane by lane, too, though they hardly ever are needed, keep it small.
+// The factor grows as long as the estimated gain does. Kernels with several dimensions, whose
+// work-groups may be narrow, need a larger gain than those with one. A required work-group size
+// fills its vectors. Scalarized accesses, even on cold paths, keep the factor small.
 // RUN: %simd128 oclrun %s -k chain -g 64 -l 64 -a f32[64] -a f32[64]=rand -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK-DAG: kernel 'chain' is vectorized by 16
 // CHECK-DAG: kernel 'plane' is vectorized by 8

@@ -1,5 +1,5 @@
-// Neighbours in memory that are computed in the same way become a vector of one work-item by LLVM's hand. There is no
-// gain in vectors of several work-items then, unless there are no neighbours.
+// Isomorphic accesses to adjacent elements are vectorized within a work-item by LLVM's SLP
+// vectorizer, so that vectors across work-items gain nothing. Without such accesses they do.
 // RUN: %simd128 oclrun %s -k block -g 64 -l 64 -a f32[4096] -a f32[4096]=rand -a f32[4096]=rand -a i32=16 -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK-DAG: kernel 'block' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is
 // CHECK-DAG: kernel 'columns' is vectorized by

@@ -1,5 +1,6 @@
-// Where every round of a loop asks memory whether to go on, lanes leave it one after the other, and vectors wait for the
-// last of many. A sum of products waits for the sum alone, so that rows in memory are as well gone along one by one.
+// In a loop whose exit condition depends on a load, lanes leave one by one and the vector waits for
+// the last. A dot product is bound by the latency of its sum, so that vectors along rows gain
+// nothing.
 // RUN: oclrun %s -k find -g 128 -l 128 -a u8[128] -a u8[136]=rand -a u8[8] -a i32=6 -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK-DAG: kernel 'find' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is
 // CHECK-DAG: kernel 'rows' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is

@@ -1,5 +1,5 @@
-// A kernel that is written for sub-groups is vectorized though its instructions promise little: with sub-groups of one,
-// loops over them are longer.
+// A kernel that uses sub-groups is vectorized even at a small estimated gain: with sub-groups of
+// one work-item, loops over sub-groups have more iterations.
 // RUN: oclrun %s -k scan -g 64 -l 64 -a i32[64] -a i32[64]=iota -b "-cl-std=CL3.0 -Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK: kernel 'scan' is vectorized by
 kernel void scan(global int *out, global const int *in) {

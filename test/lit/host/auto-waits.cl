@@ -1,5 +1,5 @@
-// Work-items whose instructions wait for each other gain from running side by side, even if as many instructions are
-// carried out: vectors of the source fill registers already.
+// A latency-bound kernel gains from vectors even if the number of instructions stays the same, as
+// with vectors of the source that fill the registers already.
 // RUN: oclrun %s -k chain -g 64 -l 64 -a f32[256]=rand -a f32[256]=rand -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK: kernel 'chain' is vectorized by
 kernel void chain(global float4 *y, global const float4 *x) {

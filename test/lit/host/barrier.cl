@@ -1,5 +1,4 @@
-// Kernels with barriers: nothing of the barriers is left but fences, and live values are where the
-// runtime says.
+// Barriers are lowered to fences, and live values are in the memory that the runtime provides.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=never" --verify-each \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
 // RUN:   | FileCheck %s

@@ -1,4 +1,4 @@
-// Accesses whose indices are masked differently, as elements and as vectors, are no neighbours.
+// Accesses with differently masked indices, as elements and as vectors, are not adjacent.
 // RUN: oclrun %s -g 1 -a out:u32[1] -a u32[64]=iota -a u32=888 | FileCheck %s
 // RUN: oclrun %s -g 1 -b "-cl-wfv=never -cl-vec=loop" -a out:u32[1] -a u32[64]=iota -a u32=888 | FileCheck %s
 // RUN: oclrun %s -g 1 -b "-cl-wfv=never -cl-vec=slp" -a out:u32[1] -a u32[64]=iota -a u32=888 | FileCheck %s

@@ -1,5 +1,5 @@
-; Gathers and scatters that are marked as cold become accesses lane by lane: what differs between lanes is taken
-; apart, and the address made from that. Others stay.
+; Gathers and scatters that are marked as cold are scalarized: the varying part of the address is
+; extracted per lane, and the address is computed from it. Others stay.
 ; RUN: env OPENMUX_CPU=generic muxc --device "OpenMux host" --passes "function(expand-rare-gathers)" --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define <2 x float> @gather(

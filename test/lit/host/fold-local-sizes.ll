@@ -1,4 +1,4 @@
-; Kernels are told the size that they require, where no group can have another.
+; Queries of the local size are folded to the required size if no work-group can have another.
 ; RUN: muxc --device "OpenMux host" --passes fold-local-sizes %s | FileCheck %s
 
 declare i64 @__mux_get_local_size(i32)

@@ -1,4 +1,4 @@
-; Each group runs the version that is made for its size; the kernel takes what memory either needs.
+; Each work-group runs the version for its size; the kernel reserves the memory of the larger one.
 ; RUN: muxc --device "OpenMux host" --passes join-partial-groups --verify-each -S %s | FileCheck %s
 
 ; CHECK: define internal void @k(ptr %p) [[WHOLE:#[0-9]+]]

@@ -1,4 +1,5 @@
-// Private arrays that a vector of work-items, or even a single one, has no room for on the stack: the kernels build and run.
+// Private arrays that exceed the stack, for a vector or even for one work-item: the kernels build
+// and run.
 // DEFINE: %{run} = oclrun %s -g 8 -l 4 -k plain -k across -k apart -k huge -k alone -a out:u32[8] -a u32=1021
 // RUN: %{run} -b -cl-wfv=never > %t.scalar
 // RUN: FileCheck %s < %t.scalar

@@ -1,5 +1,5 @@
-; Loops over work-items that would become much code are not unrolled: those with many instructions, and those with
-; many accesses to memory. Small ones, those whose rounds are not known, and loops of kernels themselves are left to LLVM.
+; Work-item loops with many instructions or memory accesses are not unrolled. Small ones, those with
+; an unknown trip count, and loops of the source are left to LLVM.
 ; RUN: muxc --device "OpenMux host" --passes "function(loop-simplify,limit-unrolling)" --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define void @much(

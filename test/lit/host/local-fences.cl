@@ -1,5 +1,5 @@
-// A work-group runs on one thread, which alone sees its local memory: barriers for that need no
-// instruction of the machine. Those for global memory do. No fence has a syncscope.
+// A work-group runs on one thread, so fences of local memory need no machine instruction. Fences of
+// global memory do. No fence has a syncscope.
 // RUN: muxc --device "OpenMux host" --verify-each \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
 // RUN:   | FileCheck %s --implicit-check-not=syncscope

@@ -189,7 +189,7 @@ exit:
   ret void
 }
 
-; An index of 32 bits may wrap around, and is consecutive if it does not.
+; A 32-bit index may wrap, and is contiguous if it does not.
 ; CHECK-LABEL: define void @narrow_index(
 ; CHECK-COUNT-2: !llvm.access.group
 ; CHECK-LABEL: }

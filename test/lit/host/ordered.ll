@@ -1,5 +1,5 @@
-; Work-items that talk to each other through atomic operations, or that access volatile memory, run
-; one after the other: their loop is not vectorized. Nor is one whose work-items share a stack slot.
+; Work-item loops with atomic operations, volatile accesses or a stack slot that work-items share
+; are not vectorized.
 ; RUN: muxc --device "OpenMux host" --passes host-late-passes %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

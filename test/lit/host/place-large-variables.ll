@@ -1,5 +1,5 @@
-; Private variables of a mebibyte and more are in memory that the runtime hands in, each at its own place and before
-; what lives across barriers. Smaller ones stay on the stack.
+; Private variables of 1 MiB and more are placed in memory of the runtime, before the values that
+; are live across barriers. Smaller ones stay on the stack.
 ; RUN: muxc --device "OpenMux host" --passes "prepare-barriers,work-item-loops,mux-base<prepare-wg-sched>,place-large-variables,supply-barrier-memory,globaldce,verify" %s | FileCheck %s
 
 ; A function without scheduling parameters is inlined into one that has them.

@@ -1,5 +1,5 @@
-; In modules that ask which memory a pointer points to, local memory is where the runtime says: arguments from its
-; beginning on, variables before its end. In others it stays on the stack.
+; In modules that query address spaces, local memory is in the runtime's arena: arguments at its
+; start, variables at its end. In others it stays on the stack.
 ; RUN: muxc --device "OpenMux host" --passes add-sched-params,define-mux-builtins,replace-module-scope-vars,add-kernel-info,add-kernel-wrapper,place-local-memory --verify-each -S %s | FileCheck %s
 ; RUN: sed 's/call i32 @__mux_get_address_space.*/add i32 0, 1/' %s | muxc --device "OpenMux host" --passes add-sched-params,define-mux-builtins,replace-module-scope-vars,add-kernel-info,add-kernel-wrapper,place-local-memory --verify-each -S - | FileCheck %s --check-prefix=STACK
 

@@ -1,4 +1,5 @@
-// A required size is a constant for whole groups, though the last ones of a range may be smaller.
+// A required size is a constant in full work-groups, though the last ones of a range may be
+// smaller.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-std=CL3.0" --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes -S %s | FileCheck %s
 // CHECK-LABEL: define internal {{.*}}@k.host-partial-groups
 // CHECK-NOT: store i32 48,

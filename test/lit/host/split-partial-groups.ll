@@ -1,5 +1,5 @@
-; A kernel of a required size with smaller groups at the end of a range is two; one with sub-groups stays one, and one
-; whose groups have one work-item only has no smaller ones.
+; A kernel with a required size that allows partial work-groups is cloned. A kernel with sub-groups
+; is not, nor is one with work-groups of one work-item.
 ; RUN: muxc --device "OpenMux host" --passes split-partial-groups --verify-each -S %s | FileCheck %s
 
 declare i32 @__mux_get_sub_group_id()

@@ -1,5 +1,4 @@
-// Without optimizations, the addresses of two lanes that one block makes and others load from stay
-// two addresses.
+// Without optimization, two addresses that one block computes and others load from stay distinct.
 // RUN: oclrun %s -k forced -g 8 -l 8 -b "-cl-opt-disable --vecz-width=2" -a "out:u32[8]" -a u32[64]=iota -a u32=61 | FileCheck %s
 // RUN: oclrun %s -k required -g 8 -l 8 -b "-cl-opt-disable" -a "out:u32[8]" -a u32[64]=iota -a u32=61 | FileCheck %s
 

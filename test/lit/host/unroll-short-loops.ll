@@ -1,5 +1,6 @@
-; Loops whose rounds decide about elements of private arrays, about arguments of functions, or about branches, and
-; those over neighbours inside of bounds, are unrolled if they are short. Others stay: those over other memory, with too many rounds, whose rounds have no known limit, and with barriers.
+; Short loops are unrolled if their induction variable indexes private arrays, is an argument of a
+; call or decides branches, or if they run over a guarded neighbourhood. Others stay: loops over
+; other memory, with a large or unknown trip count, or with barriers.
 ; RUN: muxc --device "OpenMux host" --passes "function(loop-simplify,unroll-short-loops,simplifycfg)" --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define void @array(
@@ -80,7 +81,7 @@ exit:
   ret void
 }
 
-; All rounds but one.
+; All iterations but one.
 define void @branches(ptr %b, float %x) {
 entry:
   br label %loop
@@ -183,7 +184,7 @@ exit:
   ret void
 }
 
-; Its addresses are consecutive anyway.
+; Its addresses are contiguous anyway.
 define void @unbounded(ptr addrspace(1) %b, i32 %i, i32 %n, ptr addrspace(1) %places) {
 entry:
   br label %loop
@@ -229,7 +230,7 @@ exit:
 
 declare i32 @clamp(i32, i32, i32) nounwind willreturn memory(none)
 
-; At most three rounds, in a private array.
+; At most three iterations over a private array.
 define void @few(float %x, ptr %p) {
 entry:
   %a = alloca [4 x float]

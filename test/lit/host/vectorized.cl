@@ -1,5 +1,5 @@
-// Where a kernel is not vectorized, LLVM's loop vectorizer takes the loop over its work-items, with
-// no test at run time whether buffers overlap: work-items may not depend on each other.
+// If vecz does not vectorize a kernel, LLVM's loop vectorizer does, without runtime checks for
+// overlapping buffers: work-items are independent.
 // RUN: muxc --device "OpenMux host" --cl-options "--vecz-width=1" \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
 // RUN:   | FileCheck %s

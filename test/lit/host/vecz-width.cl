@@ -1,4 +1,4 @@
-// --vecz-width decides alone how many work-items go into one vector.
+// --vecz-width fixes the vectorization factor.
 // DEFINE: %{passes} = fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes
 // RUN: muxc --device host --cl-options "--vecz-width=8" --passes "%{passes}" %s 2>&1 | FileCheck %s --check-prefix=EIGHT
 // RUN: muxc --device host --cl-options "--vecz-width=8 -cl-opt-disable" --passes "%{passes}" %s 2>&1 | FileCheck %s --check-prefix=EIGHT

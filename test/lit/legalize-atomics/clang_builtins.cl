@@ -1,4 +1,4 @@
-// Clang's own atomic builtins make instructions that no declaration of the device allows by itself.
+// Clang's atomic builtins emit instructions that are legalized on every device.
 // RUN: muxc --cl-options "-cl-std=CL3.0 -w" --passes replace-atomic-funcs,replace-c11-atomic-funcs,legalize-atomics --verify-each %s \
 // RUN:   | FileCheck %s --implicit-check-not=syncscope --implicit-check-not=seq_cst --implicit-check-not=nand \
 // RUN:     --implicit-check-not=unordered --implicit-check-not="atomicrmw f"

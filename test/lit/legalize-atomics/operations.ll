@@ -1,5 +1,5 @@
-; Read-modify-write operations that the specification does not list are loops on every device, and
-; floating-point ones on those that do not declare them.
+; Read-modify-write operations that the specification does not list become loops on every device,
+; floating-point ones on devices that do not declare them.
 ; RUN: muxc --passes legalize-atomics --verify-each %s | FileCheck %s --check-prefixes=CHECK,NEUTRAL --implicit-check-not=atomicrmw
 ; RUN: muxc --device "OpenMux host" --passes legalize-atomics --verify-each %s | FileCheck %s --check-prefixes=CHECK,NATIVE
 target triple = "spir64-unknown-unknown"

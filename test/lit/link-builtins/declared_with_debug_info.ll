@@ -1,4 +1,4 @@
-; What describes a declaration in debug information is not kept for the body that it gets.
+; Debug information of a declaration is dropped when it gets a body.
 ; RUN: muxc --passes link-builtins --verify-each -S %s | FileCheck %s
 
 ; CHECK: define internal spir_func {{.*}}float @_Z4fabsf(float

@@ -1,5 +1,5 @@
-; Early on, what concerns several work-items stays a call, also of what was linked; a later run links
-; what the library has of it, and mux builtins stay declarations.
+; Early linking keeps calls of builtins of several work-items, also in linked functions; a later run
+; links those that the library has, and mux builtins stay declarations.
 ; RUN: muxc --passes 'link-builtins<early>,verify' %s | FileCheck %s --check-prefixes=CHECK,EARLY
 ; RUN: muxc --passes 'link-builtins<early>,link-builtins<early>,verify' %s | FileCheck %s --check-prefixes=CHECK,EARLY
 ; RUN: muxc --passes 'link-builtins<early>,link-builtins,verify' %s | FileCheck %s --check-prefixes=CHECK

@@ -1,5 +1,5 @@
-; Flags, order and scope that are not constants are translated when the kernel runs. To see that the
-; arithmetic is right, the second run sets them by inlining.
+; Variable flags, orders and scopes are translated at run time. The second run makes them constant
+; by inlining, to check the arithmetic.
 
 ; RUN: muxc --passes lower-to-mux-builtins,verify -S %s | FileCheck %s
 ; RUN: muxc --passes 'lower-to-mux-builtins,always-inline,function(instcombine)' -S %s \

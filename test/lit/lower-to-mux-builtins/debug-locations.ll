@@ -1,4 +1,4 @@
-; All that a call becomes has the call's place in the source, vectors' elements included.
+; All instructions that replace a call have its debug location.
 ; RUN: muxc --passes lower-to-mux-builtins,verify %s | FileCheck %s
 
 declare spir_func i32 @_Z14work_group_alli(i32)

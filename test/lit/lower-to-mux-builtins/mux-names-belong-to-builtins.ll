@@ -1,5 +1,5 @@
-; Definitions that hold the name of a mux builtin give way: with the builtin's type they become its
-; declaration, and else they get another name. define-mux-builtins then gives the builtin its body.
+; A definition with the name of a mux builtin becomes its declaration if it has its type, and is
+; renamed otherwise. define-mux-builtins then defines the builtin.
 ; RUN: muxc --passes lower-to-mux-builtins,verify -S %s | FileCheck %s
 ; RUN: muxc --passes lower-to-mux-builtins,add-sched-params,define-mux-builtins,verify -S %s | FileCheck %s --check-prefix DEFINED
 

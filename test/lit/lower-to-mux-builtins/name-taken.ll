@@ -1,5 +1,5 @@
-; A mux builtin that is declared with another type, or a kernel of that name, is an error, and says
-; which; a declaration that nothing uses is just removed.
+; A kernel with the name of a mux builtin, or a declaration with another type, is an error; an
+; unused declaration is removed.
 ; RUN: sed -e 's/^;DECLARED //' %s | not muxc --passes lower-to-mux-builtins - 2>&1 | FileCheck %s --check-prefix DECLARED
 ; RUN: sed -e 's/^;KERNEL //' %s | not muxc --passes lower-to-mux-builtins - 2>&1 | FileCheck %s --check-prefix KERNEL
 ; RUN: muxc --passes lower-to-mux-builtins,verify %s | FileCheck %s

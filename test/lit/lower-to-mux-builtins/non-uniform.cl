@@ -1,5 +1,5 @@
-// Functions of the active work-items of a sub-group: the vote, broadcasts, reductions and scans are builtins;
-// what is asked about a ballot is computed from it.
+// Non-uniform sub-group functions: votes, broadcasts, reductions and scans become mux builtins;
+// ballot queries are computed.
 // RUN: %clang_cl -triple spir64-unknown-unknown %s | muxc --passes lower-to-mux-builtins --verify-each -S - | FileCheck %s
 // CHECK-NOT: call spir_func
 // CHECK-LABEL: @votes(

@@ -1,4 +1,4 @@
-; A rotation is a shuffle from the work-item that is further on, round the sub-group or a cluster of it.
+; A rotation becomes a shuffle within the sub-group or a cluster of it.
 ; RUN: muxc --passes lower-to-mux-builtins,verify -S %s | FileCheck %s
 ; RUN: muxc --passes 'lower-to-mux-builtins,add-sched-params,define-mux-builtins,always-inline,function(instcombine)' -S %s | FileCheck %s --check-prefix SINGLE
 

@@ -1,4 +1,4 @@
-; Functions that turn out to use sub-groups, themselves or through others, lose the mark that says they do not.
+; The attribute 'mux-no-subgroups' is dropped from functions that use sub-groups after lowering.
 ; RUN: muxc --passes lower-to-mux-builtins --verify-each %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,6 +1,5 @@
-; A call through a pointer cannot be lowered, whatever the pointer points to; nor is anything made of
-; a call with another type than the builtin's. Direct calls beside them are lowered. Where that leaves
-; a program that cannot work, a later pass says so.
+; Indirect calls of builtins, and calls with another type, are not lowered; direct calls are. A
+; later pass reports what remains.
 ; RUN: muxc --passes lower-to-mux-builtins,verify %s | FileCheck %s
 ; RUN: not muxc --passes lower-to-mux-builtins,add-sched-params,define-mux-builtins,verify %s 2>&1 | FileCheck %s --check-prefix LATER
 

@@ -1,4 +1,4 @@
-; Names that only look like mux builtins' are nobody's business, be they called, defined or neither.
+; Names that resemble those of mux builtins are ignored, called, defined or neither.
 ; RUN: muxc --passes lower-to-mux-builtins,add-sched-params,define-mux-builtins,verify %s | FileCheck %s
 
 ; CHECK-DAG: declare i64 @__mux_get_colour(i32)

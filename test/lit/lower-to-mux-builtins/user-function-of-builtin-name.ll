@@ -1,4 +1,5 @@
-; A function of the program that has a builtin's name and type is not what its calls mean.
+; Calls of a builtin refer to the builtin, even if the program defines a function of its name and
+; type.
 ; RUN: muxc --passes lower-to-mux-builtins,verify -S %s | FileCheck %s
 
 define spir_func i64 @_Z13get_global_idj(i32 %d) {

@@ -1,4 +1,4 @@
-; A local function makes way for the kernel; one that others may know is not touched.
+; A local function is renamed in favor of the kernel; an external one is an error.
 ; RUN: muxc --passes 'make-unique-func<local>' --verify-each -S %s | FileCheck %s
 ; RUN: not muxc --passes 'make-unique-func<visible>' -S %s 2>&1 | FileCheck %s --check-prefix=ERROR
 

@@ -1,4 +1,4 @@
-; The function that the source shows keeps its name there.
+; The name in debug information does not change.
 ; RUN: muxc --passes 'make-unique-func<other>' --verify-each %s | FileCheck %s
 
 ; CHECK: define void @other(i32 %x) {{.*}}!dbg [[F:![0-9]+]]

@@ -1,4 +1,4 @@
-; What only moves or changes bits never rounds, and stays. So do conversions, other formats, and calls.
+; Bitwise operations, moves, conversions, other formats and calls do not change.
 ; RUN: muxc --passes manual-type-legalization --verify-each %s | FileCheck %s --implicit-check-not='half %x to float'
 
 ; CHECK-LABEL: define half @bits(

@@ -1,5 +1,5 @@
-; Targets that compute with half, or round it by themselves, are left alone: those that are known by
-; their triple, and the machine that this runs on, whatever the module says.
+; Targets with native half arithmetic or their own promotion do not change: those known by triple,
+; and the host's CPU whatever the module says.
 ; RUN: sed s/TRIPLE/x86_64-unknown-linux-gnu/ %s | muxc --passes manual-type-legalization - | FileCheck %s --check-prefix=NATIVE
 ; RUN: sed s/TRIPLE/i686-unknown-linux-gnu/ %s | muxc --passes manual-type-legalization - | FileCheck %s --check-prefix=NATIVE
 ; RUN: sed s/TRIPLE/riscv32-unknown-elf/ %s | muxc --passes manual-type-legalization - | FileCheck %s --check-prefix=NATIVE

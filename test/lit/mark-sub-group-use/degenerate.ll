@@ -1,5 +1,5 @@
-; A kernel whose required sub-groups are its work-groups gets the mark that says so, unless the work-group
-; is a single row, it uses no sub-groups, or it is no kernel.
+; A kernel whose required sub-group size is its work-group size gets the attribute for degenerate
+; sub-groups, unless the work-group is one row, it uses no sub-groups, or it is no kernel.
 ; RUN: muxc --passes mark-sub-group-use --verify-each -S %s | FileCheck %s
 
 declare i32 @__mux_get_sub_group_id()

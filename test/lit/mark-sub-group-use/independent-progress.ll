@@ -1,5 +1,5 @@
-; Kernels in which a sub-group may wait for another get one for the whole work-group, if progress is asked for: those
-; that use sub-groups, and those about which only the runtime is asked. Others keep theirs.
+; With independent forward progress, kernels in which a sub-group may wait for another get
+; degenerate sub-groups. Others do not.
 ; RUN: muxc --passes 'mark-sub-group-use<independent-progress>' --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes mark-sub-group-use --verify-each -S %s | FileCheck %s --check-prefix=NONE
 ; RUN: not muxc --passes 'mark-sub-group-use<progress>' %s 2>&1 | FileCheck %s --check-prefix=BAD

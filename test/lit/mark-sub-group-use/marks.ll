@@ -1,5 +1,5 @@
-; Functions that use no sub-groups are marked, through all that they call; those that do are not, even if
-; they were. Declarations are left alone.
+; Functions that use no sub-groups, directly or through calls, get an attribute; it is removed from
+; others. Declarations do not change.
 ; RUN: muxc --passes mark-sub-group-use --verify-each -S %s | FileCheck %s
 
 declare i32 @__mux_get_sub_group_id()

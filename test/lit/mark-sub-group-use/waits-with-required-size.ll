@@ -1,5 +1,5 @@
-; A kernel that waits for other sub-groups of its work-group cannot have several of a required size. One that may wait
-; for somebody else keeps them, with a warning.
+; A kernel that waits for other sub-groups of its work-group must not have several of a required
+; size. One that may wait for others keeps them, with a warning.
 ; RUN: not muxc --passes 'mark-sub-group-use<independent-progress>' %s -o /dev/null 2>&1 | FileCheck %s
 ; RUN: muxc --passes mark-sub-group-use %s -o /dev/null
 ; RUN: sed 's/addrspace(3)/addrspace(1)/g' %s | muxc --passes 'mark-sub-group-use<independent-progress>' - -o /dev/null 2>&1 | FileCheck %s --check-prefix=ANY --implicit-check-not=error

@@ -1,4 +1,4 @@
-; What the pass manager can tell, as in opt.
+; Output of the pass manager, as in opt.
 ; RUN: muxc --passes transfer-kernel-metadata --debug-pass-manager %s 2>&1 >/dev/null | FileCheck %s --check-prefix=LOG
 ; LOG: Running pass: {{.*}}TransferKernelMetadataPass
 ; RUN: muxc --passes "transfer-kernel-metadata,instcombine" --debug-pass-manager=quiet %s 2>&1 >/dev/null | FileCheck %s --check-prefix=QUIET

@@ -1,5 +1,5 @@
-; With --verify-each, the pass that breaks the module is named, in one line with what it broke; later
-; passes do not run. Without it, the end of the pipeline finds out.
+; --verify-each names the pass that broke the module and the fault in one line, and stops. Without
+; it, the module is verified at the end of the pipeline.
 ; RUN: not muxc --verify-each --passes 'transfer-kernel-metadata,function(trigger-verifier-error),instcombine' %s 2>&1 | FileCheck %s --check-prefix FUNCTION
 ; RUN: not muxc --verify-each --passes 'transfer-kernel-metadata,function(trigger-verifier-error),instcombine' %s 2>&1 | count 1
 ; FUNCTION: muxc: error: after pass 'trigger-verifier-error': function 'f' does not verify: Terminator found in the middle of a basic block! label %0{{$}}

@@ -1,4 +1,4 @@
-; The device library's internal functions become what code generators know best, but for 64 bits.
+; Internal functions of the device library become intrinsics, except for 64 bits.
 ; RUN: muxc --passes optimal-builtin-replace --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'cgscc(optimal-builtin-replace)' --verify-each -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"

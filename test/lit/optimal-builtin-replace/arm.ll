@@ -1,5 +1,5 @@
-; Minimum and maximum are kept from Arm's code generators: one miscompiles them, the other gives NaN for a signalling NaN
-; and a number. The rest is not.
+; Minimum and maximum are not replaced on Arm: one code generator miscompiles the intrinsics, the
+; other returns NaN for a signalling NaN and a number.
 ; RUN: muxc --passes optimal-builtin-replace --verify-each -S %s | FileCheck %s
 ; RUN: sed 's/armv7-unknown-linux-gnueabihf/aarch64-unknown-linux-gnu/' %s | muxc --passes optimal-builtin-replace --verify-each -S - | FileCheck %s
 target triple = "armv7-unknown-linux-gnueabihf"

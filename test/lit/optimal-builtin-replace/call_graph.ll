@@ -1,5 +1,4 @@
-; Functions that call each other lose their calls of builtins, and the call graph stays right: what
-; runs after it sees each function.
+; Calls of builtins in a cycle of the call graph are replaced, and the call graph is updated.
 ; RUN: muxc --passes 'link-builtins,optimal-builtin-replace,cgscc(inline),reduce-to-func' --verify-each -S %s | FileCheck %s --implicit-check-not=__abacus
 target triple = "spir64-unknown-unknown"
 

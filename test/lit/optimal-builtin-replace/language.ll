@@ -1,4 +1,4 @@
-; What BuiltinInfo can put in place of a builtin of the language.
+; The replacements of language builtins that BuiltinInfo provides.
 ; RUN: muxc --passes optimal-builtin-replace --verify-each -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

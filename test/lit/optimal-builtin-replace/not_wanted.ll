@@ -1,4 +1,4 @@
-; Nothing is replaced where it was asked not to be.
+; nobuiltin and noinline calls, noinline callees and optnone functions do not change.
 ; RUN: muxc --passes optimal-builtin-replace --verify-each -S %s | FileCheck %s --implicit-check-not=llvm.ctlz
 ; CHECK-LABEL: define i32 @optnone(
 ; CHECK: call i32 @_Z12__abacus_clzi(

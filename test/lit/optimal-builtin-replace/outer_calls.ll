@@ -1,5 +1,5 @@
-; A call in a kernel is replaced by what serves that call, whether or not the body of the builtin, which is visited
-; first, has been improved.
+; A call in a kernel is replaced, whether or not the body of the builtin, which is visited first,
+; has changed.
 ; RUN: muxc --passes 'require<builtin-info>,optimal-builtin-replace' --verify-each -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_func i32 @_Z8popcounti(

@@ -1,4 +1,4 @@
-; A function that jumps to the addresses of its blocks jumps to those of the copy once it is inlined.
+; Indirect branches are expanded before inlining, so that they stay in the inlined copy.
 ; RUN: muxc --passes prepare-barriers --verify-each -S %s | FileCheck %s --implicit-check-not=blockaddress --implicit-check-not=indirectbr
 
 declare void @__mux_work_group_barrier(i32, i32, i32)

@@ -1,4 +1,4 @@
-; Functions that lead to a barrier are inlined into kernels, over any number of steps and whatever their
+; Functions that reach a barrier are inlined into kernels, transitively and whatever their
 ; attributes. Others are not.
 ; RUN: muxc --passes prepare-barriers --verify-each -S %s | FileCheck %s
 

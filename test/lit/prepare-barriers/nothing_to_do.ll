@@ -1,4 +1,4 @@
-; Modules without kernels or without barriers come out as they went in.
+; Modules without kernels or barriers do not change.
 ; RUN: muxc --passes prepare-barriers --verify-each -S %s | FileCheck %s
 
 ; CHECK: declare void @__mux_work_group_barrier(i32, i64)

@@ -1,4 +1,4 @@
-; What keeps a barrier from being brought into its kernel is reported.
+; Calls that reach a barrier and cannot be inlined are errors.
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes prepare-barriers -S %t/type.ll 2>&1 | FileCheck %s --check-prefix=TYPE
 ; RUN: not muxc --passes work-item-loops -S %t/type.ll 2>&1 | FileCheck %s --check-prefix=TYPE

@@ -1,4 +1,4 @@
-; Branches and loops on which lanes part are told, and no others.
+; Prints the divergent branches and loops.
 ; RUN: muxc --passes 'print<divergence>' %s -o /dev/null 2>&1 | FileCheck %s
 ; CHECK: divergence of 'f'
 ; CHECK-NOT: entry

@@ -1,4 +1,5 @@
-; Values live from where they are computed to where they are used last; what comes from outside a loop lives until the loop ends.
+; A value is live from its definition to its last use; a value from outside of a loop is live
+; throughout the loop.
 ; RUN: muxc --passes 'print<liveness>' %s -o /dev/null 2>&1 | FileCheck %s
 ; CHECK: liveness of 'f'
 ; CHECK-NEXT: into entry:{{$}}

@@ -1,4 +1,5 @@
-; The factor of a kernel follows from the widest of its values and from the registers that there are. Work-groups are not smaller than it.
+; The factor depends on the widest value and the number of vector registers, and is at most the size
+; of the work-group.
 ; RUN: muxc --passes 'print<simd-width>' %s -o /dev/null 2>&1 | FileCheck %s
 ; RUN: muxc --passes 'print<simd-width>' %s | FileCheck %s --check-prefix=SAME
 ; CHECK: SIMD width of 'floats': values of 32 bits, 4 in a register, at most 4; 4 needs {{[0-9]+}}% of the vector registers

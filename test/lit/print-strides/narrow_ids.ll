@@ -1,5 +1,5 @@
-; Ids and sums of them are expected to fit into an int, which is a precondition, but into nothing
-; that is narrower.
+; Ids and sums of ids are assumed to fit into an int, as a precondition, but not into narrower
+; types.
 ; RUN: veczc -S -k f:4 -vecz-passes='print<strides>' %s 2>&1 >/dev/null | FileCheck %s
 
 ; CHECK: stride 1 {{.*}}%int.wide = sext

@@ -1,5 +1,5 @@
-; Strides are in elements for integers and in bytes for pointers. Those of narrow integers that are
-; extended hold if these do not wrap; where nothing proves it, it is a precondition.
+; Strides are in elements for integers and in bytes for pointers. The stride of an extended narrow
+; integer holds if that does not wrap, which is a precondition unless it is proven.
 ; RUN: muxc --passes 'print<strides>' %s -o /dev/null 2>&1 | FileCheck %s
 
 ; CHECK: strides of 'f'

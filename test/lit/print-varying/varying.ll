@@ -1,4 +1,5 @@
-; Values vary by id, by address, by the way they came and by when a loop was left.
+; Values vary by id, by address, by divergent control flow and by the iteration in which a lane
+; leaves a loop.
 ; RUN: muxc --passes 'print<varying>' %s -o /dev/null 2>&1 | FileCheck %s
 
 ; CHECK: uniformity of 'f'

@@ -1,4 +1,4 @@
-; Says of each kernel whether it can be vectorized, and if not, why; and leaves it alone.
+; Prints whether each kernel can be vectorized, or why not, and does not change it.
 ; RUN: muxc --passes 'print<vectorizability>' %s 2> %t.log | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=LOG < %t.log
 ; LOG: kernel 'f' can be vectorized by 4

@@ -1,4 +1,4 @@
-// Strings and formats that are chosen while the kernel runs.
+// Strings and formats that are selected at run time.
 // RUN: oclrun %s -g 3 -l 1 2>/dev/null | sort | FileCheck %s --match-full-lines
 // CHECK: 0 is even
 // CHECK-NEXT: 1 is odd

@@ -1,4 +1,4 @@
-; A variable that is there for the sake of a function loses the note when the function goes.
+; !associated metadata is dropped when its function is erased.
 ; RUN: muxc --passes reduce-to-func --verify-each -S %s | FileCheck %s
 
 ; CHECK: @of_dead = external global i8{{$}}

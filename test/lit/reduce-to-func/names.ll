@@ -1,4 +1,4 @@
-; A list of names takes the place of the kernels. Names that nobody has are passed over.
+; A list of names replaces the kernels. Unknown names are skipped.
 ; RUN: muxc --passes 'reduce-to-func<names=one:nobody:two>' --verify-each -S %s \
 ; RUN:   | FileCheck %s --implicit-check-not=@kernel
 

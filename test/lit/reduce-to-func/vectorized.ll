@@ -1,4 +1,4 @@
-; Work-item loops run all versions of a kernel, so those that are linked to one that stays do so, too.
+; All versions of a kernel that stays do so, because work-item loops call them.
 ; RUN: muxc --passes reduce-to-func --verify-each -S %s | FileCheck %s --implicit-check-not=unused
 
 ; CHECK: define void @foo()

@@ -1,4 +1,4 @@
-; Code that is never reached may make values of themselves. It is left alone.
+; Cyclic values in unreachable code do not change.
 ; RUN: muxc --passes remove-address-spaces --verify-each -S %s | FileCheck %s
 
 ; CHECK: load i32, ptr %p.flat

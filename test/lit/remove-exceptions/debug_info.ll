@@ -1,4 +1,4 @@
-; An invoke that becomes a call stays where it was, and so does the variable that holds its result.
+; A call that replaces an invoke keeps its location, and its debug value.
 ; RUN: muxc --passes remove-exceptions --verify-each %s | FileCheck %s
 
 ; CHECK: define i32 @f() {{.*}}!dbg [[F:![0-9]+]]

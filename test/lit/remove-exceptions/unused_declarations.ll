@@ -1,4 +1,4 @@
-; A function that is only declared does not unwind, whether or not it is called by its name.
+; Declarations are nounwind, also without direct calls.
 ; RUN: muxc --passes remove-exceptions --verify-each -S %s | FileCheck %s
 
 ; CHECK: declare void @never_called() [[NOUNWIND:#[0-9]+]]

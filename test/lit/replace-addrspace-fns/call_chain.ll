@@ -1,4 +1,4 @@
-; Every parameter is followed once, however many ways lead to it.
+; Every parameter is visited once, whatever the number of paths.
 ; RUN: muxc --passes replace-addrspace-fns --verify-each -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,4 +1,4 @@
-; Where the pointer's way can be followed, the answer is exact.
+; A pointer with a known origin is folded.
 ; RUN: muxc --passes replace-addrspace-fns --verify-each -S %s | FileCheck %s --implicit-check-not='call '
 target triple = "spir64-unknown-unknown"
 

@@ -1,4 +1,4 @@
-; Functions of such names with other types are the program's own.
+; Functions of these names with other types belong to the program.
 ; RUN: muxc --passes replace-addrspace-fns --verify-each -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

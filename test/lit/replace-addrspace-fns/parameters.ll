@@ -1,5 +1,5 @@
-; A parameter is followed to its callers. If they disagree, or it comes from memory, the target is
-; asked at run time: the pointer answers to one address space only.
+; A parameter is followed to its callers. If they disagree, or it comes from memory, the query is
+; made at run time, and the pointer belongs to one address space only.
 ; RUN: muxc --passes replace-addrspace-fns --verify-each -S %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:64"
 target triple = "spir-unknown-unknown"

@@ -1,5 +1,5 @@
-// A pointer whose origin the compiler cannot see answers to exactly one address space, in each work-item, whether
-// it is vectorized or not: 17 is global, 10 local, 4 private.
+// A pointer of unknown origin belongs to exactly one address space, in each work-item, vectorized
+// or not: 17 is global, 10 local, 4 private.
 // RUN: oclrun %s -k spaces -g 48 -l 16 -b "-cl-std=CL3.0" -a i32[4] -a local=40 -a local=8 -a u64[480] -a out:i32[10] | FileCheck %s --match-full-lines
 // RUN: oclrun %s -k spaces -g 48 -l 16 -b "-cl-std=CL3.0 -cl-wfv=always" -a i32[4] -a local=40 -a local=8 -a u64[480] -a out:i32[10] | FileCheck %s --match-full-lines
 // RUN: oclrun %s -k spaces -g 48 -l 16 -b "-cl-std=CL3.0 -cl-opt-disable" -a i32[4] -a local=40 -a local=8 -a u64[480] -a out:i32[10] | FileCheck %s --match-full-lines

@@ -1,4 +1,4 @@
-; Code that is never reached may hold pointers that are made of themselves.
+; Cyclic pointers in unreachable code do not change.
 ; RUN: muxc --passes replace-addrspace-fns --verify-each -S %s | FileCheck %s --implicit-check-not='call '
 target triple = "spir64-unknown-unknown"
 

@@ -1,4 +1,4 @@
-; An operation stands where the call stood, and the variable that holds the old value holds it still.
+; The instruction has the location of the call, and its debug value.
 ; RUN: muxc --passes replace-atomic-funcs --verify-each %s | FileCheck %s
 
 ; CHECK: %a = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic, {{.*}}!dbg [[LINE:![0-9]+]]

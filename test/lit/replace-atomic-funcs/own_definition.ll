@@ -1,4 +1,4 @@
-; The names belong to the language: a program's own function of such a name is not called.
+; The names are reserved: a definition in the program is not called.
 ; RUN: muxc --passes replace-atomic-funcs --verify-each -S %s | FileCheck %s
 target datalayout = "e-p:32:32-i64:64"
 target triple = "spir-unknown-unknown"

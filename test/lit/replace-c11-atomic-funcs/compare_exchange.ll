@@ -1,4 +1,4 @@
-; The value found goes to where the expected one was, if it was another one.
+; If the comparison fails, the current value is stored to 'expected'.
 ; RUN: muxc --passes replace-c11-atomic-funcs --verify-each -S %s | FileCheck %s --implicit-check-not=declare
 ; RUN: muxc --device "OpenMux host" --passes replace-c11-atomic-funcs --verify-each -S %s | FileCheck %s --check-prefix=NATIVE
 target triple = "spir64-unknown-unknown"

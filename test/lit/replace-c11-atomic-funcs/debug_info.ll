@@ -1,5 +1,4 @@
-; An operation, its fences and the loop that may stand for it are where the call was; the variable that
-; holds the old value holds it still.
+; The operation, its fences and its loop have the location of the call, and its debug value.
 ; RUN: muxc --passes replace-c11-atomic-funcs --verify-each %s | FileCheck %s
 
 ; CHECK: fence acq_rel, !dbg [[LINE:![0-9]+]]

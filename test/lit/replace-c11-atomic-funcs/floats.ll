@@ -1,4 +1,4 @@
-; Floating-point fetches are loops, unless the device takes them as they are.
+; Floating-point fetches become loops, unless the device supports them natively.
 ; RUN: muxc --passes replace-c11-atomic-funcs --verify-each -S %s | FileCheck %s --implicit-check-not=atomicrmw
 ; RUN: muxc --device "OpenMux host" --passes replace-c11-atomic-funcs --verify-each -S %s | FileCheck %s --check-prefix=NATIVE
 target triple = "spir64-unknown-unknown"

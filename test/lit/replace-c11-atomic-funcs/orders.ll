@@ -1,4 +1,5 @@
-; Orders are made of fences around monotonic operations, or native if the device declares it.
+; Memory orders become fences around monotonic operations, or native orders if the device declares
+; them.
 ; RUN: muxc --passes replace-c11-atomic-funcs --verify-each -S %s | FileCheck %s --implicit-check-not=syncscope --implicit-check-not=seq_cst --implicit-check-not=declare
 ; RUN: muxc --device "OpenMux host" --passes replace-c11-atomic-funcs --verify-each -S %s | FileCheck %s --check-prefix=NATIVE --implicit-check-not=fence --implicit-check-not=syncscope
 target triple = "spir64-unknown-unknown"

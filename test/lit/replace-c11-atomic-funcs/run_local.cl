@@ -1,4 +1,4 @@
-// The work-items of a group meet in local memory by C11's functions, with barriers before and after.
+// C11 atomics in local memory, with barriers before and after.
 // DEFINE: %{check} = FileCheck %s --match-full-lines --check-prefix
 // RUN: oclrun %s -k count -g 21 -l 7 -b -cl-std=CL3.0 -a out:i32[18] | %{check}=SEVEN
 // RUN: oclrun %s -k count -g 21 -l 7 -b "-cl-std=CL3.0 -cl-opt-disable" -a out:i32[18] | %{check}=SEVEN

@@ -1,5 +1,5 @@
-; Moves between address spaces: those that have no memory in common cannot overlap, others are compared
-; as generic pointers.
+; memmove between address spaces: disjoint ones cannot overlap, others are compared as generic
+; pointers.
 ; RUN: muxc --passes replace-mem-intrins --verify-each -S %s | FileCheck %s
 
 ; CHECK-NOT: call void @llvm.mem{{(cpy|set)}}

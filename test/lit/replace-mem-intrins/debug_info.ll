@@ -1,4 +1,4 @@
-; The loops stand where the intrinsics stood.
+; The loops have the location of the intrinsic.
 ; RUN: muxc --passes replace-mem-intrins --verify-each -S %s | FileCheck %s
 
 ; CHECK: load i8, {{.*}}!dbg [[COPY:![0-9]+]]

@@ -1,5 +1,4 @@
-; Lengths may be of any type, whatever the size of pointers; what they mean is computed in the length's
-; own type, so that nothing is lost.
+; Lengths may have any integer type, whatever the size of pointers.
 ; RUN: muxc --passes replace-mem-intrins --verify-each %s | FileCheck %s
 target datalayout = "e-p:32:32-p1:64:64-p3:32:32-i64:64-n32"
 

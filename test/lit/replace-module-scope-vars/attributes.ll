@@ -1,4 +1,5 @@
-; The wrapper takes over what the kernel says about being inlined, and the kernel keeps it; the structure's address is said to be one.
+; Inlining attributes are copied to the wrapper; the address of the structure has the attributes of
+; an object.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes replace-module-scope-vars,add-kernel-wrapper --verify-each -S %s | FileCheck %s --check-prefix=BOTH
 

@@ -1,5 +1,5 @@
-; The structure's address goes to all functions on the way to one that uses a variable, and calls stay
-; what they were.
+; The address of the structure is passed to all functions that reach a variable; other properties of
+; calls stay.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s
 
 @used = internal addrspace(3) global i32 undef, align 4

@@ -1,4 +1,4 @@
-; Addresses that were constants are computed where they are used.
+; Constant expressions on variables become instructions.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s
 
 @buffer = internal addrspace(3) global [8 x i32] undef, align 4

@@ -1,4 +1,4 @@
-; The variable becomes one of the function that declares it, at its place in the structure.
+; The variable becomes a local one of its function, at its offset in the structure.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s
 
 @first = internal addrspace(3) global i32 undef, align 4

@@ -1,6 +1,6 @@
-; A variable is declared wherever its function's code is: in the function itself, in copies of it, which have scopes of
-; their own, and where it was inlined. One that no function declares is declared in those that use it. What its
-; location says of parts is kept, and what it says of the address space, which is now that of the stack, is not.
+; A variable is declared in its function, in clones of it with their own scopes, and where it was
+; inlined; one of no function in those that use it. Fragments in its expression are kept, the
+; address space is dropped.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s
 
 @a = internal addrspace(3) global i32 undef, align 4, !dbg !20

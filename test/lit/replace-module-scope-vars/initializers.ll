@@ -1,5 +1,4 @@
-; Variables that have a value when a work-group starts get it in the wrapper. Lists of what must stay
-; cannot keep a variable.
+; Initializers are stored in the wrapper. llvm.used does not keep a variable.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s --implicit-check-not=llvm.used
 
 @zero = internal addrspace(3) global [4 x i32] zeroinitializer, align 16

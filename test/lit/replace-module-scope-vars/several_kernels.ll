@@ -1,5 +1,4 @@
-; Kernels that have nothing in common do not pay for each other's variables. Those that share one share
-; a structure.
+; Kernels without common variables have separate structures. Those that share a variable share one.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s
 
 target datalayout = "e-i64:64"

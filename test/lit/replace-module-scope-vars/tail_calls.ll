@@ -1,4 +1,4 @@
-; A call that must be a tail call stays one if both ends get the structure's address.
+; A musttail call stays one if caller and callee get the address of the structure.
 ; RUN: muxc --passes replace-module-scope-vars --verify-each -S %s | FileCheck %s
 
 @buffer = internal addrspace(3) global i32 undef

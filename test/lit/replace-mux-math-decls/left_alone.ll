@@ -1,4 +1,4 @@
-; Bodies stay, and so do functions of another type.
+; Definitions and functions of another type do not change.
 ; RUN: muxc --passes replace-mux-math-decls --verify-each -S %s | FileCheck %s
 ; CHECK: define i1 @__mux_isftz() {
 ; CHECK-NEXT: ret i1 true

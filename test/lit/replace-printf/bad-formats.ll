@@ -1,5 +1,5 @@
-; A format that is not OpenCL C's, or does not fit its arguments, prints nothing and returns -1. No
-; buffer is needed for it.
+; A format that is invalid or does not match its arguments prints nothing and returns -1, without a
+; buffer.
 ; RUN: muxc --passes replace-printf --verify-each -S %s -o %t.ll 2> %t.err
 ; RUN: FileCheck %s < %t.ll
 ; RUN: FileCheck %s --check-prefix=WARN < %t.err

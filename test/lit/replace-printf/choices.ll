@@ -1,4 +1,4 @@
-; Formats and strings may be chosen between literals. A chosen format makes one call for each.
+; Formats and strings may be selected from literals. A selected format becomes one call per literal.
 ; RUN: muxc --passes replace-printf --verify-each -S %s | FileCheck %s
 
 @.int = private addrspace(2) constant [3 x i8] c"%d\00"

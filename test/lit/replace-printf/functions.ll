@@ -1,4 +1,4 @@
-; The buffer is handed down to functions that print, by all who call them.
+; The buffer is passed to all functions that print.
 ; RUN: muxc --passes replace-printf --verify-each -S %s | FileCheck %s
 
 @.str = private addrspace(2) constant [3 x i8] c"%d\00"

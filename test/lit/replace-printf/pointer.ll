@@ -1,4 +1,4 @@
-; A function that prints cannot be called through a pointer.
+; An indirect call of a function that prints is an error.
 ; RUN: not muxc --passes replace-printf --filetype=null %s 2>&1 | FileCheck %s
 ; CHECK: function 'prints' calls printf, but its address is taken; call it directly
 @.d = private addrspace(2) constant [3 x i8] c"x\0A\00"

@@ -1,4 +1,4 @@
-; Pointers of 32 bits are stored as 64, so that the host needs not know.
+; 32-bit pointers are stored as 64 bits, so that the host's format is the same.
 ; RUN: muxc --passes replace-printf --verify-each -S %s | FileCheck %s
 ; CHECK: call spir_func i32 @__openmux_printf_call_0(
 ; CHECK: ptrtoint ptr addrspace(1) {{%.*}} to i64

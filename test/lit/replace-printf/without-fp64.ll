@@ -1,5 +1,5 @@
-; On a device without double precision, nothing is stored as such: arguments are taken as they were before
-; the front end widened them, and constants as OpenCL C takes them there.
+; On a device without double precision, arguments are stored as floats: the front end's fpext is
+; removed, and constants are truncated.
 ; RUN: split-file %s %t
 ; RUN: muxc --device-fp64-capabilities=false --passes replace-printf --verify-each -S %t/widened.ll | FileCheck %s --implicit-check-not=double
 ; RUN: muxc --device-fp64-capabilities=true --passes replace-printf -S %t/widened.ll | FileCheck %s --check-prefix=DOUBLE

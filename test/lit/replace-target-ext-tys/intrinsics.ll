@@ -1,4 +1,4 @@
-; Intrinsics that are overloaded on a type that is replaced are overloaded anew.
+; Intrinsics that are overloaded on a replaced type are redeclared.
 ; RUN: muxc --passes replace-target-ext-tys --verify-each %s | FileCheck %s
 target datalayout = "e-p:64:64"
 ; CHECK: define i64 @f(i64 %e)

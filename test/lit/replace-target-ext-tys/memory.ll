@@ -1,4 +1,4 @@
-; Variables, allocas, structures, arrays, accesses and constants follow.
+; Replaces types of variables, allocas, structures, arrays, accesses and constants.
 ; RUN: muxc --passes replace-target-ext-tys --verify-each %s | FileCheck %s --implicit-check-not='target("spirv'
 target datalayout = "e-p:32:32"
 target triple = "spir-unknown-unknown"

@@ -1,5 +1,5 @@
-; Each kind can be left alone by itself. What is not one of the three kinds always is, but the types
-; inside it are not.
+; Each kind of type can be excluded. Other target extension types do not change, but the types
+; inside them do.
 ; RUN: muxc --passes 'replace-target-ext-tys' %s | FileCheck %s --check-prefixes=CHECK,IMAGE,SAMPLER,EVENT
 ; RUN: muxc --passes 'replace-target-ext-tys<no-images>' %s | FileCheck %s --check-prefixes=CHECK,NOIMAGE,SAMPLER,EVENT
 ; RUN: muxc --passes 'replace-target-ext-tys<no-samplers>' %s | FileCheck %s --check-prefixes=CHECK,IMAGE,NOSAMPLER,EVENT

@@ -1,4 +1,4 @@
-; Once builtins have scheduling parameters it is too late for new calls of them.
+; After add-sched-params, collectives cannot be lowered.
 ; RUN: not muxc --passes add-sched-params,replace-wgc -S %s 2>&1 | FileCheck %s
 
 ; CHECK: module already has scheduling parameters; run 'replace-wgc' before 'add-sched-params'

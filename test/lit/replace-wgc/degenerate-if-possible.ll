@@ -1,5 +1,5 @@
-; A kernel that only may wait for another sub-group gets one for the whole work-group if that can do all it asks for, and
-; keeps smaller ones, with a warning, if not.
+; A kernel that may wait for another sub-group gets degenerate sub-groups if they support its
+; builtins; otherwise it keeps smaller ones, with a warning.
 ; RUN: muxc --passes replace-wgc --verify-each -S %s -o %t 2>&1 | FileCheck %s --check-prefix=TOLD --implicit-check-not=warning --implicit-check-not=error
 ; RUN: FileCheck %s < %t
 ; TOLD: warning: kernel 'ballot': sub-groups may wait for each other but do not progress independently, since '__mux_sub_group_nonuniform_ballot_i1' cannot span a whole work-group (its result is too small); use -cl-no-subgroup-ifp if they need not

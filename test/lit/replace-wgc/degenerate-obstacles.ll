@@ -1,4 +1,4 @@
-; What a whole work-group, whose work-items run one by one, cannot do as one sub-group is an error.
+; Builtins that degenerate sub-groups do not support are errors.
 ; RUN: not muxc --passes replace-wgc -S %s 2>&1 | FileCheck %s
 
 declare i64 @__mux_get_global_id(i32)

@@ -1,5 +1,4 @@
-; Sub-groups that are whole work-groups cannot be replaced any more either once scheduling parameters are there:
-; nothing is changed. Without a use of them there is nothing to say.
+; After add-sched-params, degenerate sub-groups cannot be lowered: an error if they are used.
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes replace-wgc %t/used.ll 2>&1 | FileCheck %s --check-prefix=USED
 ; RUN: muxc --passes replace-wgc --verify-each %t/unused.ll | FileCheck %s --check-prefix=UNUSED

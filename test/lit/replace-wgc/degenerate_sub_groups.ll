@@ -1,4 +1,4 @@
-; Where one sub-group is the whole work-group, its builtins work on that: also those in functions that the
+; Builtins of degenerate sub-groups become those of the work-group, also in functions that the
 ; kernel calls, and only for that kernel.
 ; RUN: muxc --passes replace-wgc --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes replace-wgc,replace-wgc,prepare-barriers,work-item-loops --verify-each -S %s | FileCheck %s --check-prefix=LOOPS

@@ -1,5 +1,5 @@
-; Where a sub-group is a whole work-group, whose work-items run one by one, what active work-items do is done by all of
-; them if all come to it.
+; Non-uniform operations of degenerate sub-groups become those of the work-group if all work-items
+; reach them.
 ; RUN: muxc --passes replace-wgc --verify-each -S %s | FileCheck %s
 
 declare i32 @__mux_get_sub_group_id()

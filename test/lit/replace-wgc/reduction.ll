@@ -1,5 +1,5 @@
-; A reduction: one work-item clears a variable in local memory, all add to it in order, all read it. What
-; one call of the kernel runs at once is joined first.
+; A reduction: one work-item clears a local variable, all accumulate in order, all read it. The
+; lanes of a vector are reduced first.
 ; RUN: muxc --passes replace-wgc --verify-each -S %s | FileCheck %s
 
 ; CHECK-DAG: @__mux_work_group_reduce_add_i32.shared = internal addrspace(3) global i32 undef, align 4

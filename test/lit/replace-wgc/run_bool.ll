@@ -1,5 +1,5 @@
-; Work-group collectives on truth values, run in a group of 4 x 3 x 2. What they must give is worked out by
-; hand: the values are true for ids that leave 0 or 1 when divided by 3.
+; Work-group collectives on bool, run in a group of 4 x 3 x 2. The expected results are computed by
+; hand: the values are true for ids that are 0 or 1 modulo 3.
 ; RUN: muxc --verify-each --passes "replace-wgc,prepare-barriers,work-item-loops,add-sched-params,define-mux-builtins,replace-module-scope-vars,add-kernel-wrapper,globaldce" -S %s -o %t.ll
 ; RUN: llvm-link %t.ll %S/Inputs/run_group.ll -o %t.bc
 ; RUN: lli %t.bc

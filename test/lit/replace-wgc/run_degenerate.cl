@@ -1,6 +1,5 @@
-// Sub-groups that are whole work-groups, run on values: what the builtins tell each work-item is compared
-// with what all of them have put into local memory. The sizes that the kernel requires make its
-// sub-groups degenerate.
+// Degenerate sub-groups: the results of builtins are compared with values that all work-items store
+// to local memory. The required sizes make the sub-groups degenerate.
 // DEFINE: %{passes} = fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,verify-reqd-sub-group-legal,function(sroa),mux-base<pre-vecz>,mux-base<late-builtins>,verify-reqd-sub-group-satisfied,work-item-loops,mux-base<prepare-wg-sched>,replace-module-scope-vars,add-kernel-wrapper,globaldce
 // DEFINE: %{type} = int
 // DEFINE: %{run} = muxc --device-sg-sizes=24 --verify-each --passes "%{passes}" --cl-options "-cl-std=CL3.0 -DTYPE=%{type}" %s | sed -e '/^target /d' > %t.ll && llvm-link %t.ll %S/Inputs/run_group.ll -o %t.bc && lli %t.bc

@@ -1,5 +1,5 @@
-// Work-group collectives on half, run on values in a group of three dimensions: what they give is compared
-// with loops over what all work-items have put into local memory.
+// Work-group collectives on half in a three-dimensional group: the results are compared with loops
+// over values in local memory.
 // REQUIRES: half
 // DEFINE: %{passes} = fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,function(sroa),mux-base<pre-vecz>,mux-base<late-builtins>,work-item-loops,mux-base<prepare-wg-sched>,replace-module-scope-vars,add-kernel-wrapper,globaldce
 // RUN: muxc --verify-each --passes "%{passes}" --cl-options "-cl-std=CL3.0 -DFLOATS -DTYPE=half -I%openmux_source/test/opencl" %s | sed -e '/^target /d' > %t.ll

@@ -1,4 +1,4 @@
-; Scans take what was there when it was the work-item's turn, of all types and operations.
+; Scans of all types and operations return the accumulated value of the previous work-items.
 ; RUN: muxc --passes replace-wgc --verify-each -S %s | FileCheck %s
 
 define void @kernel(i64 %x, half %h, double %d, i8 %b) #0 {

@@ -1,4 +1,5 @@
-; A private variable may be aligned by more than it is long; those of the lanes behind the first are not.
+; A private variable may have an alignment larger than its size; that of lanes other than 0 is
+; limited.
 ; RUN: veczc -S -k f:4 -vecz-passes=merge-returns,simplify-flow,packetizer,define-builtins %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

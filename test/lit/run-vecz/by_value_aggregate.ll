@@ -1,5 +1,4 @@
-; An aggregate that is passed by value is each work-item's own to change: the vector kernel has as many. One
-; that is only read is shared.
+; A byval aggregate that the kernel writes is copied per lane. One that is only read is shared.
 ; RUN: veczc -k changes:4 -k reads:4 -S %s | FileCheck %s
 
 declare i64 @__mux_get_global_id(i32)

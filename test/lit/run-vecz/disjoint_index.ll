@@ -1,4 +1,5 @@
-; Bits that are put together are added where lanes are not all active: the first lane, whose address serves for all, may have bits in common.
+; A disjoint 'or' in an index becomes an 'add' in predicated blocks: in an inactive lane 0, from
+; which the address is computed, the bits may overlap.
 ; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,4 +1,4 @@
-; A branch that divides the lanes becomes straight-line code under a mask, skipped if no lane is active.
+; A divergent branch is linearized under a mask, with a guard that skips it if no lane is active.
 ; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,4 +1,4 @@
-; A loop that lanes leave at different times keeps what each left with; its counter stays scalar.
+; A divergent loop keeps the exit values of each lane; its uniform induction variable stays scalar.
 ; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,8 +1,7 @@
-; In which lane a number with a known stride equals a uniform one follows from the first lane: no
-; vector is needed to find out whether there is any.
+; Equality of a strided value and a uniform one is decided by lane 0, without a vector compare.
 ; RUN: veczc -S -k rising:4 -k falling:4 -k even:8 -k narrow:4 %s | FileCheck %s
 
-; Two numbers are seldom the same: it is asked first whether all lanes find them different.
+; Equality is unlikely: the guard first tests whether the values differ in all lanes.
 ; CHECK-LABEL: define void @__vecz_v4_rising(
 ; CHECK-NOT: reduce
 ; CHECK: [[LANE:%.*]] = sub i64 %n, %id
@@ -40,7 +39,7 @@ end:
   ret void
 }
 
-; A stride of 12: a third of what is left when two zeros are turned round.
+; A stride of 12: the division is a rotation by two bits and a multiplication by the inverse of 3.
 ; CHECK-LABEL: define void @__vecz_v8_even(
 ; CHECK: [[D:%.*]] = sub i32 %n, %
 ; CHECK-NEXT: [[THIRD:%.*]] = mul i32 [[D]], -1431655765

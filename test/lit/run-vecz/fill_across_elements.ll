@@ -1,4 +1,4 @@
-; Private variables are laid out element by element only if fills begin where elements do.
+; Private variables are interleaved element by element only if fills are aligned to elements.
 ; RUN: veczc -S -k across:4 -k along:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_across(

@@ -1,4 +1,4 @@
-; Accesses that are not consecutive are gathered and scattered; atomics go lane by lane.
+; Non-contiguous accesses become gathers and scatters; atomic operations are scalarized.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,5 +1,5 @@
-; The wide access of a group is aligned as well as the access of the source was, whichever member of the group it is
-; carried out at.
+; The wide access of an interleaved group has the alignment of the source's access, whichever member
+; it is emitted at.
 ; RUN: veczc -S -k vectors:4 -k pairs:4 -k backwards:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_vectors(

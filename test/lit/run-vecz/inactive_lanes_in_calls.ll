@@ -1,4 +1,5 @@
-; Inactive lanes call functions of the library as well, which may branch on operands: these must not be poison.
+; Library functions are called for inactive lanes as well and may branch on operands, which must not
+; be poison.
 ; RUN: veczc -S -k scalars:4 -k vectors:4 -k all:4 -vecz-choices='noLinearizeBOSCC;noFullScalarization' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_scalars(

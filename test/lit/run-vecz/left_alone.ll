@@ -1,4 +1,4 @@
-; Modules without kernels, declarations and kernels that are no entry points stay as they are.
+; Modules without kernels, declarations and kernels that are no entry points do not change.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s --implicit-check-not=__vecz --implicit-check-not=codeplay
 
 ; CHECK: define void @plain(

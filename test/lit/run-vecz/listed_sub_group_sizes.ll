@@ -1,4 +1,5 @@
-; The sub-groups of a kernel that uses them have a size that the device lists; other kernels may have any factor.
+; The factor of a kernel with sub-groups is a sub-group size of the device; other kernels may have
+; any factor.
 ; RUN: veczc -S -device-sg-sizes=2,8 -k query:a -k none:a %s 2>&1 | FileCheck %s
 ; RUN: not veczc -S -device-sg-sizes=2,8 -k query:4 -k none:4 %s 2>&1 | FileCheck %s --check-prefix=FOUR
 ; RUN: not veczc -S -device-sg-sizes=2,8 -k query:2s %s 2>&1 | FileCheck %s --check-prefix=SCALABLE

@@ -1,4 +1,4 @@
-; A cast in disguise is not looked for along every way through the arithmetic: there may be more than can be counted.
+; The search for casts as shifts is not exponential in the depth of the expression.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

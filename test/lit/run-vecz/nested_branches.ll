@@ -1,4 +1,5 @@
-; If no lane takes a branch, nobody asks about the branches inside of it; a short block that needs no mask is run unasked.
+; If no lane is active in a region, the guards of nested regions are skipped; a short block that
+; needs no mask has no guard.
 ; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,4 +1,4 @@
-; Values of types that no vector has for elements are kept for each lane; odd integers are widened.
+; Values of types without a vector form are kept per lane; odd integers are widened.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 target datalayout = "e-p:32:32"

@@ -1,6 +1,6 @@
-; Narrow indices are consecutive only as long as they do not wrap between two lanes. What cannot be
-; proven from their operations is checked once per work-group, by a function beside the vectorized
-; kernel; what cannot be bounded before the group runs, or wraps on purpose, is no consecutive access.
+; Narrow indices are contiguous only if they do not wrap within a vector. If that is not proven, a
+; precondition function checks it once per work-group; indices that cannot be bounded before the
+; work-group runs, or that wrap on purpose, are not contiguous.
 ; RUN: veczc -S -k ids:4 -k sums:4 -k local_ids:4 -k hash:4 -k unsigned_border:4 -k sub_groups:4 %s | FileCheck %s
 target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
 

@@ -1,4 +1,5 @@
-; The private variables of all lanes are together at most 4 MiB large: a chosen factor is halved until they are, and others are refused.
+; The private variables of all lanes take at most 4 MiB: an automatic factor is halved until they
+; do, others are refused.
 ; RUN: veczc -S -vecz-fail-quietly -k large:a -k larger:a -k largest:a %s 2> %t.log | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=LOG < %t.log
 ; RUN: not veczc -S -k larger:4 %s 2>&1 | FileCheck %s --check-prefix=GIVEN

@@ -1,4 +1,4 @@
-; What cannot be vectorized is left as it was, with a remark that says why, and with metadata.
+; A kernel that cannot be vectorized does not change; a remark and metadata say why.
 ; RUN: muxc --passes run-vecz,verify -S %s 2> %t.log | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=LOG < %t.log
 

@@ -1,4 +1,4 @@
-; A required sub-group size is the factor, and no other is taken.
+; A required sub-group size is the only factor that is accepted.
 ; RUN: veczc -S -k f:a %s | FileCheck %s
 ; CHECK: define void @__vecz_v8_f(
 ; CHECK: define void @__vecz_v8_vp_f(

@@ -1,4 +1,4 @@
-; Straight-line code becomes vector code beside the scalar kernel, linked to it.
+; Straight-line code is vectorized into a version that is linked to the scalar kernel.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; CHECK: define void @saxpy({{.*}}) [[SCALAR:#[0-9]+]] !codeplay_ca_vecz.base

@@ -1,6 +1,6 @@
-; Accesses that step over elements: whole groups of them are one wide access and shuffles, as are
-; parts of an aligned word; what stands alone goes lane by lane from the address of lane 0. A store
-; between two loads keeps them apart.
+; Strided accesses: interleaved groups become one wide access and shuffles, as do parts of an
+; aligned word; a single access is scalarized from the address of lane 0. A store between two loads
+; separates them.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_group(

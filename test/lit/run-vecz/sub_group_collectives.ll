@@ -1,5 +1,4 @@
-; What a sub-group computes together is done by vec-group builtins, on the elements of active lanes. Results
-; that all lanes share stay scalar.
+; Sub-group collectives become vec-group builtins on the active lanes. Uniform results stay scalar.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 ; CHECK: define void @__vecz_v4_f(
 ; CHECK: [[SUM:%.*]] = call i32 @__mux_vec_group_reduce_add_v4i32(<4 x i32> %x)

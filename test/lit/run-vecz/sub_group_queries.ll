@@ -1,5 +1,6 @@
-; A vectorized kernel's sub-group is its vector: size and numbers within it are known. The version for the
-; rest of a row asks how many work-items are left. Which sub-group it is, is known to the work-item loops.
+; The sub-group of a vectorized kernel is its vector: its size and local ids are known. The
+; predicated version queries the number of remaining work-items. The sub-group id comes from the
+; work-item loops.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 ; CHECK: define void @__vecz_v4_f(
 ; CHECK-NOT: call i32 @__mux_get_sub_group_size

@@ -1,5 +1,5 @@
-; The memory through which scalable vectors are shuffled is at multiples of 16 at most, since code generators put
-; no such vector at multiples of more.
+; The stack slot for shuffles of scalable vectors has an alignment of at most 16, because code
+; generators do not align such slots more.
 ; RUN: veczc -S -k f:4s %s | FileCheck %s
 ; CHECK: define void @__vecz_nxv4_f(
 ; CHECK: alloca <vscale x 4 x i64>, align 16

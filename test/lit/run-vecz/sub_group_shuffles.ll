@@ -1,4 +1,4 @@
-; A shuffle whose places are known is one of vectors; any other goes through memory.
+; A sub-group shuffle with constant indices is a shufflevector; any other goes through memory.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 ; CHECK: define void @__vecz_v4_f(
 ; CHECK: [[MEMORY:%.*]] = alloca <4 x i32>

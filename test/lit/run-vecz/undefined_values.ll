@@ -1,4 +1,4 @@
-; What is undefined stays so, and does not become poison: bits that it is masked with are known.
+; An undef value does not become poison: bits that it is masked with are known.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,4 +1,4 @@
-; A uniform branch stays a branch, and uniform work stays scalar.
+; A uniform branch stays a branch, and uniform instructions stay scalar.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,4 +1,4 @@
-; Short loops that always run the same number of times are to be unrolled; others are left to LLVM.
+; Short loops with a constant trip count are marked for unrolling; others are left to LLVM.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

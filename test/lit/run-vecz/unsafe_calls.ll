@@ -1,4 +1,5 @@
-; Functions that read nothing may still fail: lanes that are not active call only those that cannot, and promise nothing about operands.
+; Inactive lanes execute only calls that cannot trap, without attributes on operands that imply
+; undefined behavior.
 ; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

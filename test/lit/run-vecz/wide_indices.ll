@@ -1,4 +1,4 @@
-; Indices whose lane 0 need not be active are computed in the wide type, where nothing wraps.
+; Indices in blocks where lane 0 may be inactive are computed in the wide type, where nothing wraps.
 ; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

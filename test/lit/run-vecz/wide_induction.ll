@@ -1,6 +1,6 @@
-; The induction variable of an address counts in the wide type: lane 0, from which the addresses of
-; all lanes are computed, may have left the loop, and its narrow one would wrap. So are shifts by a
-; uniform amount.
+; The induction variable of an address is computed in the wide type: lane 0, from which the
+; addresses are computed, may have left the loop, and its narrow value would wrap. So are shifts by
+; a uniform amount.
 ; RUN: veczc -S -k loop:4 -k shift:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_loop(

@@ -1,4 +1,4 @@
-; A barrier that is reached by another name is reached.
+; A barrier that is called through an alias makes its caller convergent.
 ; RUN: muxc --passes set-convergent-attr --verify-each -S %s | FileCheck %s
 
 @other = internal alias void (), ptr @waits

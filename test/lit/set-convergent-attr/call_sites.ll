@@ -1,4 +1,4 @@
-; Where LLVM cannot see from a call that its callee is convergent, the call itself says so.
+; Calls whose callee LLVM cannot see are marked convergent themselves.
 ; RUN: muxc --passes set-convergent-attr --verify-each -S %s | FileCheck %s
 
 declare void @__mux_work_group_barrier(i32, i32, i32)

@@ -1,4 +1,4 @@
-; Whoever may reach a builtin that work-items reach together is convergent, and nobody else.
+; All functions that may reach a convergent builtin are convergent, and no others.
 ; RUN: muxc --passes set-convergent-attr --verify-each -S %s | FileCheck %s
 
 declare void @__mux_work_group_barrier(i32, i32, i32)

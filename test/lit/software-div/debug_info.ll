@@ -1,4 +1,4 @@
-; A division made safe stays where it was, and so do the variables that hold its operands and result.
+; A fixed division keeps its location, and its debug values.
 ; RUN: muxc --passes software-div --verify-each %s | FileCheck %s
 
 ; CHECK: select i1 {{.*}}!dbg [[LINE:![0-9]+]]

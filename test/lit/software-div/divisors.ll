@@ -1,4 +1,4 @@
-; Every divisor that may be zero is replaced by one when it is; harmless constants are left alone.
+; A divisor that may be zero is replaced by one if it is; nonzero constants do not change.
 ; RUN: muxc --passes software-div --verify-each -S %s | FileCheck %s
 
 ; CHECK-LABEL: define i32 @unsigned(

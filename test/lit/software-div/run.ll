@@ -1,5 +1,5 @@
-; What divisions give once no operand can do harm, for numbers of every width: all of 4 bits, the edges of
-; 128, and vectors wider than those of OpenCL. A harmful divisor counts as 1.
+; Results of fixed divisions for integers of all widths: all values of 4 bits, the limits of 128,
+; and vectors wider than those of OpenCL. Zero, and -1 with the minimum, count as 1.
 ; RUN: muxc --passes software-div --verify-each %s -o %t.ll
 ; RUN: FileCheck %s --input-file %t.ll
 ; RUN: lli %t.ll

@@ -1,5 +1,5 @@
-; A counter that every round moves on passes any bound, also one that is read again in each round; one that others must
-; move on, that moves away from the bound, or that may step over a number, does not.
+; A counter that is incremented in every iteration reaches any bound, also one that is reloaded; one
+; that others increment, that moves away from the bound, or that may step over it does not.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
 
 ; CHECK: queue: does not wait

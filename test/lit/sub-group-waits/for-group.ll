@@ -1,5 +1,6 @@
-; A loop waits for its own work-group for certain if each round asks the same of local memory. Global memory may be
-; changed by anybody, and a loop that changes something may come to an end by itself.
+; A loop certainly waits for its own work-group if each iteration tests local memory without
+; changing anything. Global memory may be changed by others, and a loop with side effects may end by
+; itself.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
 
 declare void @__mux_mem_barrier(i32, i32)

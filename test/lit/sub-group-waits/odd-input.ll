@@ -1,4 +1,4 @@
-; No functions with a body, and calls of nobody knows what.
+; Modules without definitions, and indirect calls.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
 ; RUN: echo 'declare void @f()' | muxc --passes 'require<sub-group-waits>,print<sub-group-waits>' - -o /dev/null 2>&1 | FileCheck %s --check-prefix=EMPTY
 

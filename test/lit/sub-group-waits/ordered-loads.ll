@@ -1,5 +1,5 @@
-; A usual load may see what others wrote where something in the loop orders it: a fence, a builtin that is one, an atomic
-; access that acquires, a function with one of these. Without that it may not.
+; A plain load may observe concurrent stores if the loop has a fence, a builtin with fence
+; semantics, an acquiring atomic access, or a call of a function with one. Otherwise it may not.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
 
 declare void @__mux_mem_barrier(i32, i32)

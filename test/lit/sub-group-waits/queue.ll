@@ -1,4 +1,4 @@
-; Queues of work: one work-item takes some and tells the others. Whether it does is not for others to say.
+; Work queues: one work-item dequeues and broadcasts. It does not wait for others.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
 
 declare i32 @__mux_get_sub_group_local_id()

@@ -1,5 +1,5 @@
-; A loop that retries an exchange with what it saw last goes on only if others got on; one that expects something
-; else, or does not always try, waits.
+; A compare-and-exchange loop that retries with the last observed value is lock-free; one that
+; expects another value, or does not always try, waits.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
 
 ; CHECK: found: does not wait

@@ -1,5 +1,6 @@
-; Loops that others end by what they write: seen by an atomic load, a volatile one, an exchange, or in a function
-; that is called; with the branch before the flag that it sets; with several entries. Recursion may be a loop.
+; Loops that end by a store of another work-item: observed by an atomic load, a volatile one, an
+; exchange, or in a callee; with the branch before the flag; with several entries. Recursion may be
+; a loop.
 ; RUN: muxc --passes 'print<sub-group-waits>' %s -o /dev/null 2>&1 | FileCheck %s
 
 ; CHECK: atomic: may wait{{$}}

@@ -1,5 +1,5 @@
-; A function that is marked makes no use of sub-groups, by the word of who marked it; nor do others because they call it.
-; mark-sub-group-use looks anew.
+; A function with 'mux-no-subgroups' is trusted, and so are its callers; mark-sub-group-use
+; recomputes it.
 ; RUN: muxc --passes "print<sub-groups>" --filetype=null %s 2>&1 | FileCheck %s --match-full-lines
 ; RUN: muxc --passes "require<sub-groups>,mark-sub-group-use,print<sub-groups>" --filetype=null %s 2>&1 | FileCheck %s --check-prefix=ANEW --match-full-lines
 

@@ -1,5 +1,5 @@
-; What each function has to do with sub-groups: its own calls of sub-group builtins, and whether it
-; reaches one. Builtins for work-groups, and those that work-item loops use, do not count.
+; Prints whether a function calls sub-group builtins, and whether it reaches one. Builtins of
+; work-groups and those for work-item loops do not count.
 ; RUN: muxc --passes "print<sub-groups>" --filetype=null %s 2>&1 | FileCheck %s --match-full-lines --implicit-check-not='{{.}}'
 ; RUN: muxc --passes "require<sub-groups>,invalidate<sub-groups>" -S %s | FileCheck %s --check-prefix=SAME
 ; SAME: define void @kernel()

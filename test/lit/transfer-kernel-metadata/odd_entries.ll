@@ -1,5 +1,4 @@
-; A kernel that is listed several times gets the first size that is one; sizes that no group can have are
-; none.
+; A kernel with several entries gets the first valid size; invalid sizes are ignored.
 ; RUN: muxc --passes transfer-kernel-metadata --verify-each -S %s | FileCheck %s
 
 ; CHECK: define void @twice() #{{[0-9]+}} !reqd_work_group_size [[SIZE:![0-9]+]] {

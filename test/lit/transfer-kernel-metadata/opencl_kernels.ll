@@ -1,4 +1,4 @@
-; The list of kernels decides, and may say how large a work-group is.
+; Kernels are those of !opencl.kernels, with their work-group sizes.
 ; RUN: muxc --passes transfer-kernel-metadata --verify-each -S %s | FileCheck %s
 
 ; CHECK: define void @sized() [[SIZED:#[0-9]+]] !reqd_work_group_size [[SIZE:![0-9]+]] {

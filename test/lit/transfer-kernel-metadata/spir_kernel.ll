@@ -1,4 +1,4 @@
-; Without a list of kernels, those are kernels that have the calling convention of one.
+; Without !opencl.kernels, kernels have the calling convention spir_kernel.
 ; RUN: muxc --passes transfer-kernel-metadata --verify-each -S %s | FileCheck %s
 
 ; CHECK: define spir_kernel void @plain() [[PLAIN:#[0-9]+]] {

@@ -1,5 +1,5 @@
-; Opaque structures that LLVM has renamed become the one that they were, wherever they still occur:
-; in attributes, declarations of variables and target extension types, and inside of other types.
+; Opaque structures that LLVM renamed are merged, wherever they occur: in attributes, declarations,
+; target extension types and inside of other types.
 ; RUN: muxc --passes unique-opaque-structs --verify-each %s | FileCheck %s --implicit-check-not=event_t.
 ; CHECK: %opencl.event_t = type opaque
 %opencl.event_t = type opaque

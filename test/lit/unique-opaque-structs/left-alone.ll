@@ -1,5 +1,5 @@
-; A structure stays that has a body, whose unsuffixed name does not exist or has a body, or whose
-; suffix is no number.
+; Not merged: structures with a body, whose unsuffixed name does not exist or has a body, or whose
+; suffix is not a number.
 ; RUN: muxc --passes unique-opaque-structs --verify-each %s | FileCheck %s
 ; RUN: echo '' | muxc --passes unique-opaque-structs -
 %body = type { i32 }

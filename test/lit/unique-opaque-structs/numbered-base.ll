@@ -1,4 +1,4 @@
-; Without an unsuffixed structure, the one that LLVM made the next name from counts as such.
+; Without an unsuffixed structure, the first suffixed one takes its place.
 ; RUN: muxc --passes unique-opaque-structs --verify-each %s | FileCheck %s
 %t.0 = type opaque
 %t.0.3 = type opaque

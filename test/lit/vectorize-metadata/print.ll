@@ -1,4 +1,4 @@
-; A kernel with a tail, or one that can leave lanes out, takes any local size.
+; A kernel with a tail, or a predicated one, supports any local size.
 ; RUN: muxc --passes "print<vectorize-metadata>" --filetype=null %s 2>&1 | FileCheck %s --match-full-lines
 
 ; CHECK: Kernel name: scalar

@@ -1,4 +1,4 @@
-// A test for the border, and an early return.
+// A boundary condition, and an early return.
 // DEFINE: %{run} = oclrun %s -g 24,8 -l 8,4 -a out:f32[192] -a f32[192]=rand -a i32=24 -a i32=8
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// Returns in the middle, also of a loop.
+// Early returns, also from a loop.
 // DEFINE: %{run} = oclrun %s -g 24 -l 8 -a out:i32[24]=-1 -a i32[24]=iota
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// A loop over the grid: consecutive addresses in each round.
+// A grid-stride loop: contiguous addresses in each iteration.
 // DEFINE: %{run} = oclrun %s -g 8 -l 8 -a out:i32[30] -a i32[30]=iota -a i32=30
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

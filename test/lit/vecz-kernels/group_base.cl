@@ -1,4 +1,4 @@
-// An index multiplied by what is the same in a group, though it is computed from what is not.
+// An index multiplied by a value that is uniform in a work-group but computed from varying ones.
 // DEFINE: %{run} = oclrun %s -g 128 -l 32 -a out:u32[128] -a u32[4096]=iota
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

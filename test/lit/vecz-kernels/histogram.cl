@@ -1,4 +1,4 @@
-// Atomic operations, once for each lane that is active.
+// Atomic operations, once per active lane.
 // DEFINE: %{run} = oclrun %s -g 64 -l 16 -a out:i32[8] -a u8[64]=rand
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

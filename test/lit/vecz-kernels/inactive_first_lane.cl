@@ -1,4 +1,4 @@
-// The first lane's index would wrap where it is not active.
+// An index that would wrap in an inactive lane 0.
 // DEFINE: %{run} = oclrun %s -g 64 -l 32 -a f32[64]=rand -a out:f32[64]
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

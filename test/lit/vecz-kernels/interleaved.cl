@@ -1,4 +1,4 @@
-// Structures, components of vectors, and every second and third element.
+// Interleaved groups: structures, components of vectors, strides of two and three elements.
 // DEFINE: %{run} = oclrun %s -g 48 -l 24 -a out:f32[192]=rand -a f32[144]=rand -a uchar4[48]=rand -a out:uchar4[48] -a i32=3
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

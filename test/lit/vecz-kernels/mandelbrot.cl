@@ -1,4 +1,4 @@
-// A loop that lanes leave early, each at its own time.
+// A divergent loop with early exits.
 // DEFINE: %{run} = oclrun %s -g 32,16 -l 16,4 -a out:i32[512] -a f32=0.0625
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

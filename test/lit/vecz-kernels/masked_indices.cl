@@ -1,4 +1,4 @@
-// What is loaded at a masked, wrapped or guarded index is stored at one as it is.
+// Loads at masked, wrapped or guarded indices are stored at the plain index.
 // DEFINE: %{run} = oclrun %s -g 1000 -l 50 -k masked -k wrapped -k guarded -k looked_up -a out:i32[1024] -a i32[1024]=rand -a i32=1000
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} 2>/dev/null > %t.auto

@@ -1,4 +1,4 @@
-// A uniform loop with uniform and consecutive loads.
+// A uniform loop with uniform and contiguous loads.
 // DEFINE: %{run} = oclrun %s -g 12,6 -l 12,2 -a out:f32[72] -a f32[48]=rand -a f32[96]=rand -a i32=8
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// Ids in types so narrow that they wrap in the middle of a vector, as indices and where lanes part.
+// Ids in types so narrow that they wrap within a vector, in indices and in divergent conditions.
 // DEFINE: %{run} = oclrun %s -g 512 -l 64 -a out:u8[512] -a u8[256]=rand -a out:i32[512]
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

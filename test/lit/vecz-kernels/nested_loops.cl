@@ -1,4 +1,4 @@
-// A loop that lanes leave at different times in another.
+// A divergent loop in another one.
 // DEFINE: %{run} = oclrun %s -g 24 -l 24 -a out:i32[24] -a i32[24]=iota
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// An array of each work-item, indexed by varying values.
+// A private array with varying indices.
 // DEFINE: %{run} = oclrun %s -g 16 -l 16 -a out:i32[16] -a i32[16]=rand
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// A barrier that, for all that can be seen, not all work-items reach: the scalar kernel runs.
+// A barrier in control flow that is divergent for the analysis: the scalar kernel runs.
 // DEFINE: %{run} = oclrun %s -g 16 -l 16 -a out:i32[16] -a i32[16]=1
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// A kernel has the sub-groups that it requires, whatever the build options say; what is left of a row is one, too.
+// A kernel has its required sub-group size, whatever the build options say, also in the tail.
 // DEFINE: %{run} = oclrun %s -g 22 -l 11 -a out:i32[22]
 // RUN: %{run} -b "-cl-std=CL3.0" | FileCheck %s
 // RUN: %{run} -b "-cl-std=CL3.0 -cl-wfv=never" | FileCheck %s

@@ -1,4 +1,4 @@
-// Addresses with a stride that is known only when the kernel runs.
+// Addresses with a stride that is known at run time only.
 // DEFINE: %{run} = oclrun %s -g 24 -l 12 -a out:i32[96] -a i32[100]=iota -a i32=4
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// Consecutive accesses, and a border that divides the lanes.
+// Contiguous accesses, and a boundary condition.
 // DEFINE: %{run} = oclrun %s -g 37 -l 37 -a out:f32[64]=iota -a f32[64]=rand -a f32=2.5 -a i32=30
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// select of scalars asks whether the number is 0, not for its highest bit as that of vectors does.
+// select of scalars tests for nonzero, not for the most significant bit as that of vectors does.
 // DEFINE: %{run} = oclrun %s -k scalar_select -g 100 -l 50 -a out:u8[100] -a u8[100]=rand -a u8[100]=rand
 // RUN: %{run} -b -cl-wfv=never > %t.scalar
 // RUN: %{run} -b -cl-wfv=always > %t.vector

@@ -1,4 +1,4 @@
-// Stores to addresses that are read from memory, by some lanes.
+// Masked stores to addresses that are read from memory.
 // DEFINE: %{run} = oclrun %s -g 16 -l 16 -a out:i32[16]=-1 -a i32[16]=15,3,7,11,0,4,8,12,1,5,9,13,2,6,10,14
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// Short arrays of each work-item at indices that differ, also behind loops that work-items leave at different times.
+// Short private arrays with varying indices, also after divergent loops.
 // DEFINE: %{run} = oclrun %s -g 48 -l 24 -a out:i32[192] -a float2[48]=rand -a float2[37]=rand -a i32=37
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b "-cl-wfv=always --vecz-width=2" 2>/dev/null > %t.2

@@ -1,4 +1,4 @@
-// Values that change places from round to round.
+// Loop-carried values that are swapped in each iteration.
 // DEFINE: %{run} = oclrun %s -g 16 -l 16 -a out:i32[16] -a i32[16]=iota
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

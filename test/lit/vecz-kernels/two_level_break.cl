@@ -1,4 +1,4 @@
-// A way out of two loops at once.
+// A break out of two loops at once.
 // DEFINE: %{run} = oclrun %s -g 20 -l 20 -a out:i32[20] -a i32[20]=rand
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

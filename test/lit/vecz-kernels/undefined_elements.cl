@@ -1,4 +1,4 @@
-// An element without a value, as the fourth of a vector of three, does not make those beside it undefined: every
+// An undefined element, as the fourth of a vector of three, does not make others undefined: every
 // other element of the output is compared.
 // DEFINE: %{t} = char
 // DEFINE: %{run} = oclrun %s -g 64 -l 64 -k narrow -k shuffled -k looked_up -k chosen -a out:%{t}2[64] -a u8[1024]=rand -a u8[64]=rand

@@ -1,4 +1,4 @@
-// A uniform branch in a divergent one, and the other way round.
+// A uniform branch in a divergent one, and vice versa.
 // DEFINE: %{run} = oclrun %s -g 16 -l 16 -a out:i32[16] -a i32[16]=iota -a i32=3
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

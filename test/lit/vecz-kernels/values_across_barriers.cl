@@ -1,4 +1,4 @@
-// Varying values that live across barriers, with a scalar tail.
+// Varying values that are live across barriers, with a scalar tail.
 // DEFINE: %{run} = oclrun %s -g 22 -l 11 -a out:f32[22] -a f32[22]=rand -a local=64
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,4 @@
-// Functions of the library with loops behind unlikely branches, called with wide vectors of the source.
+// Library functions with loops in unlikely branches, called with wide vectors of the source.
 // DEFINE: %{run} = oclrun %s -g 100 -l 50 -k modulo -k rest -k halves -a out:f32[800] -a u8[3200]=rand -a u8[3200]=rand
 // RUN: %{run} -b -cl-wfv=never > %t.scalar
 // RUN: %{run} > %t.auto

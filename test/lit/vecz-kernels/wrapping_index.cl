@@ -58,7 +58,7 @@ kernel void arithmetic(global float *out, global const float *in) {
 #define AT(place, first, index)                                                                    \
   (*(global int *)((ulong)(place) - sizeof(int) * (first) + sizeof(int) * (long)(index)))
 
-// The ids are INT_MAX - 16 and those that follow: the lanes behind INT_MAX have negative indices.
+// The ids are INT_MAX - 16 and those that follow: the lanes after INT_MAX have negative indices.
 kernel void int_ids(global int *out, global const int *in, long first) {
   const long wrapped = first - 4294967296;
   int i = get_global_id(0);
@@ -132,7 +132,7 @@ kernel void sub_groups(global int *out, global const int *in) {
     (out + 16)[i - INT_MAX] = i;
 }
 
-// The index of the first lanes is negative, in which they are not active.
+// The index of the first lanes is negative, and these lanes are inactive.
 kernel void before_first(global uchar *out, global const uchar *in) {
   int q = (int)(get_global_id(0) * 0x2000000000000001ul + 0x7ffffffffffffff2ul);
   if (q > -1 && q <= 63)

@@ -1,4 +1,4 @@
-; Functions that only look like the vectorizer's memory operations are left alone.
+; Functions that resemble the vectorizer's memory operations in name or type only do not change.
 ; RUN: veczc -S -w 4 %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_k(
 ; CHECK: call void @__vecz_b_storeX_j(i32 1)

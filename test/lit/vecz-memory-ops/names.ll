@@ -1,4 +1,5 @@
-; Until define-builtins, accesses that are no plain vector loads and stores are calls whose names say it all.
+; Until define-builtins, accesses other than plain vector loads and stores are calls whose name
+; encodes the operation.
 ; DEFINE: %{before} = builtin-inlining,merge-returns,vecz-mem2reg,scalarize,simplify-flow,widen-indices,predicate,cfg-convert,packetizer
 ; RUN: veczc -S -w 4 -vecz-passes=%{before} %s | FileCheck %s
 ; RUN: veczc -S -k interleaved:4p -vecz-passes=%{before} %s | FileCheck %s --check-prefix=PREDICATED

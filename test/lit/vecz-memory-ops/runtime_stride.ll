@@ -1,4 +1,5 @@
-; Operations with a stride that is an operand, as another tool may write them: all lanes one by one, some of them gathered.
+; Operations with a stride operand, as other tools may write them: scalarized without a mask,
+; gathered with one.
 ; RUN: veczc -S -k k:4 -vecz-passes=define-builtins %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_k(
 ; CHECK: %[[BYTES:.*]] = mul i64 %n, 8

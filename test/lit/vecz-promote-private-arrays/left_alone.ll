@@ -1,5 +1,5 @@
-; What stays in memory: arrays with uniform indices only, long ones, those whose address is taken elsewhere, those accessed
-; in parts or in another type, and those with an index that is scaled.
+; Not promoted: arrays with uniform indices only, long ones, and those whose address escapes, that
+; are accessed in parts or by another type, or that have a scaled index.
 ; RUN: veczc -S -w 4 -vecz-passes=promote-private-arrays %s | FileCheck %s
 
 declare i64 @__mux_get_global_id(i32)

@@ -1,4 +1,4 @@
-; An array without elements, which only code that is never run can access.
+; An array without elements, which only dead code can access.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

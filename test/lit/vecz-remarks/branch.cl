@@ -1,4 +1,4 @@
-// A branch that lanes take in different ways is told, a uniform one is not.
+// A linearized branch is reported, a uniform one is not.
 // RUN: oclrun %s -g 16 -l 16 -a i32[16] -a i32=2 -b "-cl-wfv=always -Rpass-analysis=vecz" 2>&1 | FileCheck %s
 // CHECK-NOT: branch linearized
 // CHECK: {{.*}}.cl:[[@LINE+8]]:{{[0-9]+}}: branch linearized

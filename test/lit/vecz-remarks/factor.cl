@@ -1,4 +1,4 @@
-// The factor is told with the line of the kernel, to those who ask.
+// The factor is reported with the line of the kernel, on request.
 // DEFINE: %{run} = oclrun %s -g 16 -l 16 -a f32[16] -b -cl-wfv=always
 // RUN: %{run} -b -Rpass=vecz 2>&1 | FileCheck %s
 // RUN: %{run} -b "-Rpass=vecz -g" 2>&1 | FileCheck %s

@@ -1,4 +1,4 @@
-// Each kind of remark is asked for by a regular expression for the names of passes.
+// Each kind of remark is selected by a regular expression for the names of passes.
 // DEFINE: %{run} = oclrun %s -g 16 -l 16 -a i32[64] -a u32[16] -b -cl-wfv=always
 // RUN: %{run} -b -Rpass=v.cz 2>&1 | FileCheck %s --check-prefix=PASSED
 // PASSED-NOT: scatter

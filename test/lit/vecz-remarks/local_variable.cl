@@ -1,4 +1,4 @@
-// Memory of the group is named by its variable.
+// Local memory is named by its variable.
 // RUN: oclrun %s -g 16 -l 16 -a f32[64] -a u32[16] -b "-cl-wfv=always -Rpass-analysis=vecz" 2>&1 | FileCheck %s
 kernel void local_variable(global float *out, global const uint *index) {
   local float tile[64];

@@ -1,4 +1,4 @@
-// A refusal is told to everyone, with the line if it is known.
+// A refusal is reported without request, with the line if it is known.
 // DEFINE: %{run} = oclrun %s -g 16 -l 16 -a i32[16] -b -cl-wfv=always
 // RUN: %{run} 2>&1 | FileCheck %s
 // RUN: %{run} -b -Rpass=vecz 2>&1 | FileCheck %s --check-prefix=LINE

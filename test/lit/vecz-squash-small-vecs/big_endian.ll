@@ -1,4 +1,4 @@
-; The first element is in the upper bits where the most significant byte comes first.
+; On big-endian targets, the first element is in the most significant bits.
 ; RUN: veczc -S -w 4 -vecz-passes=squash-small-vecs %s | FileCheck %s
 ; CHECK: %v = load i32
 ; CHECK-NEXT: [[UP:%.*]] = lshr i32 %v, 16

@@ -1,4 +1,4 @@
-; Two floats fit into 64 bits; four, three, and what is volatile or of pointers are left alone.
+; Two floats fit into 64 bits; three, four, volatile accesses and pointers do not change.
 ; RUN: veczc -S -w 4 -vecz-passes=squash-small-vecs %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_k(
 ; CHECK: %two = load i64, ptr addrspace(1) %p, align 8

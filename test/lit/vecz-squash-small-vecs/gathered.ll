@@ -1,4 +1,4 @@
-; Small vectors at addresses without a pattern are read and written as one integer.
+; Small vectors at addresses without a stride are loaded and stored as one integer.
 ; RUN: veczc -S -w 4 -vecz-passes=squash-small-vecs %s | FileCheck %s
 ; RUN: veczc -S -w 4 %s | FileCheck %s --check-prefix=ALL
 ; CHECK-LABEL: define void @__vecz_v4_k(

@@ -1,4 +1,4 @@
-; Where lanes are a known distance apart, or the address is uniform, vectors stay as they are.
+; Vectors at uniform addresses or with a known stride do not change.
 ; RUN: veczc -S -w 4 -vecz-passes=squash-small-vecs %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_k(
 ; CHECK: load <4 x i8>

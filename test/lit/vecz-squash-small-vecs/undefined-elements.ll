@@ -1,4 +1,5 @@
-; Elements of a stored vector that have no value are left out of the integer, and those that may have none are frozen.
+; Undefined elements of a stored vector are left out of the integer, and those that may be undefined
+; are frozen.
 ; RUN: veczc -S -w 4 -vecz-passes=squash-small-vecs %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_k(
 ; CHECK: [[E:%.*]] = extractelement <2 x i8> %half, i64 0

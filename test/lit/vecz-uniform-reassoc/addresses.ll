@@ -1,4 +1,4 @@
-; Indices whose stride is known are left as they are: lane 0 computes them with scalars anyway.
+; Indices with a known stride do not change: they are computed with scalars from lane 0.
 ; RUN: veczc -S -w 4 -vecz-passes=uniform-reassoc %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_k(
 ; CHECK: %i = add nsw i64 %id, %a

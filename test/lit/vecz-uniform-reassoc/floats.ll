@@ -1,4 +1,4 @@
-; Floating point is reassociated where its flags allow it, and nowhere else.
+; Floating-point operations are reassociated only if their flags allow it.
 ; RUN: veczc -S -w 4 -vecz-passes=uniform-reassoc %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_k(
 ; CHECK: %strict1 = fadd float %v, %a

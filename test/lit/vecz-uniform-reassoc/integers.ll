@@ -1,4 +1,4 @@
-; Uniform operands of sums, products and bitwise operations are brought together.
+; Uniform operands of sums, products and bitwise operations are grouped.
 ; RUN: veczc -S -w 4 -vecz-passes=uniform-reassoc %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_k(
 ; CHECK: %v = load i32

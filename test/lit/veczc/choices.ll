@@ -1,4 +1,4 @@
-; Techniques are switched one by one.
+; Choices are enabled and disabled one by one.
 ; RUN: veczc -S -k vectors:4 %s | FileCheck %s --check-prefix=FULL
 ; RUN: veczc -S -k vectors:4 -vecz-choices=noFullScalarization %s | FileCheck %s --check-prefix=WHOLE
 ; RUN: veczc -S -k vectors:4 -vecz-choices=PartialScalarization %s | FileCheck %s --check-prefix=FULL

@@ -1,4 +1,5 @@
-; Under a mask, lanes that are not active divide by 1, or the division is told which they are if the target's does not trap.
+; In divergent control flow, inactive lanes divide by 1, unless the target's predicated division
+; does not trap.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s --check-prefix=TRAPS
 ; RUN: veczc -S -k f:4 -vecz-choices=noDivisionExceptions %s | FileCheck %s --check-prefix=SAFE
 ; RUN: veczc -S -k f:2s -vecz-choices=noDivisionExceptions %s | FileCheck %s --check-prefix=SCALABLE

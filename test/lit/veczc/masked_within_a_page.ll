@@ -1,6 +1,6 @@
-; Without masked loads, a whole vector is loaded if some lane is active and the vector lies in one page of memory: what
-; shares a page with what is there can be read. Variables of the module, whose ends LLVM knows, are not read beyond, and
-; where there are no pages nothing is.
+; Without masked loads, a full vector is loaded if some lane is active and the vector lies within
+; one page: memory that shares a page with an accessible address can be read. Not so for module
+; variables, whose size LLVM knows, and on targets without pages.
 ; RUN: veczc -S -k f:4 -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s --check-prefixes=CHECK,PAGES
 ; RUN: veczc -S -k f:4 -vecz-target-triple=aarch64-none-elf %s | FileCheck %s --check-prefixes=CHECK,NONE
 

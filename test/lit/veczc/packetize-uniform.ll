@@ -1,5 +1,5 @@
-; What is the same in all lanes is computed once, or in vectors if that is chosen: as far as it needs neither memory nor calls, and where vectors are
-; made of it. Addresses stay scalar.
+; Uniform values are computed once, or in vectors if PacketizeUniform is chosen: if they need
+; neither memory nor calls and have a varying use. Addresses stay scalar.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s --check-prefix=ONCE
 ; RUN: veczc -S -k f:4 -vecz-choices=PacketizeUniform %s | FileCheck %s --check-prefix=VECTORS
 ; RUN: veczc -S -k f:2s -vecz-choices=PacketizeUniform %s | FileCheck %s --check-prefix=SCALABLE

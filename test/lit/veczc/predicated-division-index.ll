@@ -1,5 +1,5 @@
-; Lanes that are not active get no quotient, or one that nobody knows: whether all lanes' addresses are consecutive does not
-; depend on poison.
+; Inactive lanes have no quotient or an unspecified one: contiguity checks must not depend on
+; poison.
 ; RUN: veczc -S -k f:4 -vecz-choices=noDivisionExceptions %s | FileCheck %s --check-prefixes=CHECK,TESTED
 ; RUN: veczc -S -k f:4p %s | FileCheck %s
 ; CHECK-LABEL: define void @__vecz_v4_{{(vp_)?}}f(

@@ -1,5 +1,5 @@
-; A predicated version runs only as many lanes as there are work-items left: accesses and divisions are
-; vector-predicated, with the mask where control flow divides the lanes.
+; A predicated version executes as many lanes as there are remaining work-items: accesses and
+; divisions are vector-predicated, with a mask in divergent control flow.
 ; RUN: veczc -S -k f:4p %s | FileCheck %s
 ; CHECK: define void @__vecz_v4_vp_f({{.*}} !codeplay_ca_vecz.derived
 ; CHECK-DAG: [[SIZE:%.*]] = call i64 @__mux_get_local_size(i32 0)

@@ -1,6 +1,6 @@
-; No more than twice as many values may live at once as there are registers, 8 as far as veczc knows, and few more than
-; these only if that promises to be faster. Outside of loops, twice as many may live: LLVM can still bring loads and uses
-; together there, and what does not fit is stored only once.
+; At most twice as many values as there are registers may be live (veczc assumes 8 registers), and
+; more values than registers only at a larger estimated gain. Outside of loops the limit doubles:
+; LLVM can sink loads to their uses, and a spill costs one store.
 ; RUN: veczc -S -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s
 ; CHECK-DAG: define void @__vecz_v16_straight(
 ; CHECK-DAG: define void @__vecz_v8_looped(

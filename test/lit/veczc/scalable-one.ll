@@ -1,4 +1,4 @@
-; There is code for scalable vectors of one element on RISC-V, but not on AArch64: there, they are refused.
+; Scalable vectors of one element are supported on RISC-V, but refused on AArch64.
 ; RUN: veczc -S -k f:1s %s | FileCheck %s
 ; RUN: veczc -S -vecz-target-triple=riscv64 -vecz-target-features=+v -k f:1s %s | FileCheck %s
 ; CHECK: define void @__vecz_nxv1_f(

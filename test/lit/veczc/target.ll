@@ -1,4 +1,4 @@
-; The target decides how wide the chosen factor is: up to 16 if it has registers for that.
+; The automatic factor depends on the target: up to 16 if it has registers for that.
 ; RUN: veczc -S %s | FileCheck %s --check-prefix=V4
 ; RUN: veczc -S -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s --check-prefix=V16
 ; RUN: veczc -S -vecz-target-triple=x86_64-linux-gnu -vecz-target-features=+avx2 %s | FileCheck %s --check-prefix=V16

@@ -1,4 +1,4 @@
-; Several versions of one kernel, as the command line wants them; others are left alone.
+; Several versions of one kernel, as the command line asks for; other kernels do not change.
 ; RUN: veczc -S -k f:4,8.2 %s -o - | FileCheck %s --implicit-check-not=__vecz_v4_g
 ; CHECK: define void @f({{.*}} !codeplay_ca_vecz.base
 ; CHECK: define void @__vecz_v4_f(
@@ -15,7 +15,7 @@
 ; AGAIN: define void @__vecz_v2_g(
 ; RUN: veczc -S -k f:8 -vecz-scalable %s | FileCheck %s --check-prefix=SCALABLE
 ; SCALABLE: define void @__vecz_nxv8_f(
-; What is asked for twice is made once; along another dimension it is another version.
+; A version that is requested twice is made once; another dimension is another version.
 ; RUN: veczc -S -k f:4,4,4.2 %s -o %t.ll 2>&1 | count 0
 ; RUN: FileCheck %s --check-prefix=TWICE --input-file=%t.ll --implicit-check-not='define void @__vecz'
 ; TWICE: define void @f({{.*}} !codeplay_ca_vecz.base [[FIRST:![0-9]+]] !codeplay_ca_vecz.base [[SECOND:![0-9]+]] {

@@ -1,4 +1,4 @@
-; The error says where the kernel stands in the source.
+; The error has the location of the kernel.
 ; RUN: not muxc --passes verify-reqd-sub-group-legal --filetype=null %s 2>&1 | FileCheck %s
 ; CHECK: k.cl:12:{{.*}}kernel 'seven': required sub-group size 7
 

@@ -1,4 +1,5 @@
-; An entry point has the size that it, its vectorized version or its main loop was vectorized by.
+; The sub-group size of an entry point is its factor, that of its vectorized version or that of its
+; main loop.
 ; RUN: not muxc --passes verify-reqd-sub-group-satisfied --filetype=null %s 2>&1 | FileCheck %s --implicit-check-not="has required"
 
 ; CHECK: muxc: error: kernel 'scalar': required sub-group size 8 could not be satisfied by vectorization

@@ -1,4 +1,4 @@
-; What the wrapper takes over from the kernel, and what stays with it.
+; Attributes that move to the wrapper, and those that stay with the kernel.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 %struct.S = type { i32, i32 }

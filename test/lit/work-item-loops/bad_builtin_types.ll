@@ -1,4 +1,4 @@
-; A barrier that is declared or called with another type than its own would be lost, which is an error.
+; A barrier that is declared or called with another type is an error.
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes work-item-loops -S %t/declared.ll 2>&1 | FileCheck %s --check-prefix=DECLARED
 ; RUN: not muxc --passes work-item-loops -S %t/called.ll 2>&1 | FileCheck %s --check-prefix=CALLED

@@ -1,4 +1,4 @@
-; Input that the loops cannot be made for is reported.
+; Unsupported kernels are errors.
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes work-item-loops -S %t/types.ll 2>&1 | FileCheck %s --check-prefix=TYPES
 ; RUN: not muxc --passes work-item-loops -S %t/builtin.ll 2>&1 | FileCheck %s --check-prefix=BUILTIN

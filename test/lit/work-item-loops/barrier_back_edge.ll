@@ -1,5 +1,4 @@
-; Values that live around a back edge: where the region itself may or may not have computed them anew,
-; they are joined.
+; Values that are live across a back edge have phis if the region may recompute them.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

@@ -1,5 +1,5 @@
-; For a debugger, all variables of the source are kept for each work-item, also those of one region only.
-; A stack slot holds the address of the work-item's values; the variables are declared by way of it.
+; With debug information, all source variables are spilled per work-item, also those of one region
+; only. They are declared through a stack slot with the address of the barrier struct.
 ; RUN: muxc --passes 'work-item-loops<debug>' --verify-each -S %s | FileCheck %s
 
 target datalayout = "e-i64:64"

@@ -1,4 +1,4 @@
-; Regions that end nowhere, in one place, or in several.
+; Regions without an exit, with one and with several.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare void @__mux_work_group_barrier(i32, i32, i32)

@@ -1,5 +1,5 @@
-; What is left of a barrier is the memory barrier that it asks for, with its scope and semantics: none if
-; it orders nothing. What it asks for may be computed.
+; A barrier leaves a memory barrier with its scope and semantics, constant or not, or nothing if it
+; orders nothing.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare void @__mux_work_group_barrier(i32, i32, i32)

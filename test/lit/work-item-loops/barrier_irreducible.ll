@@ -1,5 +1,5 @@
-; Barriers in a loop with two ways in, in several exits of nested loops, twice in a block, and in a
-; function that is inlined here. All work-items see what the others wrote.
+; Barriers in an irreducible loop, in several exits of nested loops, twice in a block, and in an
+; inlined function. All work-items see the stores of the others.
 ; RUN: sed -e 's/@SCALAR@/entry-point/' %S/Inputs/kernels.ll %s > %t.ll
 ; RUN: muxc --passes work-item-loops,add-sched-params,define-mux-builtins,add-kernel-wrapper,globaldce --verify-each -S %t.ll -o %t.out.ll
 ; RUN: llvm-link %t.out.ll %S/Inputs/run.ll -o %t.bc

@@ -1,5 +1,5 @@
-; A value that is produced before a barrier and used behind it is kept in a structure for each
-; work-item, stored where it is defined and loaded where the region starts.
+; A value that is live across a barrier is spilled to the barrier struct: stored after its
+; definition, and loaded at the start of the region.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_linear_id()

@@ -1,4 +1,4 @@
-; A barrier that one version has lost, because nobody can reach it, is not reached in the others.
+; A barrier that one version lost as unreachable is unreachable in the others.
 ; RUN: muxc --passes 'work-item-loops,verify' -S %s | FileCheck %s
 
 ; The scalar version still asks at run time what is known in the vector version.

@@ -1,6 +1,5 @@
-; The ids of a vector's work-items are the first one's, repeated, and the numbers of the lanes: they
-; are computed again behind a barrier, however they are narrowed. A repeated value that is not cheap
-; is kept once.
+; Splats of an id plus lane numbers are rematerialized after a barrier, also if truncated. An
+; expensive splat is spilled as a scalar.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

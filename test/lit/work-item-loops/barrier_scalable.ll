@@ -1,5 +1,5 @@
-; Values whose size is known when it runs stand behind the others, at their offsets for a vscale of one
-; times vscale; the memory is then an array of bytes.
+; Scalable values are at the end of the barrier struct, at their offset for vscale 1 times vscale;
+; the memory is an array of bytes.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 target datalayout = "e-i64:64"

@@ -1,5 +1,5 @@
-; A structure that mixes scalable vectors with other values has no size: its elements are kept one by one, masks as
-; bytes, and it is put together again where it is used.
+; A structure with scalable vectors and other values has no size: its elements are spilled one by
+; one, masks as bytes, and it is rebuilt at its uses.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'work-item-loops,default<O1>' --verify-each -S %s | FileCheck %s --check-prefix=CLEAN
 

@@ -1,5 +1,5 @@
-; The barrier says how the region behind it is run: by one work-item for all, in the order of the linear
-; ids, or in any order. Only the loops of the last may run their work-items side by side.
+; The barrier determines the schedule of the next region: by one work-item, in linear order, or in
+; any order. Only loops of the last are parallel.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare void @__mux_work_group_barrier(i32, i32, i32)

@@ -1,5 +1,5 @@
-; A barrier parts the kernel into two functions, each with loops of its own. Between the loops the
-; barrier's memory barrier is left.
+; A barrier splits the kernel into two functions, each with loops of its own, and the memory barrier
+; in between.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_linear_id()

@@ -1,5 +1,5 @@
-; A call that touches no memory gives all work-items the same, unless the function asks, itself or through
-; others, which work-item it runs.
+; A call that does not access memory is uniform, unless the callee queries the work-item, directly
+; or through calls.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

@@ -1,6 +1,5 @@
-; Values that are the same for all work-items are kept once. A region that starts with such a value and
-; computes it anew leaves the old one to the work-items after it: the new one takes its place when all
-; are through.
+; Uniform values are spilled once. A region that starts with such a value and recomputes it updates
+; it after all work-items have run.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_local_id(i32)

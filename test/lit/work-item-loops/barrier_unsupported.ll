@@ -1,5 +1,5 @@
-; What cannot be kept across a barrier is reported, and so are versions whose barriers do not correspond.
-; The kernel is left in its place.
+; Values that cannot be spilled are errors, and so are versions whose barriers do not match. The
+; kernel does not change.
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes work-item-loops -S %t/unsized.ll 2>&1 | FileCheck %s --check-prefix=UNSIZED
 ; RUN: not muxc --passes work-item-loops -S %t/token.ll 2>&1 | FileCheck %s --check-prefix=TOKEN

@@ -1,6 +1,6 @@
-; Variables that outlive a region have their place among the live values, with their own alignment. One
-; that only one region uses stays on its stack. Aggregates that are passed by value are a work-item's own
-; if it changes them; if not, all regions read the same.
+; Variables that are live across regions are in the barrier struct, with their alignment. Those of
+; one region stay on the stack. A byval aggregate is copied per work-item if it is written, and
+; shared otherwise.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 target datalayout = "e-i64:64"

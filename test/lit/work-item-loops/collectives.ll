@@ -1,5 +1,5 @@
-; Work-group collectives must be gone by now; wherever they are called, the kernel is named. Barriers of
-; sub-groups, and fences, are no business of the loops.
+; Work-group collectives must be lowered before; the error names the kernel. Sub-group barriers and
+; fences are ignored.
 ; RUN: split-file %s %t
 ; RUN: not muxc --passes work-item-loops -S %t/collective.ll 2>&1 | FileCheck %s --check-prefix=COLLECTIVE
 ; RUN: not muxc --passes work-item-loops -S %t/recursive.ll 2>&1 | FileCheck %s --check-prefix=RECURSIVE

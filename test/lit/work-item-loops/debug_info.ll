@@ -1,5 +1,4 @@
-; The wrapper is a function that the source does not show, so that code which is inlined into it keeps
-; its source lines.
+; The wrapper is artificial, so that code that is inlined into it keeps its source lines.
 ; RUN: muxc --passes work-item-loops,always-inline --verify-each -S %s | FileCheck %s
 
 define void @foo(ptr addrspace(1) %p) #0 !dbg !5 {

@@ -1,5 +1,5 @@
-; Variables of a work-item are described by their values in the part of the kernel that computes these, also after
-; the kernel was taken apart and inlined into its wrapper; every part keeps its lines.
+; Debug values stay in the regions that compute them, also after inlining into the wrapper; every
+; region keeps its lines.
 ; RUN: muxc --passes work-item-loops --verify-each %s | FileCheck %s
 ; RUN: muxc --passes 'work-item-loops<debug>' --verify-each %s | FileCheck %s
 ; RUN: muxc --passes work-item-loops,always-inline --verify-each %s | FileCheck %s

@@ -1,5 +1,5 @@
-; The wrapper writes how many work-items run at once: the factor of what it calls. Where a scalar kernel runs
-; the rest, the width is written before each part.
+; The wrapper stores the number of work-items per call: the factor of the callee. With a scalar
+; tail, it is stored before each loop.
 ; RUN: split-file %s %t
 ; RUN: muxc --passes work-item-loops --verify-each -S %t/tail.ll | FileCheck %s --check-prefix=TAIL
 ; RUN: muxc --passes work-item-loops,add-sched-params,define-mux-builtins,globaldce --verify-each -S %t/tail.ll | FileCheck %s --check-prefix=DEFINED

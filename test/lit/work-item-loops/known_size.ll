@@ -1,4 +1,4 @@
-; Known sizes are constants, and a loop that would run once is none.
+; Known sizes are constants, and loops with one iteration are omitted.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 ; CHECK: define void @required.mux-barrier-wrapper() {{.*}} !reqd_work_group_size [[SIZE:![0-9]+]]

@@ -1,5 +1,4 @@
-; The loops are what LLVM's loop passes want: LoopSimplify has nothing to do, and scalar evolution can
-; count the iterations of each.
+; The loops are in loop-simplify form, and scalar evolution can compute their trip counts.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s -o %t.loops.ll
 ; RUN: muxc --passes 'function(loop-simplify)' -S %t.loops.ll -o %t.simplified.ll
 ; RUN: muxc --passes no-op-module -S %t.loops.ll -o %t.same.ll

@@ -1,6 +1,6 @@
-; A variable that a loop makes anew has one place for the whole kernel only if nothing is left of the object
-; of one iteration when the next is made. If several may be needed at once and live across a barrier, that is
-; an error. The stack is restored only in the region that saved it.
+; An alloca in a loop has one slot for the whole kernel only if the objects of two iterations are
+; never live at once. If they are, and live across a barrier, that is an error. The stack is
+; restored only in the region that saved it.
 ; RUN: split-file %s %t
 ; RUN: muxc --passes work-item-loops --verify-each -S %t/good.ll | FileCheck %s
 ; RUN: not muxc --passes work-item-loops -S %t/carried.ll 2>&1 | FileCheck %s --check-prefix=BAD

@@ -1,5 +1,4 @@
-; The function that takes a kernel's place also takes it in the module's lists: what must be kept, and what is a
-; kernel, is the function that is launched, and not the one that it calls.
+; The wrapper replaces the kernel in llvm.used and in the list of kernels.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s -DNEW=k.mux-barrier-wrapper
 ; RUN: muxc --passes add-kernel-wrapper --verify-each -S %s | FileCheck %s -DNEW=k.mux-kernel-wrapper
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s -DNEW=k.mux-sched-wrapper

@@ -1,5 +1,5 @@
-; Told that work-groups are never too small, no kernel gets a tail; without that word, a size that is
-; no multiple of the factor keeps it.
+; If work-groups are never too small, no kernel gets a tail; otherwise, a size that is no multiple
+; of the factor has one.
 ; RUN: muxc --passes 'work-item-loops<no-tail>' --verify-each -S %s | FileCheck %s --check-prefix=FORCED
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s --check-prefix=TAIL
 

@@ -1,5 +1,5 @@
-; The loops stand in the kernel's work-item order, innermost first, but what was vectorized is always
-; innermost.
+; The loops are in the kernel's work-item order, innermost first, but the vectorized dimension is
+; always innermost.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 ; CHECK: define void @scalar.mux-barrier-wrapper()

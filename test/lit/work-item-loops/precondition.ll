@@ -1,5 +1,5 @@
-; A vectorized kernel with a precondition runs only in work-groups that fulfil it; the others run the
-; scalar kernel for all their work-items, whether or not there is a tail besides.
+; A vectorized kernel with a precondition runs only in work-groups that fulfil it; others run the
+; scalar kernel for all work-items, whether or not there is a tail.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 ; CHECK: define internal void @__vecz_v4_vp_predicated()

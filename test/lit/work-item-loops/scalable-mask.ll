@@ -1,5 +1,5 @@
-; A scalable vector of bits that lives across a barrier is kept as one of bytes: not every machine can store it
-; otherwise.
+; A scalable vector of i1 that is live across a barrier is spilled as bytes, because not every
+; target can store it.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 ; CHECK: zext <vscale x 2 x i1> %c to <vscale x 2 x i8>
 ; CHECK: store <vscale x 2 x i8>

@@ -1,4 +1,4 @@
-; A scalable factor is known when the program runs. No size is known to be a multiple of it.
+; A scalable factor is known at run time only. No size is known to be a multiple of it.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 define void @foo() #1 !codeplay_ca_vecz.base !1 {

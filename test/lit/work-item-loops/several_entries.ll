@@ -1,4 +1,4 @@
-; Versions of one kernel make one entry point, even if each of them is marked as one.
+; Versions of one kernel have one entry point, even if each of them is marked as one.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s --implicit-check-not='mux-barrier-wrapper('
 
 ; CHECK: define internal void @foo() {{.*}}[[VERSION:#[0-9]+]]

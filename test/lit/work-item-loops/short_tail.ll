@@ -1,5 +1,5 @@
-; The loop over the work-items that vectors leave over takes fewer turns than a vector has lanes: LLVM
-; is kept from vectorizing and unrolling it. The one over vectors is left to it.
+; The tail loop has fewer iterations than a vector has lanes: it is neither vectorized nor unrolled
+; by LLVM. The main loop is left to LLVM.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 ; CHECK: call void @__vecz_v4_k()
 ; CHECK: br i1 {{.*}}, label %main.x, {{.*}}!llvm.loop ![[MAIN:[0-9]+]]

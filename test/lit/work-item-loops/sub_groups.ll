@@ -1,5 +1,4 @@
-; Kernels that may ask about sub-groups are told: how many there are, how large they are, and which one
-; each call runs.
+; For kernels that may use sub-groups, the loops set the number, the size and the id of sub-groups.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 ; CHECK: define void @quiet.mux-barrier-wrapper()

@@ -1,5 +1,5 @@
-; A work-group that is known to be smaller than a vector never runs the vectorized kernel: the wrapper does not call it, and
-; what is recorded about the wrapper does not speak of it.
+; If the work-group is known to be smaller than a vector, the vectorized kernel is neither called
+; nor recorded.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'work-item-loops,print<vectorize-metadata>' --filetype=null %s 2>&1 | FileCheck %s --check-prefix=FACTS
 

@@ -1,5 +1,5 @@
-; No tail is needed if the work-group's size is known to be a multiple of the factor, if the kernel is
-; vector-predicated, or if there is nothing to make a tail of.
+; No tail if the size is known to be a multiple of the factor, if the kernel is vector-predicated,
+; or if there is no scalar kernel.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 ; CHECK: define internal void @multiple()

@@ -1,4 +1,4 @@
-; If there is a vector-predicated version with the same factor, it runs the rest of each row at once.
+; A vector-predicated version with the same factor runs the tail of each row in one call.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 ; CHECK: define internal void @foo()

@@ -1,4 +1,4 @@
-; The vectorized kernel runs as long as there are enough work-items, then the scalar one runs the rest.
+; The main loop calls the vectorized kernel, the tail loop the scalar one.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 ; CHECK: define internal void @foo(i32 %x) [[FOO:#[0-9]+]]

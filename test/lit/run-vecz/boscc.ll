@@ -1,6 +1,5 @@
-; Vectors whose lanes all go the same way need no masks: a copy of the region is kept for them.
-; Whether they do is told by their first and last lanes. A condition on data in a small region is
-; not worth it.
+; BOSCC: a uniform fast path skips predication if all lanes agree, which the boundary lanes decide.
+; A data-dependent condition of a small region is not worth it.
 ; RUN: veczc -S -k f:4 -k data:4 %s | FileCheck %s
 ; RUN: veczc -S -k f:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s --check-prefix=OFF
 

@@ -1,4 +1,5 @@
-; Shifts and masks that stand for a conversion of an id and a multiplication by the size of an element leave its stride known.
+; Shifts and masks that amount to a conversion of an id and a multiplication by the element size
+; have a known stride.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

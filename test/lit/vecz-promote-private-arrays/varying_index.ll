@@ -1,4 +1,5 @@
-; A short private array that lanes index apart is in registers: accesses choose among all elements, or take the one they name.
+; A short private array with varying indices is promoted to registers: an access selects among all
+; elements, or takes the one of a constant index.
 ; RUN: veczc -S -k f:4 -vecz-passes=promote-private-arrays %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,4 +1,4 @@
-; Ways to a place that is never reached are left out of its phis, too.
+; Unreachable predecessors are removed from phis.
 ; RUN: veczc -S -k f:4 -vecz-passes=merge-returns %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

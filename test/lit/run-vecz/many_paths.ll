@@ -1,4 +1,4 @@
-; Values that there are many ways to through the arithmetic are looked at once, not along every way.
+; Values that are reachable through many paths of an expression are visited once.
 ; RUN: veczc -S -k index:4 -k stride:4 -k condition:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_index(

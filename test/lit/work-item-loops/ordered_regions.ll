@@ -1,5 +1,4 @@
-; Where work-items take turns, what one of them loads may differ from what the one before it did: the
-; value is kept for each of them, not once for all.
+; In ordered regions, loads of different work-items may differ: the value is spilled per work-item.
 ; RUN: muxc --passes work-item-loops,verify -S %s | FileCheck %s
 
 ; CHECK: %turns.mux-live-values = type { i32 }

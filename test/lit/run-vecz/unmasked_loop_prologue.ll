@@ -1,5 +1,4 @@
-; As long as no lane has left a loop, no masks are needed in it: a copy of the loop runs until the
-; first lane leaves.
+; A divergent loop has an unmasked prologue, which runs until the first lane leaves.
 ; RUN: veczc -S -k simple:4 -k two:4 -k masked:4 %s | FileCheck %s
 ; RUN: veczc -S -k two:4 %s | FileCheck %s --check-prefix=TWO --implicit-check-not=masked.gather
 ; RUN: veczc -S -k simple:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s --check-prefix=OFF
@@ -8,7 +7,7 @@
 ; OFF-NOT: .whole:
 ; OFF-NOT: load <4 x i32>, ptr
 
-; The first lane that leaves takes the others along to the end of the round, under masks.
+; The iteration in which the first lane leaves is finished under masks.
 ; CHECK-LABEL: define void @__vecz_v4_simple(
 ; CHECK-DAG: {{^}}loop.whole:
 ; CHECK-DAG: load <4 x i32>, ptr

@@ -1,4 +1,5 @@
-; The answers are the device's, but for fast maths and denormals that are given up, which are asked for.
+; The functions return the device's capabilities; fast math and denormal flushing come from
+; parameters.
 ; RUN: muxc --passes replace-mux-math-decls --verify-each -S %s | FileCheck %s --check-prefixes=CHECK,FULL,EXACT
 ; RUN: muxc --passes 'replace-mux-math-decls<fast>' --verify-each -S %s | FileCheck %s --check-prefixes=CHECK,FULL,FAST
 ; RUN: muxc --device-fp32-capabilities=false --passes replace-mux-math-decls --verify-each -S %s | FileCheck %s --check-prefixes=CHECK,NONE,EXACT

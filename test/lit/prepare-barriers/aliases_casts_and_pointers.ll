@@ -1,5 +1,5 @@
-; A barrier counts whichever way it is reached: by an alias, by a call of another type that can be cast, and
-; through pointers. Where only some of the functions behind a pointer have barriers, these are called by name.
+; Barriers are found through aliases, calls of another type that can be cast, and pointers. If only
+; some of the possible callees have barriers, these calls are devirtualized.
 ; RUN: muxc --passes prepare-barriers --verify-each -S %s | FileCheck %s
 ; A second run finds nothing left to do.
 ; RUN: muxc --passes prepare-barriers,prepare-barriers --verify-each -S %s | FileCheck %s

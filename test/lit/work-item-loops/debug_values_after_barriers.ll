@@ -1,5 +1,5 @@
-; A variable that is known by its value is told again behind each barrier where that value is there, as long as
-; all ways to the barrier agree on it. For a debugger, values are kept to that end.
+; A debug value is repeated after each barrier where it is available, if all predecessors agree.
+; With debug information, values are spilled for that.
 ; RUN: muxc --passes work-item-loops --verify-each %s | FileCheck %s --check-prefixes=ALL,PLAIN
 ; RUN: muxc --passes 'work-item-loops<debug>' --verify-each %s | FileCheck %s --check-prefixes=ALL,DEBUG
 ; RUN: muxc --passes work-item-loops,always-inline --verify-each %s --filetype=null

@@ -1,4 +1,4 @@
-; A call that must be the last one before a return is one like others if lanes go on behind it.
+; A musttail call loses its marker, because its return becomes a branch.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

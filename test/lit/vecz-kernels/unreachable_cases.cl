@@ -1,5 +1,4 @@
-// Clang tells how a block with variables of its own is left by a number, and no other number comes: the ways for those are
-// none, and divide no lanes.
+// Clang's cleanup switches have an unreachable default case, which must not make them divergent.
 // RUN: oclrun %s -g 16 -l 16 -a out:u32[16] -a u8[16]=iota -a u32=1 -b "-cl-std=CL3.0 -cl-opt-disable -cl-wfv=always --vecz-width=4 -Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK-NOT: is not vectorized
 // CHECK: kernel 'sum' is vectorized by 4

@@ -1,4 +1,5 @@
-// Neighbours inside of bounds: all there, some at a border, borders closer together than a vector is wide.
+// Guarded neighbourhoods: all inside, some at a border, borders closer together than a vector is
+// wide.
 // DEFINE: %{run} = oclrun %s -g 96 -l 48 -a out:f32[96] -a out:u8[96] -a f32[96]=rand -a u8[96]=rand
 // RUN: %{run} -a i32=96 -a i32=64 -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -a i32=96 -a i32=64 -b -cl-wfv=always 2>/dev/null > %t.vector
@@ -11,7 +12,7 @@
 // RUN: %{run} -a i32=11 -a i32=16 -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -a i32=11 -a i32=16 -b -cl-wfv=always 2>/dev/null > %t.vector
 // RUN: cmp %t.scalar %t.vector
-kernel void neighbours(global float *out, global uchar *bytes, global const float *in, global const uchar *cells, int n,
+kernel void stencil_borders(global float *out, global uchar *bytes, global const float *in, global const uchar *cells, int n,
                        int w) {
   int i = get_global_id(0);
   float sum = 0;

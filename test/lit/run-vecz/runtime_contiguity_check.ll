@@ -1,4 +1,4 @@
-; Whether addresses are consecutive is asked when the kernel runs, if they usually are.
+; Likely-contiguous accesses have a runtime contiguity check.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; A clamped index rises by one at most: its ends tell.
@@ -90,7 +90,7 @@ end:
   ret void
 }
 
-; Nothing is asked about what comes from memory, goes by another step, is a part of something larger, or is narrow.
+; No check for indices from memory, with another stride, of members of larger elements, or of narrow types.
 ; CHECK-LABEL: define void @__vecz_v4_anything(
 ; CHECK-NOT: br i1
 ; CHECK: ret void

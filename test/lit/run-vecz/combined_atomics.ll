@@ -1,4 +1,5 @@
-; What lanes do to one place without asking what was there is done at once. Lanes that are not active change nothing.
+; Atomic operations on a uniform address whose result is unused are combined to one per vector.
+; Inactive lanes contribute the neutral element.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_sum(

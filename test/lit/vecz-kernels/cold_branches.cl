@@ -1,5 +1,5 @@
-// Ways that are said to be taken hardly ever, taken by some lanes, by all and by none: with values that come from both
-// ways, with nothing on the other way, within a loop and within each other.
+// Branches marked as unlikely, taken by some, all and no lanes: with phis, with an empty other
+// side, in a loop and nested.
 // DEFINE: %{run} = oclrun %s -g 100 -l 20 -a out:i32[100] -a out:f32[100] -a i32[100]=rand
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,4 +1,5 @@
-; Calls for lanes behind the first are told no more about the alignment of their private variables than is true.
+; Scalarized calls for lanes other than 0 have the alignment of the lane's private variable, not of
+; the whole.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,4 +1,4 @@
-; Shifts and masks that stand for conversions of an id to int or uint leave its stride known.
+; Shifts and masks that amount to a conversion of an id to int or uint have a known stride.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

@@ -1,5 +1,5 @@
-; A kernel with sub-groups has a predicated version beside the other, so that what is left of a row is one
-; sub-group, too; but not if nothing can be left. If a work-group is smaller than a vector, that version is all.
+; A kernel with sub-groups also has a predicated version for the tail, unless there is no tail. If
+; the work-group is smaller than a vector, that is the only version.
 ; RUN: veczc -S -k any:4 -k whole:4 -k small:4 -k none:4 %s | FileCheck %s --implicit-check-not='define void @__vecz'
 ; CHECK: define void @any({{.*}} !codeplay_ca_vecz.base {{.*}} !codeplay_ca_vecz.base
 ; CHECK: define void @__vecz_v4_any({{.*}} [[ENTRY:#[0-9]+]] {{.*}}!codeplay_ca_vecz.derived

@@ -1,4 +1,4 @@
-; What inactive lanes have may be poison. It takes part when all lanes are asked together, and must be frozen before.
+; Values of inactive lanes may be poison and are frozen before a vote of all lanes.
 ; RUN: veczc -S -k compared:4 -k ends:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_compared(

@@ -1,4 +1,4 @@
-; Where scheduling parameters stand is said once, even if the function had such a note before.
+; The metadata of scheduling parameters replaces existing metadata.
 ; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes 'add-sched-params<erase-old>' --verify-each -S %s | FileCheck %s
 

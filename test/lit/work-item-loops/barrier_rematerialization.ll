@@ -1,5 +1,5 @@
-; What is cheap to compute again is not kept: casts that change nothing or widen, other casts of what is
-; kept anyway, splats, builtins, and arithmetic on these. What is not cheap is.
+; Cheap values are rematerialized, not spilled: no-op and widening casts, other casts of spilled
+; values, splats, builtins, and arithmetic on these.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 
 declare i64 @__mux_get_global_id(i32)

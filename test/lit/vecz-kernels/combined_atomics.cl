@@ -1,4 +1,4 @@
-// All operations that lanes can do at once, by all and by some of them.
+// Atomic operations that are combined across lanes, with all and with some lanes active.
 // DEFINE: %{run} = oclrun %s -g 100 -l 20 -a out:i32[9] -a out:u32[2]=5 -a i32[100]=rand
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector

@@ -1,5 +1,5 @@
-; Whether any lane goes a way is asked of the first and the last lane, and of the second of two conditions only if the first leaves it
-; open: it may be poison otherwise.
+; A vote on a conjunction is decided by the boundary lanes; the second condition is evaluated only
+; if the first one holds, because it may be poison otherwise.
 ; RUN: veczc -S -k f:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_f(

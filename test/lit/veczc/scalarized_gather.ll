@@ -1,4 +1,4 @@
-; Where there are no gathers, each lane's address is made from the narrow index that it differs by.
+; Without gathers, the address of each lane is computed from the varying narrow index.
 ; RUN: veczc -S -k f:4 -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s
 ; RUN: veczc -S -k f:4 -vecz-target-triple=x86_64-linux-gnu -vecz-target-mcpu=skylake %s | FileCheck %s --check-prefix=GATHER
 

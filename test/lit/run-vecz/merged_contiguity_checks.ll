@@ -1,5 +1,5 @@
-; Loads that are tested when the kernel runs and follow each other share one branch. Neighbours of one work-item are
-; asked about at once, from the first lane of the lowest to the last of the highest.
+; Runtime contiguity checks of consecutive loads are merged. Adjacent loads of one work-item have
+; one check, from the first lane of the lowest to the last lane of the highest.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 
 ; The three are within five lanes of the lowest first one.
@@ -58,7 +58,7 @@ define void @bounds(ptr addrspace(1) %y, ptr addrspace(1) %x, i32 %w, i32 %v) #0
   ret void
 }
 
-; What is far from the others is asked about on its own.
+; A distant load has a check of its own.
 ; CHECK-LABEL: define void @__vecz_v4_far(
 ; CHECK-COUNT-2: icmp eq i32 %{{.*}}, 3
 ; CHECK: br i1
@@ -78,7 +78,7 @@ define void @far(ptr addrspace(1) %y, ptr addrspace(1) %x, i32 %w) #0 {
   ret void
 }
 
-; A load behind a store stays there, and so does one from where another tells.
+; A load is moved neither across a store nor before a load that its address depends on.
 ; CHECK-LABEL: define void @__vecz_v4_apart(
 ; CHECK: br i1
 ; CHECK: load <4 x float>

@@ -1,5 +1,5 @@
-; A barrier that turns out to be never reached is in no version of the kernel any more: the loops over
-; work-items need the same barriers in all of them.
+; A barrier that turns out to be unreachable is removed from all versions of the kernel, which must
+; have the same barriers.
 ; RUN: muxc --passes run-vecz,verify -S %s | FileCheck %s
 ; RUN: muxc --passes run-vecz,work-item-loops -S %s | FileCheck %s --check-prefix=LOOPS
 

@@ -1,10 +1,11 @@
-; Where there are no masked accesses, lanes that are not active do what the last active one does, without a branch for each.
+; Without masked accesses, inactive lanes repeat the access of the last active lane, without a
+; branch per lane.
 ; RUN: veczc -S -k f:4 -vecz-target-triple=aarch64-linux-gnu %s | FileCheck %s
 ; RUN: veczc -S -k f:4 -vecz-target-triple=x86_64-linux-gnu -vecz-target-features=+avx2 %s | FileCheck %s --check-prefix=MASKED
 
 ; CHECK-LABEL: define void @__vecz_v4_f(
 ; CHECK-NOT: llvm.masked.load
-; What is consecutive is one access in most cases.
+; A contiguous access is one vector access on the likely path.
 ; CHECK: br i1 %{{.*}}, !prof
 ; CHECK: load <4 x i32>, ptr addrspace(1)
 ; CHECK: %[[NUMBERS:.*]] = select <4 x i1> %[[MASK:.*]], <4 x i8> <i8 0, i8 1, i8 2, i8 3>, <4 x i8> zeroinitializer

@@ -1,5 +1,5 @@
-; What has parts, as the result of a compare-and-exchange, is a structure of scalable vectors. It is carried out in a
-; loop over the lanes, whose number is not known.
+; The result of a compare-and-exchange is a structure of scalable vectors. The operation is
+; scalarized in a loop over the lanes, whose number is unknown.
 ; RUN: veczc -S -k f:4s %s | FileCheck %s
 ; CHECK: define void @__vecz_nxv4_f(
 ; CHECK: [[SOFAR:%.*]] = phi { <vscale x 4 x i32>, <vscale x 4 x i1> }
