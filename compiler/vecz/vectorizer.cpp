@@ -79,6 +79,7 @@ llvm::Error checkSubGroupSize(llvm::ElementCount factor, llvm::ArrayRef<uint32_t
 
 llvm::Error checkKernel(const llvm::Function &kernel, const VeczPassOptions &options,
                         const VectorizationInfo &info, const TargetInfo &target) {
+  assert(!compiler::utils::parseVeczToOrigFnLinkMetadata(kernel) && "is a vectorized version");
   if (llvm::Error error = checkFactor(info.vf, target))
     return error;
   if (llvm::Error error = checkSubGroupSize(info.vf, options.subGroupSizes))
@@ -88,8 +89,6 @@ llvm::Error checkKernel(const llvm::Function &kernel, const VeczPassOptions &opt
                   " is not one of 0, 1 and 2");
   if (!kernel.getReturnType()->isVoidTy() || kernel.isVarArg())
     return refuse("kernel must return void and must not be variadic");
-  if (compiler::utils::parseVeczToOrigFnLinkMetadata(kernel))
-    return refuse("function is a vectorized version of another kernel");
   if (const auto required = compiler::utils::getReqdSubgroupSize(kernel);
       required && info.vf != llvm::ElementCount::getFixed(*required))
     return refuse("kernel requires sub-group size " + llvm::Twine(*required));

@@ -58,6 +58,8 @@ Result<void> markKernels(llvm::Module &module, const Options &options) {
     llvm::Function *function = module.getFunction(kernel.name);
     if (!function || function->isDeclaration())
       return fail("-k: unknown kernel '", kernel.name, "'");
+    if (compiler::utils::parseVeczToOrigFnLinkMetadata(*function))
+      return fail("-k: '", kernel.name, "' is a vectorized version of another kernel");
     compiler::utils::setIsKernelEntryPt(*function);
   }
   return {};

@@ -17,15 +17,14 @@
 namespace vecz {
 
 namespace {
-/// A divergent region must not contain a barrier. Nor may a part of it be linearized already, for
-/// masks are built from the outermost region inwards.
+/// A divergent region must not contain a barrier. No part of it is linearized already, for masks
+/// are built from the outermost region inwards.
 llvm::Error checkDivergentBlocks(llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                                 const llvm::Value *entryMask, const BlockMasks &masks,
+                                 [[maybe_unused]] const llvm::Value *entryMask,
+                                 [[maybe_unused]] const BlockMasks &masks,
                                  const compiler::utils::BuiltinInfo &BI) {
   for (const llvm::BasicBlock *block : blocks) {
-    if (masks.get(block) != entryMask)
-      return refuse(*block->getTerminator(),
-                    "unstructured control flow: divergent regions overlap");
+    assert(masks.get(block) == entryMask && "divergent regions overlap");
     for (const llvm::Instruction &I : *block) {
       const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
       const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
@@ -70,8 +69,8 @@ private:
     }
   };
 
-  llvm::Expected<std::vector<Candidate>> findCandidates(const ControlFlow &flow,
-                                                        const Uniformity &uniformity) const {
+  std::vector<Candidate> findCandidates(const ControlFlow &flow,
+                                        const Uniformity &uniformity) const {
     std::vector<Candidate> candidates;
     for (llvm::BasicBlock *block : flow.order) {
       llvm::Loop *loop = flow.LI.getLoopFor(block);
@@ -83,8 +82,7 @@ private:
       if (!uniformity.isDivergent(*block))
         continue;
       auto region = findBranchRegion(flow, *block);
-      if (!region)
-        return refuse(*block->getTerminator(), "unstructured control flow: no post-dominator");
+      assert(region && "a divergent branch reconverges in its loop unless that is divergent");
       const unsigned position = flow.place.lookup(region->entry);
       candidates.push_back({nullptr, std::move(*region), position, candidates.size()});
     }
@@ -103,14 +101,12 @@ private:
     for (llvm::Loop *loop : flow.LI)
       llvm::formLCSSARecursively(*loop, flow.DT, &flow.LI, nullptr);
     const Uniformity uniformity(F, flow, BI, dimension);
-    auto candidates = findCandidates(flow, uniformity);
-    if (!candidates)
-      return candidates.takeError();
+    const auto candidates = findCandidates(flow, uniformity);
     // Converted blocks without and with the exits of their regions. An exit may be the entry of
     // another region.
     llvm::SmallPtrSet<const llvm::BasicBlock *, 32> touchedInside;
     llvm::SmallPtrSet<const llvm::BasicBlock *, 32> touched;
-    for (const Candidate &candidate : *candidates) {
+    for (const Candidate &candidate : candidates) {
       const auto blocks = candidate.getBlocks();
       // Converted blocks may be deleted, so only their addresses are used.
       if (llvm::any_of(blocks,
@@ -133,17 +129,13 @@ private:
     llvm::DominatorTree DT(F);
     llvm::PromoteMemToReg(variables, DT);
     variables.clear();
-    return !candidates->empty();
+    return !candidates.empty();
   }
 
   llvm::Expected<bool> convert(llvm::Loop &loop, const ControlFlow &flow,
                                const Uniformity &uniformity) {
-    const llvm::BasicBlock *preheader = loop.getLoopPreheader();
-    const llvm::BasicBlock *exit = loop.getUniqueExitBlock();
-    if (!preheader || !loop.getLoopLatch() || !exit || !loop.hasDedicatedExits())
-      return refuse(*loop.getHeader()->getTerminator(),
-                    "loop cannot be brought into loop-simplify form");
-    llvm::Value *entryMask = result.masks.get(preheader);
+    assert(loop.isLoopSimplifyForm() && loop.getUniqueExitBlock() && "see checkControlFlow");
+    llvm::Value *entryMask = result.masks.get(loop.getLoopPreheader());
     if (llvm::Error error = checkDivergentBlocks(loop.getBlocks(), entryMask, result.masks, BI))
       return error;
     if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&

@@ -7,7 +7,9 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/by_value_aggregates.h"
 
+#include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/MustExecute.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -96,6 +98,8 @@ void runPasses(llvm::Function &F, llvm::FunctionPassManager passes,
 llvm::Error checkLoops(llvm::Function &F) {
   const llvm::DominatorTree DT(F);
   const llvm::LoopInfo LI(DT);
+  if (llvm::mayContainIrreducibleControl(F, &LI))
+    return refuse("irreducible control flow; run 'simplify-flow' first");
   for (const llvm::Loop *loop : LI.getLoopsInPreorder()) {
     const llvm::Instruction &start = *loop->getHeader()->getTerminator();
     llvm::SmallVector<llvm::BasicBlock *, 4> exits;
@@ -169,11 +173,14 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
       continue;
     if (call->cannotDuplicate())
       return refuse(*call, noDuplicateReason);
-    if (++count == tuning::maxInlinedCalls)
+    if (++count > tuning::maxInlinedCalls)
       return refuse(*call,
                     "more than " + llvm::Twine(tuning::maxInlinedCalls) + " calls to inline");
+    // InlineFunction assumes that its caller checked the body of the callee.
     llvm::InlineFunctionInfo info;
-    const llvm::InlineResult result = llvm::InlineFunction(*call, info);
+    llvm::InlineResult result = llvm::isInlineViable(*call->getCalledFunction());
+    if (result.isSuccess())
+      result = llvm::InlineFunction(*call, info);
     if (!result.isSuccess())
       return refuse(*call, llvm::Twine("call cannot be inlined: ") + result.getFailureReason());
     worklist.append(info.InlinedCallSites);

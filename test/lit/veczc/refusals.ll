@@ -2,6 +2,8 @@
 ; DEFINE: %{bad} = not veczc -S %s
 ; RUN: %{bad} -k h 2>&1 | FileCheck %s --check-prefix=KERNEL
 ; KERNEL: veczc: error: -k: unknown kernel 'h'
+; RUN: veczc -S -k f:4 %s | not veczc -k __vecz_v4_f:4 - 2>&1 | FileCheck %s --check-prefix=VERSION
+; VERSION: veczc: error: -k: '__vecz_v4_f' is a vectorized version of another kernel
 ; RUN: %{bad} -k f:x 2>&1 | FileCheck %s --check-prefix=FACTOR
 ; FACTOR: veczc: error: -k: 'x': expected a factor or 'a'
 ; RUN: %{bad} -k f:0 2>&1 | FileCheck %s --check-prefix=ZERO
