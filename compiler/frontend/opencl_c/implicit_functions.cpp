@@ -26,6 +26,12 @@ clang::FunctionDecl *declareFunction(clang::Sema &sema, const clang::IdentifierI
   return function;
 }
 
+bool isBuiltin(clang::Sema &sema, const clang::LookupResult &result) {
+  clang::LookupResult builtin(sema, result.getLookupNameInfo(), clang::Sema::LookupOrdinaryName);
+  builtin.suppressDiagnostics();
+  return sema.LookupBuiltin(builtin);
+}
+
 } // namespace
 
 void ImplicitFunctions::observe(const clang::Token &token) {
@@ -37,9 +43,11 @@ void ImplicitFunctions::observe(const clang::Token &token) {
 bool ImplicitFunctions::LookupUnqualified(clang::LookupResult &result, clang::Scope *) {
   const clang::IdentifierInfo *name = result.getLookupName().getAsIdentifierInfo();
   // Typo correction, after an error, looks up other names at the same place without diagnostics.
+  // The parser's question whether a name is a type's does not find builtins.
   if (!name || result.getLookupKind() != clang::Sema::LookupOrdinaryName ||
       result.isForRedeclaration() || result.isSuppressingAmbiguousDiagnostics() ||
-      !sema->getCurFunctionDecl() || !called_names.contains(result.getNameLoc()))
+      !sema->getCurFunctionDecl() || !called_names.contains(result.getNameLoc()) ||
+      isBuiltin(*sema, result))
     return false;
   sema->Diag(result.getNameLoc(), clang::diag::ext_implicit_function_decl_c99) << name;
   result.addDecl(declareFunction(*sema, *name, result.getNameLoc()));

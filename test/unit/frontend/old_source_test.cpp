@@ -100,7 +100,8 @@ TEST(ImplicitFunctions, WarnAtTheFirstCallOnly) {
 TEST(ImplicitFunctions, DoNotHideWhatIsDeclared) {
   Compilation compiled =
       compile({"int f(int i) { return get_global_id(0) + i; } kernel void k(global int *p) {"
-               " int (*q) = 0; *p = f(1) + max(1, 2) + (int)sizeof(f(1)); }"});
+               " int (*q) = 0; *p = f(1) + max(1, 2) + (int)sizeof(f(1)) + (get_local_id(0));"
+               " if (any((int2)(*p))) *p = sizeof(abs(*p)) + sizeof(int) * (ilogb(1.0f)); }"});
   EXPECT_TRUE(compiled.module);
   EXPECT_THAT(compiled.log, Not(HasSubstr("undeclared")));
 }
