@@ -18,6 +18,8 @@
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <bit>
+
 namespace compiler::opencl_c {
 
 namespace {
@@ -58,11 +60,37 @@ void keepInlineFunctions(llvm::Module &module) {
       function.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);
 }
 
+// Programs access local arrays of scalars as vectors (`(local float4 *)array`) and rely on an
+// alignment that OpenCL C does not give them. The padding must not cost a program the memory that
+// it may use, whatever variables a kernel has.
+void alignLocalArrays(llvm::Module &module, uint64_t local_memory_size) {
+  constexpr uint64_t largest_vector = 128;
+  const llvm::DataLayout &layout = module.getDataLayout();
+  const unsigned local = 3; // of SPIR
+  llvm::SmallVector<std::pair<llvm::GlobalVariable *, llvm::Align>, 8> arrays;
+  uint64_t total = 0;
+  for (llvm::GlobalVariable &variable : module.globals()) {
+    if (variable.getAddressSpace() != local)
+      continue;
+    const uint64_t size = layout.getTypeAllocSize(variable.getValueType());
+    llvm::Align align = variable.getAlign().valueOrOne();
+    if (variable.getValueType()->isArrayTy() && size) {
+      align = std::max(align, llvm::Align(std::min(std::bit_floor(size), largest_vector)));
+      arrays.push_back({&variable, align});
+    }
+    total = llvm::alignTo(total, align) + size;
+  }
+  if (total <= local_memory_size)
+    for (auto [variable, align] : arrays)
+      variable->setAlignment(align);
+}
+
 // Parses and checks the source, and emits the module unless there are errors.
 class EmitModule : public clang::ASTFrontendAction {
 public:
-  EmitModule(llvm::LLVMContext &context, bool images, std::unique_ptr<llvm::Module> &module)
-      : context(context), images(images), module(module) {}
+  EmitModule(llvm::LLVMContext &context, const mux_device_info_s &device,
+             std::unique_ptr<llvm::Module> &module)
+      : context(context), device(device), module(module) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
@@ -71,7 +99,7 @@ protected:
     auto generator_consumer = clang::CreateLLVMCodeGen(compiler, file, context);
     generator = generator_consumer.get();
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-    consumers.push_back(createDeclarationChecker(compiler, images));
+    consumers.push_back(createDeclarationChecker(compiler, device.image_support));
     consumers.push_back(std::move(generator_consumer));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
@@ -80,8 +108,10 @@ protected:
     module = generator->ReleaseModule();
     if (getCompilerInstance().getDiagnostics().hasErrorOccurred())
       module.reset();
-    else if (module)
-      keepInlineFunctions(*module);
+    if (!module)
+      return;
+    keepInlineFunctions(*module);
+    alignLocalArrays(*module, device.shared_local_memory_size);
   }
 
 private:
@@ -101,7 +131,7 @@ private:
   }
 
   llvm::LLVMContext &context;
-  const bool images;
+  const mux_device_info_s &device;
   std::unique_ptr<llvm::Module> &module;
   clang::CodeGenerator *generator = nullptr;
 };
@@ -148,7 +178,7 @@ void runClang(Job &job) {
   compiler.setVirtualFileSystem(files);
   compiler.createDiagnostics(&printer, false);
   compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
-  EmitModule action(job.context, job.device.image_support, job.result.module);
+  EmitModule action(job.context, job.device, job.result.module);
   compiler.ExecuteAction(action);
   job.result.code_gen_options = compiler.getCodeGenOpts();
   job.num_errors += printer.getNumErrors();

@@ -243,6 +243,36 @@ TEST(Features, ImagesNeedTheDevice) {
   }
 }
 
+const char local_arrays[] =
+    "kernel void k(global int *p) {\n"
+    "  local char c[3]; local short s[24]; local int i[100]; local int one;\n"
+    "  c[*p] = s[*p] = i[*p] = one = *p; *p = c[0] + s[1] + i[2] + one; }";
+
+uint64_t getAlignOf(const Compilation &compiled, llvm::StringRef variable) {
+  return compiled.module->getGlobalVariable(variable, true)->getAlign().valueOrOne().value();
+}
+
+TEST(LocalArrays, AreAlignedAsVectors) {
+  Request request = {local_arrays};
+  request.device.shared_local_memory_size = 1 << 15;
+  Compilation compiled = compile(request);
+  ASSERT_TRUE(compiled.module) << compiled.log;
+  EXPECT_EQ(getAlignOf(compiled, "k.c"), 2u);
+  EXPECT_EQ(getAlignOf(compiled, "k.s"), 32u);
+  EXPECT_EQ(getAlignOf(compiled, "k.i"), 128u);
+  EXPECT_EQ(getAlignOf(compiled, "k.one"), 4u);
+}
+
+// 456 bytes fit as they are, and with padding they do not.
+TEST(LocalArrays, ThatLeaveNoRoomForPaddingAreNotAligned) {
+  Request request = {local_arrays};
+  request.device.shared_local_memory_size = 456;
+  Compilation compiled = compile(request);
+  ASSERT_TRUE(compiled.module) << compiled.log;
+  EXPECT_EQ(getAlignOf(compiled, "k.s"), 2u);
+  EXPECT_EQ(getAlignOf(compiled, "k.i"), 4u);
+}
+
 TEST(Features, NoAssembly) {
   Compilation compiled = compile({"kernel void k() { __asm__(\"nop\"); }"});
   EXPECT_FALSE(compiled.module);
