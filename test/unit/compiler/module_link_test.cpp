@@ -125,17 +125,17 @@ TEST_F(ModuleLink, SymbolWithTwoTypesIsNamed) {
 
 // The calls of an undeclared function are what must agree with its definition.
 TEST_F(ModuleLink, UndeclaredFunctionsAreOfAnyTypeThatTheirCallsHave) {
-  const std::string call = "kernel void k(global int *p) { *p = twice(*p); }\n";
-  auto a = compile(call), b = compile("int twice(int);\n"), c = compile(callee),
-       program = makeModule();
-  EXPECT_EQ(link(*program, {a->get(), b->get(), c->get()}), Result::SUCCESS) << program->log;
-  auto d = compile("float twice(float x) { return 2 * x; }\n"), e = compile(call),
-       other = makeModule();
-  EXPECT_EQ(link(*other, {a->get(), d->get()}), Result::LINK_PROGRAM_FAILURE);
+  auto undeclared = compile("kernel void j(global int *p) { *p = twice(*p); }\n");
+  auto declared = compile(caller), right = compile(callee), program = makeModule();
+  EXPECT_EQ(link(*program, {undeclared->get(), declared->get(), right->get()}), Result::SUCCESS)
+      << program->log;
+  auto wrong = compile("float twice(float x) { return 2 * x; }\n"), other = makeModule();
+  EXPECT_EQ(link(*other, {undeclared->get(), wrong->get()}), Result::LINK_PROGRAM_FAILURE);
   EXPECT_THAT(other->log, HasSubstr("conflicting types of 'twice' in modules 1 and 2"));
   other = makeModule();
-  EXPECT_EQ(link(*other, {a->get(), e->get(), b->get(), d->get()}), Result::LINK_PROGRAM_FAILURE);
-  EXPECT_THAT(other->log, HasSubstr("conflicting types of 'twice' in modules 3 and 4"));
+  EXPECT_EQ(link(*other, {undeclared->get(), declared->get(), wrong->get()}),
+            Result::LINK_PROGRAM_FAILURE);
+  EXPECT_THAT(other->log, HasSubstr("conflicting types of 'twice' in modules 2 and 3"));
 }
 
 TEST_F(ModuleLink, StructuresOfTheSameShapeAreTheSame) {
