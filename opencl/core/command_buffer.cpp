@@ -168,13 +168,13 @@ cl_int CommandBuffer::finalize() {
 
 // Returns a recording that is free when a command in the target queue starts. Requires the lock.
 Expected<CommandBuffer::Run *> CommandBuffer::findRun(const Queue &target) {
+  size_t idle = 0;
+  std::erase_if(runs, [&](const Run &run) { return run.hasEnded() && ++idle > maxIdleRecordings; });
   const auto isUsable = [&](const Run &run) {
     return run.withTimestamps == target.isProfiling() && run.precedesNextOf(target);
   };
   if (const auto found = std::find_if(runs.begin(), runs.end(), isUsable); found != runs.end())
     return &*found;
-  size_t idle = 0;
-  std::erase_if(runs, [&](const Run &run) { return run.hasEnded() && ++idle > maxIdleRecordings; });
   auto made = recordAll(target.isProfiling());
   if (!made)
     return Unexpected(made.error());

@@ -249,6 +249,26 @@ TEST_F(CommandBuffers, RunOftenAtOnce) {
   EXPECT_EQ(read<int>(memory, 4), std::vector<int>(4, 100));
 }
 
+// Each of the executions that overlap needs resources, which do not stay for ever.
+TEST_F(CommandBuffers, LetGoOfWhatManyRunsNeeded) {
+  cl_command_buffer_khr one = create();
+  ASSERT_EQ(launch(one, add(zeros(4), 1), 4), CL_SUCCESS);
+  ASSERT_EQ(clFinalizeCommandBufferKHR(one), CL_SUCCESS);
+  cl_command_queue free = makeQueue(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  cl_event gate = userEvent();
+  const cl_ulong before = countObjects();
+  for (int i = 0; i != 200; ++i)
+    ASSERT_EQ(clEnqueueCommandBufferKHR(1, &free, one, 1, &gate, nullptr), CL_SUCCESS);
+  EXPECT_GE(countObjects(), before + 200);
+  ASSERT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
+  ASSERT_EQ(clFinish(free), CL_SUCCESS);
+  run(one);
+  ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+  for (int i = 0; i != 1000 && countObjects() > before + 20; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_LE(countObjects(), before + 20);
+}
+
 TEST_F(CommandBuffers, RunOnQueuesWithOtherProperties) {
   const cl_command_queue_properties all =
       CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
