@@ -4,6 +4,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/live_memory.h"
 #include "compiler/utils/matching_barriers.h"
+#include "compiler/utils/outlined_function.h"
 #include "compiler/utils/scalable_aggregates.h"
 #include "compiler/utils/wrap_kernel.h"
 
@@ -12,6 +13,12 @@
 #include <set>
 
 namespace compiler::utils {
+
+namespace {
+/// With more regions, each has its loops in a function of its own: the time of LLVM's passes grows
+/// with the square of the number of loops in a function.
+constexpr unsigned maxInlineRegions = 64;
+} // namespace
 
 BarrierKernel::BarrierKernel(const KernelLayout &layout, BuiltinInfo &BI, bool isDebug)
     : layout(layout), BI(BI), isDebug(isDebug) {
@@ -119,22 +126,63 @@ void BarrierKernel::emitWrapper(llvm::Function &wrapper) {
   B->CreateRetVoid();
 }
 
+llvm::SmallSetVector<uint32_t, 4> BarrierKernel::findEnds(uint32_t number) const {
+  llvm::SmallSetVector<uint32_t, 4> ends;
+  for (const Region *version : findRegions(number))
+    ends.insert(version->ends.begin(), version->ends.end());
+  return ends;
+}
+
 void BarrierKernel::emitRegion(uint32_t number, GroupLoops &loops) {
+  emitFence(number);
+  const llvm::SmallSetVector<uint32_t, 4> ends = findEnds(number);
+  if (versions.front().byNumber.size() <= maxInlineRegions)
+    emitLoops(number, loops, *B, ends.size() > 1 ? next : nullptr);
+  else if (llvm::Value *end = emitOutlinedLoops(number, loops); ends.size() > 1)
+    B->CreateStore(end, next);
+  emitNext(ends);
+}
+
+/// Emits the loops of a region, which store the number of the barrier that it reached to `result`
+/// unless that is null.
+void BarrierKernel::emitLoops(uint32_t number, GroupLoops &loops, llvm::IRBuilderBase &B,
+                              llvm::Value *result) {
   const llvm::SmallVector<const Region *, 2> regions = findRegions(number);
   KernelRegion region{regions.front()->function, layout.tail ? regions.back()->function : nullptr};
-  llvm::SmallSetVector<uint32_t, 4> ends;
-  for (const Region *version : regions) {
-    ends.insert(version->ends.begin(), version->ends.end());
+  for (const Region *version : regions)
     if (version->barrier && region.schedule == BarrierSchedule::Unordered)
       region.schedule = getBarrierSchedule(*version->barrier);
-  }
-  emitFence(number);
-  loops.emitRegion(region, ends.size() > 1 ? next : nullptr);
+  loops.emitRegion(region, result);
   const std::array<llvm::Value *, 2> groups = {loops.getMainMemory().group,
                                                loops.getTailMemory().group};
   for (auto [version, regionOfVersion, group] : llvm::zip(versions, regions, groups))
-    version.live->emitGroupUpdate(*B, *regionOfVersion, group);
-  emitNext(ends);
+    version.live->emitGroupUpdate(B, *regionOfVersion, group);
+}
+
+/// Emits the loops of a region in a function of its own, and the call of it. Returns the number of
+/// the barrier that the region reached.
+llvm::Value *BarrierKernel::emitOutlinedLoops(uint32_t number, const GroupLoops &loops) {
+  OutlinedFunction outlined(*B->GetInsertBlock()->getParent(), *layout.main.function);
+  InnerSizes inner = loops.getInnerSizes();
+  LiveMemory mainMemory = loops.getMainMemory();
+  LiveMemory tailMemory = loops.getTailMemory();
+  for (llvm::Value **value : {&inner.main, &inner.peel, &mainMemory.calls, &mainMemory.group,
+                              &tailMemory.calls, &tailMemory.group})
+    outlined.addParameter(*value);
+
+  llvm::IRBuilder<> body(B->getContext());
+  llvm::Function &function = outlined.create(body, getBaseFnNameOrFnName(*layout.main.function) +
+                                                       ".mux-barrier-loops." + llvm::Twine(number));
+  llvm::AllocaInst *result = body.CreateAlloca(body.getInt32Ty(), nullptr, "next.barrier");
+  GroupLoops regionLoops(layout, BI, body, inner);
+  if (mainMemory.calls)
+    regionLoops.emitMainCalls();
+  if (tailMemory.calls)
+    regionLoops.emitTailCalls();
+  regionLoops.setLiveMemory(mainMemory, tailMemory);
+  emitLoops(number, regionLoops, body, result);
+  body.CreateRet(body.CreateLoad(body.getInt32Ty(), result));
+  return createKernelCall(*B, function, outlined.getArguments());
 }
 
 /// The work-item loops implement the control barrier. Only its memory barrier is emitted here

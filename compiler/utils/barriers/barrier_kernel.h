@@ -39,8 +39,11 @@ private:
   bool numberBarriers();
   void discard();
   llvm::SmallVector<const Region *, 2> findRegions(uint32_t number) const;
+  llvm::SmallSetVector<uint32_t, 4> findEnds(uint32_t number) const;
   void emitFence(uint32_t number);
   void emitRegion(uint32_t number, GroupLoops &loops);
+  void emitLoops(uint32_t number, GroupLoops &loops, llvm::IRBuilderBase &B, llvm::Value *result);
+  llvm::Value *emitOutlinedLoops(uint32_t number, const GroupLoops &loops);
   void emitNext(const llvm::SmallSetVector<uint32_t, 4> &ends);
 
   const KernelLayout &layout;

@@ -39,11 +39,20 @@ std::optional<std::string> GroupLoops::declareBuiltins(const KernelLayout &layou
 
 GroupLoops::GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B)
     : layout(layout), BI(BI), B(B), sizeType(getSizeType(getModule(B))) {
-  for (llvm::Argument &argument : B.GetInsertBlock()->getParent()->args())
-    arguments.push_back(&argument);
-  if (!layout.hasScalarTail())
-    emitKernelWidth(layout.main);
-  emitSizes();
+  emitLocalSizes();
+  emitInnerSizes();
+  emitInvariants();
+}
+
+GroupLoops::GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B,
+                       const InnerSizes &given)
+    : layout(layout), BI(BI), B(B), sizeType(getSizeType(getModule(B))), inner(given),
+      isCompact(true) {
+  emitLocalSizes();
+  emitInvariants();
+}
+
+void GroupLoops::emitInvariants() {
   if (usesSubGroups(layout))
     emitSubGroupInfo();
 }
@@ -58,23 +67,31 @@ void GroupLoops::emitMainKernelWidth() {
     emitKernelWidth(layout.main);
 }
 
-void GroupLoops::emitSizes() {
+void GroupLoops::emitLocalSizes() {
+  llvm::Function &function = *B.GetInsertBlock()->getParent();
+  for (unsigned i = 0; i != layout.main.function->arg_size(); ++i)
+    arguments.push_back(function.getArg(i));
+  if (!layout.hasScalarTail())
+    emitKernelWidth(layout.main);
   for (const unsigned dim : {0u, 1u, 2u})
     sizes[dim] = emitLocalSize(dim);
   factor = B.CreateElementCount(sizeType, layout.main.info.vf);
+}
+
+void GroupLoops::emitInnerSizes() {
   if (!layout.tail) {
-    mainSize = getInnerSize();
-    peelSize = getSize(0);
+    inner = {getInnerSize(), getSize(0)};
     return;
   }
-  peelSize = layout.isTailFallback ? getSize(0) : B.CreateURem(getInnerSize(), factor, "peel");
-  mainSize = B.CreateSub(getInnerSize(), peelSize, "peel.limit", /*HasNUW=*/true, /*HasNSW=*/true);
+  inner.peel = layout.isTailFallback ? getSize(0) : B.CreateURem(getInnerSize(), factor, "peel");
+  inner.main =
+      B.CreateSub(getInnerSize(), inner.peel, "peel.limit", /*HasNUW=*/true, /*HasNSW=*/true);
   if (!layout.precondition)
     return;
   llvm::CallInst *holds = B.CreateCall(layout.precondition, arguments, "precondition");
   holds->setCallingConv(layout.precondition->getCallingConv());
-  peelSize = B.CreateSelect(holds, peelSize, getInnerSize(), "peel");
-  mainSize = B.CreateSelect(holds, mainSize, getSize(0), "peel.limit");
+  inner.peel = B.CreateSelect(holds, inner.peel, getInnerSize(), "peel");
+  inner.main = B.CreateSelect(holds, inner.main, getSize(0), "peel.limit");
 }
 
 llvm::Value *GroupLoops::emitLocalSize(unsigned dim) {
@@ -116,16 +133,16 @@ void GroupLoops::emitSubGroupCounts() {
   else if (layout.tail)
     maxSize = B.CreateSelect(mayHavePartialGroups(*layout.main.function)
                                  ? B.CreateICmpUGE(emitEnqueuedSize(layout.dims[0]), factor)
-                                 : isNotZero(mainSize),
+                                 : isNotZero(inner.main),
                              factor, getSize(1));
 
   if (layout.hasPredicatedMain()) {
-    llvm::Value *roundedUp = B.CreateAdd(mainSize, B.CreateSub(factor, getSize(1)));
+    llvm::Value *roundedUp = B.CreateAdd(inner.main, B.CreateSub(factor, getSize(1)));
     mainSubGroups = toInt32(B.CreateUDiv(roundedUp, factor));
   } else {
-    mainSubGroups = toInt32(B.CreateUDiv(mainSize, factor, "", /*isExact=*/true));
+    mainSubGroups = toInt32(B.CreateUDiv(inner.main, factor, "", /*isExact=*/true));
   }
-  tailSubGroups = toInt32(layout.hasPredicatedTail() ? isNotZero(peelSize) : peelSize);
+  tailSubGroups = toInt32(layout.hasPredicatedTail() ? isNotZero(inner.peel) : inner.peel);
 
   llvm::Value *perRow = B.CreateAdd(mainSubGroups, tailSubGroups);
   emitSet(eMuxBuiltinSetNumSubGroups, B.CreateMul(emitRowCount(), perRow));
@@ -137,26 +154,27 @@ llvm::Value *GroupLoops::emitRowCount() {
 }
 
 llvm::Value *GroupLoops::emitMainCalls() {
-  llvm::Value *rounded = mainSize;
+  llvm::Value *rounded = inner.main;
   if (layout.hasPredicatedMain())
-    rounded = B.CreateAdd(mainSize, B.CreateSub(factor, getSize(1)));
+    rounded = B.CreateAdd(inner.main, B.CreateSub(factor, getSize(1)));
   mainCalls = B.CreateUDiv(rounded, factor, "main.calls", /*isExact=*/!layout.hasPredicatedMain());
   return B.CreateMul(B.CreateMul(mainCalls, sizes[layout.dims[1]]), sizes[layout.dims[2]]);
 }
 
 llvm::Value *GroupLoops::emitTailCalls() {
-  tailCalls = layout.hasPredicatedTail() ? B.CreateZExt(isNotZero(peelSize), sizeType) : peelSize;
+  tailCalls =
+      layout.hasPredicatedTail() ? B.CreateZExt(isNotZero(inner.peel), sizeType) : inner.peel;
   return B.CreateMul(B.CreateMul(tailCalls, sizes[layout.dims[1]]), sizes[layout.dims[2]]);
 }
 
 GroupLoops::Part GroupLoops::getMainPart(const KernelRegion &region) const {
-  llvm::Value *end = dims[0] == layout.dims[0] ? mainSize : sizes[dims[0]];
+  llvm::Value *end = dims[0] == layout.dims[0] ? inner.main : sizes[dims[0]];
   return {region.main, mainMemory, "main", getSize(0), end, factor, mainCalls};
 }
 
 GroupLoops::Part GroupLoops::getTailPart(const KernelRegion &region) const {
   llvm::Value *step = layout.hasPredicatedTail() ? factor : getSize(1);
-  return {region.tail, tailMemory, "tail", mainSize, getInnerSize(), step, tailCalls};
+  return {region.tail, tailMemory, "tail", inner.main, getInnerSize(), step, tailCalls};
 }
 
 void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot) {
@@ -167,7 +185,10 @@ void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot)
     return emitOnce(region);
   if (region.schedule == BarrierSchedule::Linear)
     return emitLinear(region);
+  emitUnordered(region);
+}
 
+void GroupLoops::emitUnordered(const KernelRegion &region) {
   const auto emitMain = [&](llvm::Value *row) {
     emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
   };
@@ -180,12 +201,14 @@ void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot)
     emitRows("main", emitMain);
   } else if (layout.hasPredicatedTail()) {
     emitRows("main", emitMainAndPredicatedTail);
+  } else if (isCompact) {
+    emitRows("main", [&](llvm::Value *row) { emitRowWithScalarTail(region, row); });
   } else {
-    emitIf(B, isNotZero(mainSize), "main", [&] {
+    emitIf(B, isNotZero(inner.main), "main", [&] {
       emitMainKernelWidth();
       emitRows("main", emitMain);
     });
-    emitIf(B, isNotZero(peelSize), "tail", [&] {
+    emitIf(B, isNotZero(inner.peel), "tail", [&] {
       emitKernelWidth(*layout.tail);
       emitRows("tail", emitTail);
     });
@@ -202,7 +225,7 @@ void GroupLoops::emitOnce(const KernelRegion &region) {
   llvm::Value *subGroup = mainSubGroups ? B.getInt32(0) : nullptr;
   if (!layout.tail)
     return emitCall(getMainPart(region), getSize(0), subGroup);
-  llvm::Value *isMain = isNotZero(mainSize);
+  llvm::Value *isMain = isNotZero(inner.main);
   emitIf(B, isMain, "main", [&] {
     emitMainKernelWidth();
     emitCall(getMainPart(region), getSize(0), subGroup);
@@ -225,17 +248,22 @@ void GroupLoops::emitLinear(const KernelRegion &region) {
       row = layout.dims[0] == 0 ? toInt32(emitLayoutRow()) : nullptr;
     if (layout.hasPredicatedTail())
       return emitRowWithPredicatedTail(region, row);
-    const auto emitMain = [&] {
-      emitMainKernelWidth();
-      emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
-    };
-    if (!layout.tail)
-      return emitMain();
-    emitIf(B, isNotZero(mainSize), "main", emitMain);
-    emitIf(B, isNotZero(peelSize), "tail", [&] {
-      emitKernelWidth(*layout.tail);
-      emitScalarTail(region, row);
-    });
+    emitRowWithScalarTail(region, row);
+  });
+}
+
+/// Also handles layouts without a tail.
+void GroupLoops::emitRowWithScalarTail(const KernelRegion &region, llvm::Value *row) {
+  const auto emitMain = [&] {
+    emitMainKernelWidth();
+    emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
+  };
+  if (!layout.tail)
+    return emitMain();
+  emitIf(B, isNotZero(inner.main), "main", emitMain);
+  emitIf(B, isNotZero(inner.peel), "tail", [&] {
+    emitKernelWidth(*layout.tail);
+    emitScalarTail(region, row);
   });
 }
 
@@ -248,15 +276,15 @@ void GroupLoops::emitRows(const llvm::Twine &name,
     llvm::SmallVector<llvm::Value *, 2> firstRow;
     if (mainSubGroups)
       firstRow.push_back(B.CreateMul(toInt32(outerId), toInt32(sizes[middle])));
-    emitLoop(B, {getSize(0), sizes[middle], getSize(1), firstRow, !isOrdered},
+    emitLoop(B, {getSize(0), sizes[middle], getSize(1), firstRow, !isOrdered, false, !isCompact},
              getLoopName(name, middle),
              [&](llvm::Value *middleId, llvm::ArrayRef<llvm::Value *> row) {
                emitSetLocalId(middle, middleId);
                emitRow(row.empty() ? nullptr : row.front());
              });
   };
-  emitLoop(B, {getSize(0), sizes[outer], getSize(1), {}, !isOrdered}, getLoopName(name, outer),
-           emitMiddleLoop);
+  emitLoop(B, {getSize(0), sizes[outer], getSize(1), {}, !isOrdered, false, !isCompact},
+           getLoopName(name, outer), emitMiddleLoop);
 }
 
 llvm::Value *GroupLoops::emitMainSubGroup(llvm::Value *row) {
@@ -272,8 +300,8 @@ void GroupLoops::emitPart(const Part &part, llvm::Value *firstSubGroup) {
   if (countsCalls)
     counters.push_back(getSize(0));
   // The tail has fewer iterations than the vectorization factor, and a fallback loop is cold.
-  const bool isShort = !isOrdered && layout.tail && part.begin == mainSize;
-  emitLoop(B, {part.begin, part.end, part.step, counters, !isOrdered, isShort},
+  const bool isShort = !isOrdered && layout.tail && part.begin == inner.main;
+  emitLoop(B, {part.begin, part.end, part.step, counters, !isOrdered, isShort, !isCompact},
            getLoopName(part.name, dims[0]),
            [&](llvm::Value *id, llvm::ArrayRef<llvm::Value *> counts) {
              emitSetLocalId(dims[0], id);
@@ -302,9 +330,9 @@ void GroupLoops::emitRowWithPredicatedTail(const KernelRegion &region, llvm::Val
     firstSubGroup = B.CreateMul(row, B.CreateAdd(mainSubGroups, tailSubGroups));
     tailSubGroup = B.CreateAdd(firstSubGroup, mainSubGroups);
   }
-  emitIf(B, isNotZero(mainSize), "main", [&] { emitPart(getMainPart(region), firstSubGroup); });
-  emitIf(B, isNotZero(peelSize), "tail", [&] {
-    emitSetLocalId(dims[0], mainSize);
+  emitIf(B, isNotZero(inner.main), "main", [&] { emitPart(getMainPart(region), firstSubGroup); });
+  emitIf(B, isNotZero(inner.peel), "tail", [&] {
+    emitSetLocalId(dims[0], inner.main);
     emitCall(getTailPart(region), getSize(0), tailSubGroup);
   });
 }

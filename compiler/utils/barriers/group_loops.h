@@ -36,6 +36,14 @@ struct LiveMemory {
   llvm::Value *group = nullptr;
 };
 
+/// In the innermost dimension: the work-items of the main kernel ("peel.limit"), and those left
+/// over
+/// ("peel").
+struct InnerSizes {
+  llvm::Value *main;
+  llvm::Value *peel;
+};
+
 /// Emits the loops of one wrapper, region by region.
 class GroupLoops {
 public:
@@ -46,6 +54,13 @@ public:
   /// Emits the loop-invariant values at B, in the wrapper's entry block. The wrapper has the
   /// kernel's parameters.
   GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B);
+
+  /// As above for a function that the wrapper calls, whose first parameters are the kernel's, given
+  /// the wrapper's sizes. Such functions are many, so their loops are emitted in a smaller form.
+  GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B,
+             const InnerSizes &given);
+
+  const InnerSizes &getInnerSizes() const { return inner; }
 
   /// Emits the number of calls of the version that one region needs for the whole work-group.
   llvm::Value *emitMainCalls();
@@ -76,7 +91,9 @@ private:
     llvm::Value *calls;
   };
 
-  void emitSizes();
+  void emitLocalSizes();
+  void emitInnerSizes();
+  void emitInvariants();
   void emitKernelWidth(const KernelVersion &version);
   void emitMainKernelWidth();
   void emitSubGroupInfo();
@@ -88,6 +105,8 @@ private:
   /// only if sub-groups are used.
   void emitRows(const llvm::Twine &name, llvm::function_ref<void(llvm::Value *row)> emitRow);
   void emitPart(const Part &part, llvm::Value *firstSubGroup);
+  void emitUnordered(const KernelRegion &region);
+  void emitRowWithScalarTail(const KernelRegion &region, llvm::Value *row);
   void emitScalarTail(const KernelRegion &region, llvm::Value *row);
   void emitRowWithPredicatedTail(const KernelRegion &region, llvm::Value *row);
   void emitOnce(const KernelRegion &region);
@@ -120,10 +139,9 @@ private:
   std::array<llvm::Value *, 3> sizes;
   /// The number of work-items that one call of the main kernel executes.
   llvm::Value *factor;
-  /// In the innermost dimension: the work-items of the main kernel ("peel.limit"), and those left
-  /// over ("peel").
-  llvm::Value *mainSize;
-  llvm::Value *peelSize;
+  InnerSizes inner;
+  /// Whether code size matters more than speed: no unrolling, one loop nest for main and tail.
+  bool isCompact = false;
 
   /// Sub-groups per row of the main kernel and of the tail. Null if the kernel does not use
   /// sub-groups.

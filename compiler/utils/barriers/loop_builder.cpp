@@ -27,11 +27,11 @@ llvm::MDNode *createLoopId(const CountedLoop &loop, llvm::LLVMContext &context) 
   if (loop.isWorkItemLoop)
     parts.push_back(createProperty(workItemLoopProperty,
                                    llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), 1)));
-  if (loop.isShort) {
+  if (loop.isShort)
     parts.push_back(
         createProperty("llvm.loop.vectorize.enable", llvm::ConstantInt::getFalse(context)));
+  if (loop.isShort || !loop.mayUnroll)
     parts.push_back(createProperty("llvm.loop.unroll.disable", nullptr));
-  }
   if (parts.size() == 1)
     return nullptr;
   llvm::MDNode *id = llvm::MDNode::getDistinct(context, parts);

@@ -20,6 +20,8 @@ struct CountedLoop {
   bool isWorkItemLoop = false;
   /// Whether the trip count is so small that the loop must not be vectorized or unrolled.
   bool isShort = false;
+  /// Whether unrolling is worth the larger code.
+  bool mayUnroll = true;
 };
 
 /// The loop property of work-item loops whose iterations may run in any order.

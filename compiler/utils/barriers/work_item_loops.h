@@ -9,7 +9,8 @@
 // `<kernel>.mux-barrier-region.<n>` before any runs the next one. It returns the number of the
 // barrier that it reached, which selects the next region. Values live across barriers are found in
 // live_values.h and allocated in live_memory.h. Of the barrier itself, only the memory barrier
-// remains, between the loops.
+// remains, between the loops. If there are many regions, the wrapper calls a function
+// `<kernel>.mux-barrier-loops.<n>` for the loops of each, so that no function becomes large.
 //
 // Errors that leave the kernel unchanged: recursion through a function with barriers, work-group
 // collectives (lowered by ReplaceWGCPass), and dynamically sized allocas live across barriers.

@@ -35,10 +35,11 @@ void copyFunctionMetadata(llvm::Function &to, const llvm::Function &from) {
       to.addMetadata(kind, *node);
   dropSchedulingParameterMetadata(to);
 }
+} // namespace
 
 /// Inlining into a function without debug info drops the callee's, so the wrapper gets an
 /// artificial subprogram, which debuggers skip.
-void addDebugInfo(llvm::Function &wrapper, const llvm::DISubprogram &kernel) {
+void addWrapperDebugInfo(llvm::Function &wrapper, const llvm::DISubprogram &kernel) {
   llvm::DIBuilder builder(*wrapper.getParent(), /*AllowUnresolved=*/false, kernel.getUnit());
   llvm::DISubprogram *subprogram = builder.createFunction(
       kernel.getFile(), kernel.getName(), wrapper.getName(), kernel.getFile(), kernel.getLine(),
@@ -49,7 +50,6 @@ void addDebugInfo(llvm::Function &wrapper, const llvm::DISubprogram &kernel) {
   builder.finalizeSubprogram(subprogram);
   wrapper.setSubprogram(subprogram);
 }
-} // namespace
 
 namespace {
 /// Adds `to` to one of the lists if it contains `from`, which `to` replaces if `isReplaced`.
@@ -131,7 +131,7 @@ llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm:
   takeListEntries(*wrapper, kernel);
   copyFunctionMetadata(*wrapper, kernel);
   if (const llvm::DISubprogram *subprogram = kernel.getSubprogram())
-    addDebugInfo(*wrapper, *subprogram);
+    addWrapperDebugInfo(*wrapper, *subprogram);
   return wrapper;
 }
 

@@ -31,6 +31,9 @@ void takeListEntries(llvm::Function &to, llvm::Function &from);
 llvm::Function *createKernelWrapper(llvm::Function &kernel, llvm::ArrayRef<llvm::Type *> parameters,
                                     llvm::StringRef baseName, llvm::StringRef suffix);
 
+/// Gives a function the artificial subprogram of a wrapper of the kernel.
+void addWrapperDebugInfo(llvm::Function &wrapper, const llvm::DISubprogram &kernel);
+
 /// Copies name and attributes of a parameter.
 void copyParameter(llvm::Argument &to, const llvm::Argument &from);
 
