@@ -17,7 +17,10 @@ namespace compiler {
 
 BaseModule::BaseModule(BaseTarget &target, BaseContext &context, uint32_t &num_errors,
                        std::string &log)
-    : context(context), target(target), num_errors(num_errors), log(log) {}
+    : context(context), target(target), num_errors(num_errors), log(log) {
+  std::lock_guard<BaseContext> guard(context);
+  context.addModule();
+}
 
 BaseModule::~BaseModule() {
   // Destroying an llvm::Module changes its context, which other threads may use.
@@ -25,6 +28,7 @@ BaseModule::~BaseModule() {
   kernels.clear();
   finalized_llvm_module.reset();
   llvm_module.reset();
+  context.removeModule();
 }
 
 void BaseModule::clear() {

@@ -20,12 +20,20 @@ BaseContext &asBaseContext(Context *context) {
 
 BaseTarget::BaseTarget(const Info *compiler_info, Context *context, NotifyCallbackFn callback)
     : compiler_info(compiler_info), context(asBaseContext(context)), callback(std::move(callback)) {
+  std::lock_guard<BaseContext> guard(this->context);
+  this->context.addTarget(*this);
 }
 
 BaseTarget::~BaseTarget() {
   // Destroying an llvm::Module changes its context, which other threads may use.
   std::lock_guard<BaseContext> guard(context);
   builtins.reset();
+  context.removeTarget(*this);
+}
+
+bool BaseTarget::releaseBuiltins() {
+  builtins.reset();
+  return true;
 }
 
 Result BaseTarget::init() {

@@ -30,10 +30,19 @@ public:
   /// The device library, or null if it cannot be loaded. Requires the context's lock.
   virtual llvm::Module *getBuiltins();
 
+  /// Releases all objects of the LLVM context, which is about to be replaced, and returns true; or
+  /// returns false, so that the context stays. Called under the context's lock while no module
+  /// exists. This implementation returns false, for it does not know what a subclass keeps; one
+  /// that keeps the device library here only may return releaseBuiltins().
+  virtual bool releaseLLVMObjects() { return false; }
+
   const Info *getCompilerInfo() const override { return compiler_info; }
   BaseContext &getContext() const { return context; }
 
 protected:
+  /// Destroys the device library, which getBuiltins loads again. Always true.
+  bool releaseBuiltins();
+
   /// Passes a message that belongs to no module to the callback.
   void notify(const std::string &message) const;
 

@@ -28,6 +28,13 @@ compiler::Result HostTarget::initWithBuiltins(std::unique_ptr<llvm::Module> buil
   return BaseTarget::initWithBuiltins(std::move(builtins));
 }
 
+bool HostTarget::releaseLLVMObjects() {
+  // The code generator's passes may refer to the last module that they ran on.
+  if (targetMachine)
+    objectEmitter = std::make_unique<ObjectEmitter>(*targetMachine);
+  return releaseBuiltins();
+}
+
 std::unique_ptr<compiler::Module> HostTarget::createModule(uint32_t &numErrors, std::string &log) {
   if (!targetMachine)
     return nullptr;

@@ -21,6 +21,7 @@ public:
   ~HostTarget() override;
 
   compiler::Result initWithBuiltins(std::unique_ptr<llvm::Module> builtins) override;
+  bool releaseLLVMObjects() override;
 
   std::unique_ptr<compiler::Module> createModule(uint32_t &numErrors, std::string &log) override;
 
