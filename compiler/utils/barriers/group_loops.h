@@ -36,9 +36,8 @@ struct LiveMemory {
   llvm::Value *group = nullptr;
 };
 
-/// In the innermost dimension: the work-items of the main kernel ("peel.limit"), and those left
-/// over
-/// ("peel").
+/// In the innermost dimension: the work-items of the main kernel ("peel.limit"), and the remaining
+/// ones ("peel").
 struct InnerSizes {
   llvm::Value *main;
   llvm::Value *peel;
