@@ -67,7 +67,7 @@ TEST_F(ModuleCompile, CompilesOpenCLC) {
 
 TEST_F(ModuleCompile, SourceErrorsGoToTheLog) {
   auto module = makeModule();
-  EXPECT_EQ((*module)->compileOpenCLC("FULL_PROFILE", "kernel void k() { nonsense(); }", {}),
+  EXPECT_EQ((*module)->compileOpenCLC("FULL_PROFILE", "kernel void k() { nonsense; }", {}),
             Result::COMPILE_PROGRAM_FAILURE);
   EXPECT_GE(module->errors, 1u);
   EXPECT_THAT(module->log, HasSubstr("nonsense"));
