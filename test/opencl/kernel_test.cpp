@@ -322,7 +322,7 @@ TEST_F(Kernels, MayBeFunctionsOfTheProgram) {
 TEST_F(Kernels, HaveNoSubGroupsWhereTheDeviceHasNone) {
   size_t count = 0;
   if (ask<cl_uint>(clGetDeviceInfo, device, CL_DEVICE_MAX_NUM_SUB_GROUPS) != 0)
-    GTEST_SKIP();
+    GTEST_SKIP() << "the device has sub-groups";
   cl_kernel k = kernel("kernel void k(int i) {}", "k");
   EXPECT_EQ(clGetKernelSubGroupInfo(k, device, CL_KERNEL_MAX_NUM_SUB_GROUPS, 0, nullptr,
                                     sizeof(count), &count, nullptr),

@@ -75,7 +75,7 @@ TEST_F(Shared, MayBeAnyMemoryOfTheProcess) {
   const auto capabilities =
       ask<cl_device_svm_capabilities>(clGetDeviceInfo, device, CL_DEVICE_SVM_CAPABILITIES);
   if (!(capabilities & CL_DEVICE_SVM_FINE_GRAIN_SYSTEM))
-    GTEST_SKIP();
+    GTEST_SKIP() << "the device has no fine-grained system SVM";
   struct Node {
     Node *next;
     int value;
