@@ -65,10 +65,28 @@ bool callsHaveType(const llvm::GlobalValue &function, llvm::Type *type) {
   });
 }
 
+bool isArrayOfUnknownSize(const llvm::GlobalValue &value) {
+  const auto *array = llvm::dyn_cast<llvm::ArrayType>(value.getValueType());
+  return value.isDeclaration() && array && array->getNumElements() == 0;
+}
+
+// An initialized structure, union or array has a type made for its initializer, with padding and
+// the members that have values. All that is known to be the same is its size.
+bool areCompatibleVariables(const llvm::GlobalValue &a, const llvm::GlobalValue &b) {
+  if (!a.getValueType()->isAggregateType() && !b.getValueType()->isAggregateType())
+    return false;
+  const llvm::DataLayout &layout = a.getDataLayout();
+  return isArrayOfUnknownSize(a) || isArrayOfUnknownSize(b) ||
+         layout.getTypeAllocSize(a.getValueType()) == layout.getTypeAllocSize(b.getValueType());
+}
+
 // A declaration without prototype fits a function of the type that all its calls have.
 bool areCompatible(const llvm::GlobalValue &a, const llvm::GlobalValue &b) {
-  return areStructurallyEqual(a.getValueType(), b.getValueType()) ||
-         (isUnprototyped(a) && callsHaveType(a, b.getValueType())) ||
+  if (areStructurallyEqual(a.getValueType(), b.getValueType()))
+    return true;
+  if (llvm::isa<llvm::GlobalVariable>(a) && llvm::isa<llvm::GlobalVariable>(b))
+    return areCompatibleVariables(a, b);
+  return (isUnprototyped(a) && callsHaveType(a, b.getValueType())) ||
          (isUnprototyped(b) && callsHaveType(b, a.getValueType()));
 }
 

@@ -147,6 +147,28 @@ TEST_F(ModuleLink, StructuresOfTheSameShapeAreTheSame) {
   EXPECT_EQ(link(*program, {a->get(), b->get()}), Result::SUCCESS) << program->log;
 }
 
+// Clang gives an initialized variable the type of its initializer.
+TEST_F(ModuleLink, InitializedVariablesMatchTheirDeclarations) {
+  const std::string types = "typedef struct { uchar c; uint i; } Padded;\n"
+                            "typedef union { float f; long l; } Either;\n";
+  auto use = compile(types + "extern constant Padded padded; extern constant Either either;\n"
+                             "extern constant int sparse[64], unsized[];\n"
+                             "kernel void k(global int *p) {\n"
+                             "  *p = padded.i + either.f + sparse[1] + unsized[2]; }\n");
+  auto definitions = compile(types + "constant Padded padded = {'a', 42};\n"
+                                     "constant Either either = {1.0f};\n"
+                                     "constant int sparse[64] = {1, 2}, unsized[3] = {1, 2, 3};\n");
+  auto program = makeModule();
+  EXPECT_EQ(link(*program, {use->get(), definitions->get()}), Result::SUCCESS) << program->log;
+
+  auto longer = compile(types + "constant struct { Padded a, b; } padded = {{'a', 42}};\n"
+                                "constant float sparse = 1;\n");
+  auto other = makeModule();
+  EXPECT_EQ(link(*other, {use->get(), longer->get()}), Result::LINK_PROGRAM_FAILURE);
+  EXPECT_THAT(other->log, HasSubstr("conflicting types of 'padded' in modules 1 and 2"));
+  EXPECT_THAT(other->log, HasSubstr("conflicting types of 'sparse' in modules 1 and 2"));
+}
+
 TEST_F(ModuleLink, UndefinedSymbolsAreAllNamed) {
   auto module = compile("int one(int); float two(float); extern constant int three;\n"
                         "kernel void k(global int *p) { *p = one(1) + two(2) + three; }\n");
