@@ -1,6 +1,7 @@
 #include "inner_passes.h"
 
 #include "analysis/strides.h"
+#include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/sub_group_analysis.h"
 #include "memory_ops.h"
@@ -59,6 +60,19 @@ llvm::Error runMergeReturns(KernelCopy &copy) { return mergeReturns(copy.F); }
 llvm::Error runMem2Reg(KernelCopy &copy) {
   promoteVariables(copy.F, copy.FAM);
   return llvm::Error::success();
+}
+
+/// In a kernel where nothing varies, all work-items do the same. It is meant for one work-item,
+/// which a vector would not help, and a vectorized version only takes time to compile.
+llvm::Error runCheckVarying(KernelCopy &copy) {
+  if (!copy.onlyIfFaster || !compiler::utils::hasNoExplicitSubgroups(copy.F))
+    return llvm::Error::success();
+  const ControlFlow flow(copy.F);
+  const Uniformity uniformity(copy.F, flow, copy.BI, copy.info.simdDimIdx);
+  for (const llvm::Instruction &I : llvm::instructions(copy.F))
+    if (uniformity.isVarying(&I))
+      return llvm::Error::success();
+  return refuse("not profitable: all work-items do the same");
 }
 
 bool hasVectorAccesses(const llvm::Function &F) {
@@ -228,6 +242,8 @@ constexpr InnerPass innerPasses[] = {
     {"promote-private-arrays", "promotes short private arrays with varying indices to registers",
      runPromoteArrays},
     {"vecz-mem2reg", "promotes private variables to registers", runMem2Reg},
+    {"check-varying", "refuses kernels in which nothing varies, where speed is asked for",
+     runCheckVarying},
     {"squash-small-vecs", "loads and stores gathered small vectors as one integer", runSquash},
     {"scalarize", "scalarizes vectors of the source", runScalarize},
     {"simplify-flow", "lowers switches, and brings loops into simplified form with one exit",

@@ -27,6 +27,9 @@ struct KernelCopy {
 
   Precondition &precondition;
 
+  /// Whether the version is of use only if it is faster than the kernel.
+  bool onlyIfFaster;
+
   /// The mask of the lanes that have a work-item, in predicated versions.
   llvm::Value *existingLanes = nullptr;
   BlockMasks masks;

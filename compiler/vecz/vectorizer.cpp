@@ -321,7 +321,9 @@ llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &function,
   if (!pipeline)
     return refuse(llvm::toString(pipeline.takeError()));
   Precondition precondition(function, BI);
-  KernelCopy copy{function, BI, target, FAM, options.choices, info, precondition, {}, {}, {}};
+  KernelCopy copy{
+      function, BI, target, FAM, options.choices, info, precondition, options.onlyIfFaster,
+      {},       {}, {}};
   for (const InnerPass *pass : *pipeline)
     if (llvm::Error error = pass->run(copy))
       return error;
