@@ -147,42 +147,167 @@ void BarrierKernel::emitRegion(uint32_t number, GroupLoops &loops) {
 /// unless that is null.
 void BarrierKernel::emitLoops(uint32_t number, GroupLoops &loops, llvm::IRBuilderBase &B,
                               llvm::Value *result) {
+  loops.emitRegion(getKernelRegion(number), result);
+  emitGroupUpdates(number, loops, B);
+}
+
+KernelRegion BarrierKernel::getKernelRegion(uint32_t number) const {
   const llvm::SmallVector<const Region *, 2> regions = findRegions(number);
   KernelRegion region{regions.front()->function, layout.tail ? regions.back()->function : nullptr};
   for (const Region *version : regions)
     if (version->barrier && region.schedule == BarrierSchedule::Unordered)
       region.schedule = getBarrierSchedule(*version->barrier);
-  loops.emitRegion(region, result);
-  const std::array<llvm::Value *, 2> groups = {loops.getMainMemory().group,
-                                               loops.getTailMemory().group};
-  for (auto [version, regionOfVersion, group] : llvm::zip(versions, regions, groups))
-    version.live->emitGroupUpdate(B, *regionOfVersion, group);
+  return region;
 }
 
-/// Emits the loops of a region in a function of its own, and the call of it. Returns the number of
+void BarrierKernel::emitGroupUpdates(uint32_t number, const GroupLoops &loops,
+                                     llvm::IRBuilderBase &B) {
+  const std::array<llvm::Value *, 2> groups = {loops.getMainMemory().group,
+                                               loops.getTailMemory().group};
+  for (auto [version, region, group] : llvm::zip(versions, findRegions(number), groups))
+    version.live->emitGroupUpdate(B, *region, group);
+}
+
+namespace {
+/// A function of the wrapper with its own GroupLoops. All such functions of a wrapper have the same
+/// parameters, except for those that are added to them.
+class OutlinedLoops {
+public:
+  OutlinedLoops(llvm::Function &wrapper, const KernelLayout &layout, const GroupLoops &loops)
+      : layout(layout), outlined(wrapper, *layout.main.function), inner(loops.getInnerSizes()),
+        mainMemory(loops.getMainMemory()), tailMemory(loops.getTailMemory()),
+        B(wrapper.getContext()) {
+    for (llvm::Value **value : {&inner.main, &inner.peel, &mainMemory.calls, &mainMemory.group,
+                                &tailMemory.calls, &tailMemory.group})
+      outlined.addParameter(*value);
+  }
+
+  void addParameter(llvm::Type *type, llvm::StringRef name) {
+    outlined.addOwnParameter(type, name);
+  }
+
+  llvm::Function &create(const llvm::Twine &suffix) {
+    function = &outlined.create(B, getBaseFnNameOrFnName(*layout.main.function) + ".mux-barrier-" +
+                                       suffix);
+    return *function;
+  }
+
+  GroupLoops createLoops(BuiltinInfo &BI) {
+    GroupLoops loops(layout, BI, B, inner);
+    if (mainMemory.calls)
+      loops.emitMainCalls();
+    if (tailMemory.calls)
+      loops.emitTailCalls();
+    loops.setLiveMemory(mainMemory, tailMemory);
+    return loops;
+  }
+
+  llvm::IRBuilder<> &getBuilder() { return B; }
+
+  /// The i-th parameter that was added.
+  llvm::Argument *getParameter(unsigned i) const {
+    return function->getArg(outlined.getArguments().size() + i);
+  }
+
+  /// The parameters before those, for the call of another function.
+  llvm::SmallVector<llvm::Value *, 16> getSharedParameters() const {
+    llvm::SmallVector<llvm::Value *, 16> shared;
+    for (llvm::Argument &parameter : llvm::make_range(function->arg_begin(), getParameter(0)))
+      shared.push_back(&parameter);
+    return shared;
+  }
+
+  /// The wrapper's values for them.
+  llvm::ArrayRef<llvm::Value *> getArguments() const { return outlined.getArguments(); }
+
+private:
+  const KernelLayout &layout;
+  OutlinedFunction outlined;
+  InnerSizes inner;
+  LiveMemory mainMemory;
+  LiveMemory tailMemory;
+  llvm::IRBuilder<> B;
+  llvm::Function *function = nullptr;
+};
+} // namespace
+
+/// Emits the loops of a region outside of the wrapper, and the call of them. Returns the number of
 /// the barrier that the region reached.
 llvm::Value *BarrierKernel::emitOutlinedLoops(uint32_t number, const GroupLoops &loops) {
-  OutlinedFunction outlined(*B->GetInsertBlock()->getParent(), *layout.main.function);
-  InnerSizes inner = loops.getInnerSizes();
-  LiveMemory mainMemory = loops.getMainMemory();
-  LiveMemory tailMemory = loops.getTailMemory();
-  for (llvm::Value **value : {&inner.main, &inner.peel, &mainMemory.calls, &mainMemory.group,
-                              &tailMemory.calls, &tailMemory.group})
-    outlined.addParameter(*value);
-
-  llvm::IRBuilder<> body(B->getContext());
-  llvm::Function &function = outlined.create(body, getBaseFnNameOrFnName(*layout.main.function) +
-                                                       ".mux-barrier-loops." + llvm::Twine(number));
+  if (getKernelRegion(number).schedule == BarrierSchedule::Unordered) {
+    llvm::Value *reached = emitOutlinedRows(number, loops);
+    emitGroupUpdates(number, loops, *B);
+    return reached;
+  }
+  OutlinedLoops outlined(*B->GetInsertBlock()->getParent(), layout, loops);
+  llvm::Function &function = outlined.create("loops." + llvm::Twine(number));
+  llvm::IRBuilder<> &body = outlined.getBuilder();
   llvm::AllocaInst *result = body.CreateAlloca(body.getInt32Ty(), nullptr, "next.barrier");
-  GroupLoops regionLoops(layout, BI, body, inner);
-  if (mainMemory.calls)
-    regionLoops.emitMainCalls();
-  if (tailMemory.calls)
-    regionLoops.emitTailCalls();
-  regionLoops.setLiveMemory(mainMemory, tailMemory);
+  GroupLoops regionLoops = outlined.createLoops(BI);
   emitLoops(number, regionLoops, body, result);
   body.CreateRet(body.CreateLoad(body.getInt32Ty(), result));
   return createKernelCall(*B, function, outlined.getArguments());
+}
+
+/// Regions share the loops over rows, and have a function for one row each. The rows are selected
+/// by a switch, since functions whose address is taken could not be given scheduling parameters.
+llvm::Value *BarrierKernel::emitOutlinedRows(uint32_t number, const GroupLoops &loops) {
+  if (!rowLoops)
+    createRowLoops(loops);
+  OutlinedLoops outlined(*B->GetInsertBlock()->getParent(), layout, loops);
+  llvm::Type *sizeType = getSizeType(*rowLoops->getParent());
+  outlined.addParameter(sizeType, "middle");
+  outlined.addParameter(sizeType, "outer");
+  llvm::Function &function = outlined.create("row." + llvm::Twine(number));
+  llvm::IRBuilder<> &body = outlined.getBuilder();
+  llvm::AllocaInst *result = body.CreateAlloca(body.getInt32Ty(), nullptr, "next.barrier");
+  GroupLoops rowOfRegion = outlined.createLoops(BI);
+  rowOfRegion.emitUnorderedRow(getKernelRegion(number), outlined.getParameter(0),
+                               outlined.getParameter(1), result);
+  body.CreateRet(body.CreateLoad(body.getInt32Ty(), result));
+
+  llvm::Function &rows = *rowSwitch->getFunction();
+  auto *block = llvm::BasicBlock::Create(rows.getContext(), "row." + llvm::Twine(number), &rows);
+  rowSwitch->addCase(B->getInt32(number), block);
+  llvm::IRBuilder<> call(block);
+  call.SetCurrentDebugLocation(rowSwitch->getDebugLoc());
+  llvm::SmallVector<llvm::Value *, 16> values;
+  for (llvm::Argument &parameter : llvm::drop_end(rows.args()))
+    values.push_back(&parameter);
+  call.CreateRet(createKernelCall(call, function, values));
+
+  llvm::SmallVector<llvm::Value *, 16> arguments(outlined.getArguments());
+  arguments.push_back(B->getInt32(number));
+  return createKernelCall(*B, *rowLoops, arguments);
+}
+
+void BarrierKernel::createRowLoops(const GroupLoops &loops) {
+  llvm::Function &wrapper = *B->GetInsertBlock()->getParent();
+  llvm::Type *sizeType = getSizeType(*wrapper.getParent());
+  OutlinedLoops rows(wrapper, layout, loops);
+  rows.addParameter(sizeType, "middle");
+  rows.addParameter(sizeType, "outer");
+  rows.addParameter(B->getInt32Ty(), "region");
+  llvm::Function &rowFunction = rows.create("rows");
+  llvm::BasicBlock *entry = rows.getBuilder().GetInsertBlock();
+  auto *none = llvm::BasicBlock::Create(wrapper.getContext(), "none", &rowFunction);
+  rowSwitch = rows.getBuilder().CreateSwitch(rows.getParameter(2), none);
+  rows.getBuilder().SetInsertPoint(none);
+  rows.getBuilder().CreateUnreachable();
+  entry->moveBefore(none);
+
+  OutlinedLoops nest(wrapper, layout, loops);
+  nest.addParameter(B->getInt32Ty(), "region");
+  rowLoops = &nest.create("loops");
+  llvm::IRBuilder<> &body = nest.getBuilder();
+  llvm::AllocaInst *result = body.CreateAlloca(body.getInt32Ty(), nullptr, "next.barrier");
+  GroupLoops rowsOfRegions = nest.createLoops(BI);
+  rowsOfRegions.emitUnorderedRows([&](llvm::Value *middleId, llvm::Value *outerId) {
+    llvm::SmallVector<llvm::Value *, 16> values = nest.getSharedParameters();
+    values.append({middleId, outerId, nest.getParameter(0)});
+    body.CreateStore(createKernelCall(body, rowFunction, values), result);
+  });
+  body.CreateRet(body.CreateLoad(body.getInt32Ty(), result));
 }
 
 /// The work-item loops implement the control barrier. Only its memory barrier is emitted here

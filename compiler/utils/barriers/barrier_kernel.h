@@ -43,7 +43,11 @@ private:
   void emitFence(uint32_t number);
   void emitRegion(uint32_t number, GroupLoops &loops);
   void emitLoops(uint32_t number, GroupLoops &loops, llvm::IRBuilderBase &B, llvm::Value *result);
+  KernelRegion getKernelRegion(uint32_t number) const;
+  void emitGroupUpdates(uint32_t number, const GroupLoops &loops, llvm::IRBuilderBase &B);
   llvm::Value *emitOutlinedLoops(uint32_t number, const GroupLoops &loops);
+  llvm::Value *emitOutlinedRows(uint32_t number, const GroupLoops &loops);
+  void createRowLoops(const GroupLoops &loops);
   void emitNext(const llvm::SmallSetVector<uint32_t, 4> &ends);
 
   const KernelLayout &layout;
@@ -57,6 +61,9 @@ private:
   std::unique_ptr<llvm::IRBuilder<>> B;
   std::map<uint32_t, llvm::BasicBlock *> starts;
   llvm::AllocaInst *next = nullptr;
+  /// The loops over the rows of all outlined regions, and the switch to the function of a region.
+  llvm::Function *rowLoops = nullptr;
+  llvm::SwitchInst *rowSwitch = nullptr;
 };
 
 } // namespace compiler::utils

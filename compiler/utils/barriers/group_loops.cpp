@@ -201,8 +201,6 @@ void GroupLoops::emitUnordered(const KernelRegion &region) {
     emitRows("main", emitMain);
   } else if (layout.hasPredicatedTail()) {
     emitRows("main", emitMainAndPredicatedTail);
-  } else if (isCompact) {
-    emitRows("main", [&](llvm::Value *row) { emitRowWithScalarTail(region, row); });
   } else {
     emitIf(B, isNotZero(inner.main), "main", [&] {
       emitMainKernelWidth();
@@ -213,6 +211,25 @@ void GroupLoops::emitUnordered(const KernelRegion &region) {
       emitRows("tail", emitTail);
     });
   }
+}
+
+void GroupLoops::emitUnorderedRows(llvm::function_ref<void(llvm::Value *, llvm::Value *)> emitRow) {
+  dims = layout.dims;
+  isOrdered = false;
+  emitRows("main", [&](llvm::Value *) { emitRow(ids[dims[1]], ids[dims[2]]); });
+}
+
+void GroupLoops::emitUnorderedRow(const KernelRegion &region, llvm::Value *middleId,
+                                  llvm::Value *outerId, llvm::Value *resultSlot) {
+  result = resultSlot;
+  dims = layout.dims;
+  isOrdered = false;
+  ids[dims[1]] = middleId;
+  ids[dims[2]] = outerId;
+  llvm::Value *row = mainSubGroups ? toInt32(emitLayoutRow()) : nullptr;
+  if (layout.hasPredicatedTail())
+    return emitRowWithPredicatedTail(region, row);
+  emitRowWithScalarTail(region, row);
 }
 
 /// The region runs once per work-group, in the version that executes work-item 0.

@@ -77,6 +77,14 @@ public:
   /// stored to `result` unless it is null; that of the last call remains.
   void emitRegion(const KernelRegion &region, llvm::Value *result = nullptr);
 
+  /// Emits the two outer loops of unordered regions around what `emitRow` emits.
+  void emitUnorderedRows(
+      llvm::function_ref<void(llvm::Value *middleId, llvm::Value *outerId)> emitRow);
+
+  /// Emits what emitRegion emits for one row of an unordered region, inside of such loops.
+  void emitUnorderedRow(const KernelRegion &region, llvm::Value *middleId, llvm::Value *outerId,
+                        llvm::Value *result);
+
 private:
   /// The iterations of the innermost loop that one version executes.
   struct Part {
@@ -139,7 +147,7 @@ private:
   /// The number of work-items that one call of the main kernel executes.
   llvm::Value *factor;
   InnerSizes inner;
-  /// Whether code size matters more than speed: no unrolling, one loop nest for main and tail.
+  /// Whether code size matters more than speed: no unrolling.
   bool isCompact = false;
 
   /// Sub-groups per row of the main kernel and of the tail. Null if the kernel does not use

@@ -24,6 +24,8 @@ llvm::Function &OutlinedFunction::create(llvm::IRBuilderBase &B, const llvm::Twi
   llvm::SmallVector<llvm::Type *, 16> types;
   for (const llvm::Value *argument : arguments)
     types.push_back(argument->getType());
+  for (const auto &[type, parameterName] : own)
+    types.push_back(type);
   auto *type = llvm::FunctionType::get(B.getInt32Ty(), types, /*isVarArg=*/false);
   llvm::Function &function =
       *llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage, wrapper.getAddressSpace(),
@@ -50,6 +52,8 @@ llvm::Function &OutlinedFunction::create(llvm::IRBuilderBase &B, const llvm::Twi
     parameter->setName((*value)->getName());
     *value = parameter;
   }
+  for (auto [i, parameter] : llvm::enumerate(own))
+    function.getArg(arguments.size() + i)->setName(parameter.second);
   createWrapperEntry(B, function);
   return function;
 }

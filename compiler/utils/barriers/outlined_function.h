@@ -17,10 +17,13 @@ public:
   /// as they are.
   void addParameter(llvm::Value *&value);
 
+  /// Adds a parameter that is no value of the wrapper, after those that are.
+  void addOwnParameter(llvm::Type *type, llvm::StringRef name) { own.emplace_back(type, name); }
+
   /// Creates the function, which returns an i32 and is never inlined. B is left in its entry block.
   llvm::Function &create(llvm::IRBuilderBase &B, const llvm::Twine &name);
 
-  /// The wrapper's values for all parameters.
+  /// The wrapper's values for all parameters but the function's own.
   llvm::ArrayRef<llvm::Value *> getArguments() const { return arguments; }
 
 private:
@@ -28,6 +31,7 @@ private:
   const llvm::Function &kernel;
   llvm::SmallVector<llvm::Value *, 16> arguments;
   llvm::SmallVector<llvm::Value **, 8> replaced;
+  llvm::SmallVector<std::pair<llvm::Type *, llvm::StringRef>, 3> own;
 };
 
 } // namespace compiler::utils
