@@ -293,15 +293,19 @@ void GroupLoops::emitRows(const llvm::Twine &name,
     llvm::SmallVector<llvm::Value *, 2> firstRow;
     if (mainSubGroups)
       firstRow.push_back(B.CreateMul(toInt32(outerId), toInt32(sizes[middle])));
-    emitLoop(B, {getSize(0), sizes[middle], getSize(1), firstRow, !isOrdered, false, !isCompact},
+    emitLoop(B,
+             {getSize(0), sizes[middle], getSize(1), firstRow, !isOrdered, false, !isCompact,
+              /*isOuter=*/!isOrdered},
              getLoopName(name, middle),
              [&](llvm::Value *middleId, llvm::ArrayRef<llvm::Value *> row) {
                emitSetLocalId(middle, middleId);
                emitRow(row.empty() ? nullptr : row.front());
              });
   };
-  emitLoop(B, {getSize(0), sizes[outer], getSize(1), {}, !isOrdered, false, !isCompact},
-           getLoopName(name, outer), emitMiddleLoop);
+  emitLoop(
+      B,
+      {getSize(0), sizes[outer], getSize(1), {}, !isOrdered, false, !isCompact, /*isOuter=*/!isOrdered},
+      getLoopName(name, outer), emitMiddleLoop);
 }
 
 llvm::Value *GroupLoops::emitMainSubGroup(llvm::Value *row) {

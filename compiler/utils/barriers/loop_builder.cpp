@@ -32,6 +32,8 @@ llvm::MDNode *createLoopId(const CountedLoop &loop, llvm::LLVMContext &context) 
         createProperty("llvm.loop.vectorize.enable", llvm::ConstantInt::getFalse(context)));
   if (loop.isShort || !loop.mayUnroll)
     parts.push_back(createProperty("llvm.loop.unroll.disable", nullptr));
+  else if (loop.isOuter)
+    parts.push_back(createProperty("llvm.loop.unroll.runtime.disable", nullptr));
   if (parts.size() == 1)
     return nullptr;
   llvm::MDNode *id = llvm::MDNode::getDistinct(context, parts);

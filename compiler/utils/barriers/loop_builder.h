@@ -22,6 +22,8 @@ struct CountedLoop {
   bool isShort = false;
   /// Whether unrolling is worth the larger code.
   bool mayUnroll = true;
+  /// Whether there is another loop inside. Such loops are unrolled only as a whole.
+  bool isOuter = false;
 };
 
 /// The loop property of work-item loops whose iterations may run in any order.

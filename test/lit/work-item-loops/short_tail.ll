@@ -1,5 +1,5 @@
 ; The tail loop has fewer iterations than a vector has lanes: it is neither vectorized nor unrolled
-; by LLVM. The main loop is left to LLVM.
+; by LLVM. The main loop is left to LLVM, and loops around others are unrolled only as a whole.
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s
 ; CHECK: call void @__vecz_v4_k()
 ; CHECK: br i1 {{.*}}, label %main.x, {{.*}}!llvm.loop ![[MAIN:[0-9]+]]
@@ -7,10 +7,11 @@
 ; CHECK: br i1 {{.*}}, label %tail.x, {{.*}}!llvm.loop ![[TAIL:[0-9]+]]
 ; CHECK: br i1 {{.*}}, label %tail.y, {{.*}}!llvm.loop ![[ROWS:[0-9]+]]
 ; CHECK-DAG: ![[MAIN]] = distinct !{![[MAIN]], ![[ITEMS:[0-9]+]]}
-; CHECK-DAG: ![[ROWS]] = distinct !{![[ROWS]], ![[ITEMS]]}
+; CHECK-DAG: ![[ROWS]] = distinct !{![[ROWS]], ![[ITEMS]], ![[WHOLE:[0-9]+]]}
 ; CHECK-DAG: ![[TAIL]] = distinct !{![[TAIL]], ![[ITEMS]], ![[VECTORS:[0-9]+]], ![[COPIES:[0-9]+]]}
 ; CHECK-DAG: ![[ITEMS]] = !{!"mux.work-item-loop", i32 1}
 ; CHECK-DAG: ![[VECTORS]] = !{!"llvm.loop.vectorize.enable", i1 false}
+; CHECK-DAG: ![[WHOLE]] = !{!"llvm.loop.unroll.runtime.disable"}
 ; CHECK-DAG: ![[COPIES]] = !{!"llvm.loop.unroll.disable"}
 define void @k() !codeplay_ca_vecz.base !1 {
   ret void
