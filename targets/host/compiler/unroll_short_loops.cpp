@@ -35,12 +35,15 @@ bool isUnrollable(const llvm::Loop &loop) {
          });
 }
 
-/// The trip count or its upper bound; 0 if unknown.
+/// The trip count or its upper bound; 0 if unknown or too large. A loop that is not rotated executes
+/// its header once more than the rest of it, which the limits are about.
 unsigned getMaxTripCount(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+  const llvm::BasicBlock *latch = loop.getLoopLatch();
+  const unsigned last = latch && loop.isLoopExiting(latch) ? 0 : 1;
   if (const unsigned count = SE.getSmallConstantTripCount(&loop))
-    return count <= maxTripCount ? count : 0;
+    return count <= maxTripCount + last ? count : 0;
   const unsigned most = SE.getSmallConstantMaxTripCount(&loop);
-  return most <= maxUncertainTripCount ? most : 0;
+  return most <= maxUncertainTripCount + last ? most : 0;
 }
 
 /// The number of instructions of the unrolled loop nest; 0 if it must not be unrolled.

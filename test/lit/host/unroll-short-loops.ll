@@ -251,3 +251,48 @@ body:
 end:
   ret void
 }
+
+; Loops that are not rotated: the header runs once more than the body.
+; CHECK-LABEL: define void @sixteen(
+; CHECK-COUNT-16: store float
+; CHECK-NOT: store float
+; CHECK-LABEL: define void @seventeen(
+; CHECK: store float
+; CHECK-NOT: store float
+define void @sixteen(ptr %out) {
+entry:
+  %array = alloca [17 x float]
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i64 %i, 16
+  br i1 %more, label %body, label %end
+body:
+  %element = getelementptr float, ptr %array, i64 %i
+  store float 0.0, ptr %element
+  %next = add nuw nsw i64 %i, 1
+  br label %head
+end:
+  call void @use(ptr %array)
+  ret void
+}
+
+define void @seventeen(ptr %out) {
+entry:
+  %array = alloca [17 x float]
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i64 %i, 17
+  br i1 %more, label %body, label %end
+body:
+  %element = getelementptr float, ptr %array, i64 %i
+  store float 0.0, ptr %element
+  %next = add nuw nsw i64 %i, 1
+  br label %head
+end:
+  call void @use(ptr %array)
+  ret void
+}
+
+declare void @use(ptr)
