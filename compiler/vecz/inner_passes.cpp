@@ -1,5 +1,6 @@
 #include "inner_passes.h"
 
+#include "analysis/cost.h"
 #include "analysis/strides.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
@@ -14,6 +15,7 @@
 #include "transform/squash_small_vectors.h"
 #include "transform/uniform_reassociation.h"
 #include "transform/widen_indices.h"
+#include "tuning.h"
 #include "vecz/pass.h"
 
 #include <llvm/Analysis/ScalarEvolution.h>
@@ -62,17 +64,41 @@ llvm::Error runMem2Reg(KernelCopy &copy) {
   return llvm::Error::success();
 }
 
-/// In a kernel where nothing varies, all work-items do the same. It is meant for one work-item,
-/// which a vector would not help, and a vectorized version only takes time to compile.
-llvm::Error runCheckVarying(KernelCopy &copy) {
+/// The ways out of divergent branches and switches. Each costs mask operations in a vector, while a
+/// work-item on its own takes one of them.
+uint64_t countDivergentEdges(const ControlFlow &flow, const Uniformity &uniformity) {
+  uint64_t edges = 0;
+  for (const llvm::BasicBlock *block : flow.order)
+    if (uniformity.isDivergent(*block))
+      edges += block->getTerminator()->getNumSuccessors();
+  return edges;
+}
+
+/// Refuses what is known to be slow before any work is done on it. In a kernel where nothing
+/// varies, all work-items do the same: it is meant for one work-item, which a vector would not
+/// help. Among hundreds of branches, a work-item that leaves early passes few of them, and a vector
+/// all.
+llvm::Error runCheckProfit(KernelCopy &copy) {
   if (!copy.onlyIfFaster || !compiler::utils::hasNoExplicitSubgroups(copy.F))
     return llvm::Error::success();
   const ControlFlow flow(copy.F);
   const Uniformity uniformity(copy.F, flow, copy.BI, copy.info.simdDimIdx);
-  for (const llvm::Instruction &I : llvm::instructions(copy.F))
-    if (uniformity.isVarying(&I))
-      return llvm::Error::success();
-  return refuse("not profitable: all work-items do the same");
+  const bool varies = llvm::any_of(llvm::instructions(copy.F), [&](const llvm::Instruction &I) {
+    return uniformity.isVarying(&I);
+  });
+  if (!varies)
+    return refuse("not profitable: all work-items do the same");
+  const uint64_t edges = countDivergentEdges(flow, uniformity);
+  if (edges < tuning::minCheckedEdges)
+    return llvm::Error::success();
+  CostModel costs(copy.FAM, copy.BI, copy.target.getRegisterBits());
+  const double scalar = costs.getScalarCost(copy.F) * copy.info.vf.getKnownMinValue();
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  if (double(edges) * tuning::costPerEdge <= scalar)
+    return llvm::Error::success();
+  return refuse("not profitable: divergent branches have " + llvm::Twine(edges) +
+                " successors, and estimated cost is " + llvm::Twine(uint64_t(scalar)) +
+                " for as many scalar work-items");
 }
 
 bool hasVectorAccesses(const llvm::Function &F) {
@@ -242,8 +268,8 @@ constexpr InnerPass innerPasses[] = {
     {"promote-private-arrays", "promotes short private arrays with varying indices to registers",
      runPromoteArrays},
     {"vecz-mem2reg", "promotes private variables to registers", runMem2Reg},
-    {"check-varying", "refuses kernels in which nothing varies, where speed is asked for",
-     runCheckVarying},
+    {"check-profit", "refuses kernels that are known not to become faster, if they should",
+     runCheckProfit},
     {"squash-small-vecs", "loads and stores gathered small vectors as one integer", runSquash},
     {"scalarize", "scalarizes vectors of the source", runScalarize},
     {"simplify-flow", "lowers switches, and brings loops into simplified form with one exit",

@@ -37,6 +37,11 @@ inline constexpr double gainWithColdAccesses = 1.3;
 
 // --- Profitability (vectorizer.cpp) ---
 
+/// Successors of divergent branches from which on a kernel is checked before it is vectorized.
+inline constexpr unsigned minCheckedEdges = 100;
+/// Cost of such a successor in a vector, in units: a lower bound. Versions that were vectorized and
+/// then rejected had 2.7.
+inline constexpr double costPerEdge = 0.5;
 /// Cost of a vector over that of as many scalar work-items, above which a kernel stays scalar.
 inline constexpr double maxCostRatio = 0.85;
 /// The same for kernels that use sub-groups, whose algorithms assume more than one lane.
