@@ -35,8 +35,8 @@ bool isUnrollable(const llvm::Loop &loop) {
          });
 }
 
-/// The trip count or its upper bound; 0 if unknown or too large. A loop that is not rotated executes
-/// its header once more than the rest of it, which the limits are about.
+/// The trip count or its upper bound; 0 if unknown or too large. A loop that is not rotated
+/// executes its header once more than the rest of it, which the limits are about.
 unsigned getMaxTripCount(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   const llvm::BasicBlock *latch = loop.getLoopLatch();
   const unsigned last = latch && loop.isLoopExiting(latch) ? 0 : 1;
