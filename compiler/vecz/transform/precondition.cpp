@@ -1,6 +1,11 @@
 // Values are bounded by interval arithmetic on 64-bit integers that must not overflow. An interval
 // then contains the mathematical values of an expression. The narrow values equal these modulo 2^n,
 // so they are the same if the interval is in the type's range.
+//
+// Sums do not overflow if all bounds that are computed are of less than 63 bits: the first one that
+// did would be the sum of two such bounds. So the least and the largest of all bounds are compared
+// instead of each, and the condition has a few parts rather than some for each index, which LLVM
+// would take long to simplify.
 #include "precondition.h"
 
 #include "compiler/utils/builtin_info.h"
@@ -10,6 +15,13 @@
 namespace vecz {
 
 using namespace compiler::utils;
+
+namespace {
+constexpr int64_t maxValue = (int64_t(1) << 62) - 1;
+/// The kinds of emitOnce are opcodes, and from these on intrinsics and builtins.
+constexpr unsigned firstIntrinsic = 1u << 16;
+constexpr unsigned firstBuiltin = 1u << 24;
+} // namespace
 
 Precondition::Precondition(llvm::Function &kernel, BuiltinInfo &BI)
     : kernel(kernel), BI(BI), B(kernel.getContext()) {}
@@ -44,7 +56,14 @@ void Precondition::require(llvm::ArrayRef<NarrowIndex> indices) {
 llvm::Function *Precondition::take() {
   if (!function)
     return nullptr;
-  B.CreateRet(B.CreateAnd(conditions));
+  emitRange(values, -maxValue, maxValue);
+  for (const auto &[type, bounds] : ranges) {
+    const auto &[bits, isSigned] = type;
+    // Unsigned indices must stay in the lower half of their range: the difference between two of
+    // them then has the same sign in every type.
+    emitRange(bounds, isSigned ? llvm::minIntN(bits) : 0, llvm::maxIntN(bits));
+  }
+  B.CreateRet(B.CreateAnd(conditions.getArrayRef()));
   return std::exchange(function, nullptr);
 }
 
@@ -53,39 +72,76 @@ void Precondition::requireIndex(const NarrowIndex &index) {
                index.isSigned);
 }
 
-/// Unsigned indices must stay in the lower half of their range: the difference between two of them
-/// then has the same sign in every type.
 void Precondition::requireRange(const Interval &interval, unsigned bits, bool isSigned) {
-  const int64_t max = llvm::maxIntN(bits);
-  const int64_t min = isSigned ? llvm::minIntN(bits) : 0;
-  conditions.push_back(B.CreateICmpSGE(interval.low, B.getInt64(min)));
-  conditions.push_back(B.CreateICmpSLE(interval.high, B.getInt64(max)));
+  ranges[{bits, isSigned}].add(interval);
 }
 
-llvm::Value *Precondition::emitExact(llvm::Intrinsic::ID operation, llvm::Value *left,
-                                     llvm::Value *right) {
-  llvm::Value *pair = B.CreateBinaryIntrinsic(operation, left, right);
-  conditions.push_back(B.CreateNot(B.CreateExtractValue(pair, 1)));
-  return B.CreateExtractValue(pair, 0);
+/// Adds the condition that the bounds are in a range.
+void Precondition::emitRange(const Bounds &bounds, int64_t min, int64_t max) {
+  const auto emitExtreme = [&](llvm::Intrinsic::ID choose, llvm::ArrayRef<llvm::Value *> all) {
+    llvm::Value *extreme = all.front();
+    for (llvm::Value *each : all.drop_front())
+      extreme = B.CreateBinaryIntrinsic(choose, extreme, each);
+    return extreme;
+  };
+  if (bounds.lows.empty())
+    return;
+  llvm::Value *low = emitExtreme(llvm::Intrinsic::smin, bounds.lows.getArrayRef());
+  llvm::Value *high = emitExtreme(llvm::Intrinsic::smax, bounds.highs.getArrayRef());
+  conditions.insert(B.CreateICmpSGE(low, B.getInt64(min)));
+  conditions.insert(B.CreateICmpSLE(high, B.getInt64(max)));
+}
+
+llvm::Value *Precondition::emitOnce(unsigned kind, llvm::Value *left, llvm::Value *right,
+                                    llvm::function_ref<llvm::Value *()> create) {
+  const auto key = std::make_tuple(kind, left, right);
+  if (llvm::Value *known = emitted.lookup(key))
+    return known;
+  llvm::Value *value = create();
+  emitted[key] = value;
+  return value;
+}
+
+llvm::Value *Precondition::emitSum(llvm::Instruction::BinaryOps operation, llvm::Value *left,
+                                   llvm::Value *right) {
+  return emitOnce(operation, left, right, [&] { return B.CreateBinOp(operation, left, right); });
+}
+
+llvm::Value *Precondition::emitFactors(llvm::Value *left, llvm::Value *right) {
+  return emitOnce(llvm::Instruction::Mul, left, right, [&] {
+    llvm::Value *pair = B.CreateBinaryIntrinsic(llvm::Intrinsic::smul_with_overflow, left, right);
+    conditions.insert(B.CreateNot(B.CreateExtractValue(pair, 1)));
+    return B.CreateExtractValue(pair, 0);
+  });
+}
+
+llvm::Value *Precondition::emitArgument(unsigned number, bool isSigned) {
+  llvm::Argument *argument = function->getArg(number);
+  const auto extension = isSigned ? llvm::Instruction::SExt : llvm::Instruction::ZExt;
+  return emitOnce(extension, argument, nullptr, [&] {
+    return B.CreateIntCast(B.CreateFreeze(argument), B.getInt64Ty(), isSigned);
+  });
 }
 
 Precondition::Interval Precondition::emit(const llvm::Value *V, bool isSigned) {
-  const auto extend = [&](llvm::Value *value) -> Interval {
-    llvm::Value *wide =
-        isSigned ? B.CreateSExt(value, B.getInt64Ty()) : B.CreateZExt(value, B.getInt64Ty());
-    return {wide, wide};
-  };
-  if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(V))
-    return extend(B.getInt(constant->getValue()));
   const Key key(V, isSigned);
   if (const auto known = intervals.find(key); known != intervals.end())
     return known->second;
-  const auto *argument = llvm::dyn_cast<llvm::Argument>(V);
-  const Interval interval = argument
-                                ? extend(B.CreateFreeze(function->getArg(argument->getArgNo())))
-                                : emitOperation(llvm::cast<llvm::Instruction>(*V), isSigned);
+  const Interval interval = emitLeafOrOperation(V, isSigned);
+  values.add(interval);
   intervals.insert({key, interval});
   return interval;
+}
+
+Precondition::Interval Precondition::emitLeafOrOperation(const llvm::Value *V, bool isSigned) {
+  const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(V);
+  const auto *argument = llvm::dyn_cast<llvm::Argument>(V);
+  if (!constant && !argument)
+    return emitOperation(llvm::cast<llvm::Instruction>(*V), isSigned);
+  llvm::Value *value = constant ? B.getInt(isSigned ? constant->getValue().sextOrTrunc(64)
+                                                    : constant->getValue().zextOrTrunc(64))
+                                : emitArgument(argument->getArgNo(), isSigned);
+  return {value, value};
 }
 
 Precondition::Interval Precondition::emitOperation(const llvm::Instruction &I, bool isSigned) {
@@ -121,16 +177,13 @@ Precondition::Interval Precondition::emitBinary(const llvm::BinaryOperator &I, b
   case llvm::Instruction::Mul:
     return emitProduct(left, right);
   case llvm::Instruction::Sub: {
-    llvm::Value *low = emitExact(llvm::Intrinsic::ssub_with_overflow, left.low, right.high);
-    return {low, areUniform ? low
-                            : emitExact(llvm::Intrinsic::ssub_with_overflow, left.high, right.low)};
+    llvm::Value *low = emitSum(llvm::Instruction::Sub, left.low, right.high);
+    return {low, areUniform ? low : emitSum(llvm::Instruction::Sub, left.high, right.low)};
   }
   default: {
     // Add, and or of disjoint bits.
-    llvm::Value *low = emitExact(llvm::Intrinsic::sadd_with_overflow, left.low, right.low);
-    return {low, areUniform
-                     ? low
-                     : emitExact(llvm::Intrinsic::sadd_with_overflow, left.high, right.high)};
+    llvm::Value *low = emitSum(llvm::Instruction::Add, left.low, right.low);
+    return {low, areUniform ? low : emitSum(llvm::Instruction::Add, left.high, right.high)};
   }
   }
 }
@@ -141,12 +194,15 @@ Precondition::Interval Precondition::emitProduct(Interval left, Interval right) 
   if (!right.isUniform())
     std::swap(left, right);
   assert(right.isUniform() && "product of two varying values");
-  llvm::Value *first = emitExact(llvm::Intrinsic::smul_with_overflow, left.low, right.low);
+  llvm::Value *first = emitFactors(left.low, right.low);
   if (left.isUniform())
     return {first, first};
-  llvm::Value *last = emitExact(llvm::Intrinsic::smul_with_overflow, left.high, right.low);
-  return {B.CreateBinaryIntrinsic(llvm::Intrinsic::smin, first, last),
-          B.CreateBinaryIntrinsic(llvm::Intrinsic::smax, first, last)};
+  llvm::Value *last = emitFactors(left.high, right.low);
+  const auto emitExtreme = [&](llvm::Intrinsic::ID choose) {
+    return emitOnce(firstIntrinsic + choose, first, last,
+                    [&] { return B.CreateBinaryIntrinsic(choose, first, last); });
+  };
+  return {emitExtreme(llvm::Intrinsic::smin), emitExtreme(llvm::Intrinsic::smax)};
 }
 
 Precondition::Interval Precondition::emitQuery(const WorkItemQuery &query) {
@@ -154,29 +210,35 @@ Precondition::Interval Precondition::emitQuery(const WorkItemQuery &query) {
     llvm::Value *value = emitCall(query.ID, query.dimension);
     return {value, value};
   }
-  llvm::Value *first = B.getInt64(0);
-  if (query.ID == eMuxBuiltinGetGlobalId)
-    first = B.CreateAdd(B.CreateMul(emitCall(eMuxBuiltinGetGroupId, query.dimension),
-                                    emitCall(eMuxBuiltinGetEnqueuedLocalSize, query.dimension)),
-                        emitCall(eMuxBuiltinGetGlobalOffset, query.dimension));
-  llvm::Value *steps =
-      B.CreateSub(emitCall(eMuxBuiltinGetLocalSize, query.dimension), B.getInt64(1));
-  return {first, emitExact(llvm::Intrinsic::sadd_with_overflow, first, steps)};
+  llvm::Value *size = emitCall(eMuxBuiltinGetLocalSize, query.dimension);
+  llvm::Value *steps = emitSum(llvm::Instruction::Sub, size, B.getInt64(1));
+  if (query.ID == eMuxBuiltinGetLocalId)
+    return {B.getInt64(0), steps};
+  // The ids of a work-group are 64-bit values that exist.
+  llvm::Value *group = emitCall(eMuxBuiltinGetGroupId, query.dimension);
+  llvm::Value *enqueued = emitCall(eMuxBuiltinGetEnqueuedLocalSize, query.dimension);
+  llvm::Value *offset = emitCall(eMuxBuiltinGetGlobalOffset, query.dimension);
+  llvm::Value *first = emitOnce(firstBuiltin + query.ID, group, offset,
+                                [&] { return B.CreateAdd(B.CreateMul(group, enqueued), offset); });
+  values.add({first, first});
+  return {first, emitSum(llvm::Instruction::Add, first, steps)};
 }
 
 llvm::Value *Precondition::emitCall(BuiltinID ID, llvm::ConstantInt *dimension) {
   llvm::Function *builtin = BI.getOrDeclareMuxBuiltin(ID, *kernel.getParent());
   if (!builtin) {
     // The module declares another function of that name, so the precondition is false.
-    conditions.push_back(B.getFalse());
+    conditions.insert(B.getFalse());
     return B.getInt64(0);
   }
-  llvm::SmallVector<llvm::Value *, 1> arguments;
-  if (dimension)
-    arguments.push_back(dimension);
-  llvm::CallInst *call = B.CreateCall(builtin, arguments);
-  call->setCallingConv(builtin->getCallingConv());
-  return B.CreateZExtOrTrunc(call, B.getInt64Ty());
+  return emitOnce(firstBuiltin + ID, builtin, dimension, [&] {
+    llvm::SmallVector<llvm::Value *, 1> arguments;
+    if (dimension)
+      arguments.push_back(dimension);
+    llvm::CallInst *call = B.CreateCall(builtin, arguments);
+    call->setCallingConv(builtin->getCallingConv());
+    return B.CreateZExtOrTrunc(call, B.getInt64Ty());
+  });
 }
 
 } // namespace vecz

@@ -8,7 +8,11 @@
 #include "../analysis/index_bounds.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SetVector.h>
 #include <llvm/IR/IRBuilder.h>
+
+#include <map>
+#include <tuple>
 
 namespace vecz {
 
@@ -38,24 +42,49 @@ private:
   };
   using Key = llvm::PointerIntPair<const llvm::Value *, 1, bool>;
 
+  /// All bounds that must be in one range.
+  struct Bounds {
+    llvm::SmallSetVector<llvm::Value *, 8> lows;
+    llvm::SmallSetVector<llvm::Value *, 8> highs;
+
+    void add(const Interval &interval) {
+      lows.insert(interval.low);
+      highs.insert(interval.high);
+    }
+  };
+
   void create();
   void requireIndex(const NarrowIndex &index);
   void requireRange(const Interval &interval, unsigned bits, bool isSigned);
+  void emitRange(const Bounds &bounds, int64_t min, int64_t max);
   Interval emit(const llvm::Value *V, bool isSigned);
+  Interval emitLeafOrOperation(const llvm::Value *V, bool isSigned);
   Interval emitOperation(const llvm::Instruction &I, bool isSigned);
   Interval emitBinary(const llvm::BinaryOperator &I, bool isSigned);
   Interval emitProduct(Interval left, Interval right);
   Interval emitCast(const llvm::CastInst &I, bool isSigned);
   Interval emitQuery(const WorkItemQuery &query);
   llvm::Value *emitCall(compiler::utils::BuiltinID ID, llvm::ConstantInt *dimension);
-  /// The result; that it does not overflow becomes a condition.
-  llvm::Value *emitExact(llvm::Intrinsic::ID operation, llvm::Value *left, llvm::Value *right);
+  llvm::Value *emitArgument(unsigned number, bool isSigned);
+  /// The sum or difference, which is exact if all values that were emitted are in range.
+  llvm::Value *emitSum(llvm::Instruction::BinaryOps operation, llvm::Value *left,
+                       llvm::Value *right);
+  /// The product; that it does not overflow becomes a condition.
+  llvm::Value *emitFactors(llvm::Value *left, llvm::Value *right);
+  /// What `create` emits, or what it emitted for the same operands before: the indices of a kernel
+  /// are required several times, and have much in common.
+  llvm::Value *emitOnce(unsigned kind, llvm::Value *left, llvm::Value *right,
+                        llvm::function_ref<llvm::Value *()> create);
 
   llvm::Function &kernel;
   compiler::utils::BuiltinInfo &BI;
   llvm::Function *function = nullptr;
   llvm::IRBuilder<> B;
-  llvm::SmallVector<llvm::Value *, 8> conditions;
+  llvm::SmallSetVector<llvm::Value *, 8> conditions;
+  /// All values that were emitted, and the indices by their bits and signedness.
+  Bounds values;
+  std::map<std::pair<unsigned, bool>, Bounds> ranges;
+  llvm::DenseMap<std::tuple<unsigned, llvm::Value *, llvm::Value *>, llvm::Value *> emitted;
   /// The intervals of the kernel's values, valid during one call of require().
   llvm::DenseMap<Key, Interval> intervals;
 };

@@ -26,8 +26,7 @@ define void @ids(ptr addrspace(1) %x, ptr addrspace(1) %y) #0 {
 ; CHECK-DAG: [[OFFSET:%.*]] = call i64 @__mux_get_global_offset(i32 0)
 ; CHECK-DAG: [[START:%.*]] = mul i64 [[GROUP]], [[SIZE]]
 ; CHECK: [[FIRST:%.*]] = add i64 [[START]], [[OFFSET]]
-; CHECK: [[SUM:%.*]] = call { i64, i1 } @llvm.sadd.with.overflow.i64(i64 [[FIRST]],
-; CHECK: [[LAST:%.*]] = extractvalue { i64, i1 } [[SUM]], 0
+; CHECK: [[LAST:%.*]] = add i64 [[FIRST]],
 ; CHECK: icmp sge i64 [[FIRST]], -2147483648
 ; CHECK: icmp sle i64 [[LAST]], 2147483647
 ; CHECK: ret i1
