@@ -302,10 +302,16 @@ void GroupLoops::emitRows(const llvm::Twine &name,
                emitRow(row.empty() ? nullptr : row.front());
              });
   };
-  emitLoop(
-      B,
-      {getSize(0), sizes[outer], getSize(1), {}, !isOrdered, false, !isCompact, /*isOuter=*/!isOrdered},
-      getLoopName(name, outer), emitMiddleLoop);
+  emitLoop(B,
+           {getSize(0),
+            sizes[outer],
+            getSize(1),
+            {},
+            !isOrdered,
+            false,
+            !isCompact,
+            /*isOuter=*/!isOrdered},
+           getLoopName(name, outer), emitMiddleLoop);
 }
 
 llvm::Value *GroupLoops::emitMainSubGroup(llvm::Value *row) {

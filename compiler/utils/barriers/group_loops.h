@@ -78,8 +78,8 @@ public:
   void emitRegion(const KernelRegion &region, llvm::Value *result = nullptr);
 
   /// Emits the two outer loops of unordered regions around what `emitRow` emits.
-  void emitUnorderedRows(
-      llvm::function_ref<void(llvm::Value *middleId, llvm::Value *outerId)> emitRow);
+  void
+  emitUnorderedRows(llvm::function_ref<void(llvm::Value *middleId, llvm::Value *outerId)> emitRow);
 
   /// Emits what emitRegion emits for one row of an unordered region, inside of such loops.
   void emitUnorderedRow(const KernelRegion &region, llvm::Value *middleId, llvm::Value *outerId,
