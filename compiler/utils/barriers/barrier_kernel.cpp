@@ -15,8 +15,8 @@
 namespace compiler::utils {
 
 namespace {
-/// With more regions, each has its loops in a function of its own: the time of LLVM's passes grows
-/// with the square of the number of loops in a function.
+/// With more regions, they are outside of the wrapper: the time of LLVM's passes grows with the
+/// square of the number of loops in a function.
 constexpr unsigned maxInlineRegions = 64;
 } // namespace
 

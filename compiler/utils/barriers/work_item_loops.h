@@ -9,8 +9,10 @@
 // `<kernel>.mux-barrier-region.<n>` before any runs the next one. It returns the number of the
 // barrier that it reached, which selects the next region. Values live across barriers are found in
 // live_values.h and allocated in live_memory.h. Of the barrier itself, only the memory barrier
-// remains, between the loops. If there are many regions, the wrapper calls a function
-// `<kernel>.mux-barrier-loops.<n>` for the loops of each, so that no function becomes large.
+// remains, between the loops. If there are many regions, each has a function
+// `<kernel>.mux-barrier-row.<n>` that runs one row of work-items, and all share the loops over
+// rows, `<kernel>.mux-barrier-loops`, so that no function becomes large. Regions with an order of
+// work-items have functions `<kernel>.mux-barrier-loops.<n>` of their own.
 //
 // Errors that leave the kernel unchanged: recursion through a function with barriers, work-group
 // collectives (lowered by ReplaceWGCPass), and dynamically sized allocas live across barriers.
