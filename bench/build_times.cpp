@@ -38,7 +38,7 @@ int main(int count, char **arguments) {
   int first = 1;
   for (; first + 1 < count && arguments[first][0] == '-'; first += 2) {
     if (!std::strcmp(arguments[first], "-n"))
-      rounds = unsigned(std::max(1, std::atoi(arguments[first + 1])));
+      rounds = unsigned(std::max(1l, std::strtol(arguments[first + 1], nullptr, 10)));
     else if (!std::strcmp(arguments[first], "-b"))
       options = arguments[first + 1];
     else
