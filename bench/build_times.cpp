@@ -17,7 +17,7 @@ namespace {
 // The driver builds in the calling thread, but its processor time may be spent in others.
 double getProcessorMilliseconds() { return 1e3 * double(std::clock()) / CLOCKS_PER_SEC; }
 
-// The time of one build and of the first kernel, or a negative number.
+// The time of one build, or a negative number if it fails.
 double build(cl_context context, const std::string &source, const char *options) {
   const double start = getProcessorMilliseconds();
   const char *text = source.c_str();
@@ -60,6 +60,10 @@ int main(int count, char **arguments) {
   double total = 0;
   for (; first != count; ++first) {
     std::ifstream file(arguments[first]);
+    if (!file) {
+      std::fprintf(stderr, "openmux-bench-builds: cannot read %s\n", arguments[first]);
+      return 1;
+    }
     const std::string source((std::istreambuf_iterator<char>(file)), {});
     double least = std::numeric_limits<double>::max();
     for (unsigned round = 0; round != rounds && least >= 0; ++round)

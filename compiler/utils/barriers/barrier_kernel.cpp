@@ -289,12 +289,10 @@ void BarrierKernel::createRowLoops(const GroupLoops &loops) {
   rows.addParameter(sizeType, "outer");
   rows.addParameter(B->getInt32Ty(), "region");
   llvm::Function &rowFunction = rows.create("rows");
-  llvm::BasicBlock *entry = rows.getBuilder().GetInsertBlock();
   auto *none = llvm::BasicBlock::Create(wrapper.getContext(), "none", &rowFunction);
   rowSwitch = rows.getBuilder().CreateSwitch(rows.getParameter(2), none);
   rows.getBuilder().SetInsertPoint(none);
   rows.getBuilder().CreateUnreachable();
-  entry->moveBefore(none);
 
   OutlinedLoops nest(wrapper, layout, loops);
   nest.addParameter(B->getInt32Ty(), "region");

@@ -1,5 +1,5 @@
-// Kernels with so many barriers that the loops of each region are a function of their own. Each
-// work-item reads what its neighbour wrote, with values live across the barriers.
+// Kernels with so many barriers that each region is a function of its own. Each work-item reads
+// what its neighbour wrote, with values live across the barriers.
 // RUN: oclrun %s -b "-DSTRAIGHT" -g 128 -l 64 -a out:i32[128] | FileCheck %s --check-prefix=STRAIGHT
 // RUN: oclrun %s -b "-DSTRAIGHT -cl-wfv=always" -g 26,2 -l 13,2 -a out:i32[52] | FileCheck %s --check-prefix=STRAIGHT
 // RUN: oclrun %s -b "-DSTRAIGHT -cl-opt-disable -g" -g 39 -l 13 -a out:i32[39] | FileCheck %s --check-prefix=STRAIGHT
