@@ -7,6 +7,8 @@ PACKAGE = "clfft-client"
 EXECUTABLE = "clFFT-client"
 SMALLEST, LARGEST = 64, 65536
 SECONDS = 300
+# The client wants zeros, in double precision without any tolerance, and the constants of this factor are rounded.
+INEXACT_FACTOR = 7
 
 
 def powers(base):
@@ -32,6 +34,8 @@ def run(runner, whole):
                 if direction == "backward" and not whole:
                     continue
                 for precision, precision_argument in precisions.items():
+                    if precision_argument and size % INEXACT_FACTOR == 0:
+                        continue
                     arguments = ["-x", str(size), *place_argument, *direction_argument, *precision_argument]
                     runner.run(f"{size} {place}, {direction}{precision}",
                                lambda folder, environment, arguments=arguments: transform(
