@@ -9,7 +9,13 @@ if(NOT LLVM_FOUND OR NOT Clang_FOUND OR NOT LLD_FOUND OR NOT LLVM_VERSION_MAJOR 
   message(FATAL_ERROR "OpenMux needs the LLVM, Clang and LLD 22 development packages under "
     "${OPENMUX_LLVM_ROOT}: run './dev setup', or set OPENMUX_LLVM_ROOT.")
 endif()
-set(OPENMUX_LLVM_TOOLS ${LLVM_TOOLS_BINARY_DIR})
+# Tools that run during the build and in tests. LLVM's libraries are those of the architecture that
+# is built for, found under CMAKE_SYSROOT; its tools are this machine's.
+if(CMAKE_CROSSCOMPILING)
+  set(OPENMUX_LLVM_TOOLS ${OPENMUX_LLVM_ROOT}/bin)
+else()
+  set(OPENMUX_LLVM_TOOLS ${LLVM_TOOLS_BINARY_DIR})
+endif()
 
 # Include paths, definitions and libraries of LLVM and Clang.
 add_library(openmux-llvm INTERFACE)
