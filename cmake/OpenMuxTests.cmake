@@ -2,6 +2,41 @@
 
 find_package(GTest REQUIRED)
 
+# Tests under emulation take many times as long.
+set(OPENMUX_TEST_TIMEOUT 600)
+if(CMAKE_CROSSCOMPILING)
+  set(OPENMUX_TEST_TIMEOUT 14400)
+endif()
+
+# CTest emulates the command of a test if it is a target, but not the programs that scripts start:
+# for these there is a folder of scripts that run them under the emulator.
+set(OPENMUX_EMULATED ${PROJECT_BINARY_DIR}/emulated)
+function(openmux_write_emulated name program)
+  list(JOIN CMAKE_CROSSCOMPILING_EMULATOR " " emulator)
+  file(GENERATE OUTPUT ${OPENMUX_EMULATED}/${name}
+    CONTENT "#!/bin/sh\nexec ${emulator} ${program} \"$@\"\n"
+    FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+endfunction()
+
+# openmux_get_test_command(<variable> <target>): the path by which scripts of tests call a program.
+function(openmux_get_test_command variable target)
+  set(command $<TARGET_FILE:${target}>)
+  if(CMAKE_CROSSCOMPILING)
+    openmux_write_emulated(${target} ${command})
+    set(command ${OPENMUX_EMULATED}/${target})
+  endif()
+  set(${variable} ${command} PARENT_SCOPE)
+endfunction()
+
+# The folder of the tools, as tests call them.
+set(OPENMUX_TEST_TOOLS ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
+if(CMAKE_CROSSCOMPILING)
+  set(OPENMUX_TEST_TOOLS ${OPENMUX_EMULATED})
+  foreach(tool clc muxc oclrun veczc)
+    openmux_write_emulated(${tool} $<TARGET_FILE:${tool}>)
+  endforeach()
+endif()
+
 # openmux_add_unit_test(<name> SOURCES … [USES libraries…] [INTERNALS_OF components…] [SHARDS <n>])
 # With SHARDS, its tests are spread over n tests of CTest.
 function(openmux_add_unit_test name)
@@ -29,7 +64,7 @@ endfunction()
 
 function(openmux_add_unit_test_run name executable environment)
   add_test(NAME unit/${name} COMMAND ${executable})
-  set_tests_properties(unit/${name} PROPERTIES LABELS unit TIMEOUT 600
+  set_tests_properties(unit/${name} PROPERTIES LABELS "unit;gtest" TIMEOUT ${OPENMUX_TEST_TIMEOUT}
     ENVIRONMENT "${environment}")
 endfunction()
 

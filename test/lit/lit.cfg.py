@@ -1,7 +1,6 @@
 """The lit suite: every test runs the built tools on a file and checks what comes out."""
 
 import os
-import platform
 import shutil
 import sys
 
@@ -21,6 +20,7 @@ config.environment.pop("OPENMUX_TARGETS", None)
 
 config.substitutions.append(("%examples", os.path.join(config.openmux_source, "examples")))
 config.substitutions.append(("%openmux_build", config.openmux_build))
+config.substitutions.append(("%openmux_tools", config.openmux_tools))
 config.substitutions.append(("%openmux_source", config.openmux_source))
 config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%cmake", config.openmux_cmake))
@@ -34,12 +34,15 @@ config.substitutions.append(
 # Whether a kernel is worth vectorizing, and by which factor, is a matter of the CPU. Tests of such
 # choices name the kind of CPU that they are about: vectors of 128 bits, no gathers.
 config.substitutions.append(
-    ("%simd128", "env OPENMUX_CPU=x86-64-v2" if platform.machine() == "x86_64" else "env")
+    ("%simd128", "env OPENMUX_CPU=x86-64-v2" if config.openmux_machine == "x86_64" else "env")
 )
 
-# Not all CPUs compute with half, and so not all hosts have the type.
-with open("/proc/cpuinfo") as cpu:
-    has_half = not {"asimdhp", "avx512_fp16"}.isdisjoint(cpu.read().split())
+# Not all CPUs compute with half, and so not all hosts have the type. The emulated AArch64 does.
+if config.openmux_is_emulated:
+    has_half = config.openmux_machine == "aarch64"
+else:
+    with open("/proc/cpuinfo") as cpu:
+        has_half = not {"asimdhp", "avx512_fp16"}.isdisjoint(cpu.read().split())
 if has_half:
     config.available_features.add("half")
 config.substitutions.append(("%half_or_float", "half" if has_half else "float"))
