@@ -9,7 +9,10 @@ byte of its outputs. FP_CONTRACT is off, because LLVM may contract in one mode a
 
 --table vectorizes each kernel for the CPUs in TARGETS, with muxc and veczc, and compares what the remarks say with
 the table in docs/vecz.md. It executes nothing, so that every machine checks the same rows for every target;
---update writes the table. Without --runs and --table, both are checked.
+--update writes the table. Without --runs, --table and --code, the runs and the table are checked.
+
+--code generates and verifies the code of each kernel for a CPU that this machine need not be, vectorized with vectors
+of the CPU's own kind (CODE_TARGETS), and executes nothing.
 """
 
 import argparse
@@ -22,12 +25,22 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "scalable"))
+import cross_run
+
 DOCS = HERE.parents[1] / "docs" / "vecz.md"
 BEGIN, END = "<!-- corpus: begin -->\n", "<!-- corpus: end -->\n"
 MODES = ["never", "always", "auto"]
 
 # The table's targets: triple and CPU.
 TARGETS = [("x86_64-unknown-linux-gnu", "x86-64-v3"), ("aarch64-unknown-linux-gnu", "generic")]
+
+# By CPU: triple, options of veczc and of clang, and what only the vectors of this CPU have in assembly: registers of
+# AVX-512 and its masks, registers of SVE.
+CODE_TARGETS = {"x86-64-v4": ("x86_64-unknown-linux-gnu", [], ["-march=x86-64-v4", "-mprefer-vector-width=512"],
+                              re.compile(r"%zmm|%[xy]mm(1[6-9]|2\d|3[01])|%k[0-7]")),
+                "neoverse-v1": ("aarch64-unknown-linux-gnu", ["-vecz-scalable"], ["-mcpu=neoverse-v1"],
+                                re.compile(r"\bz\d+\.[bhsd]"))}
 
 # From OpenCL C to what run-vecz gets, on the neutral device.
 BEFORE_VECZ = ("fold-kernel-bodies,transfer-kernel-metadata,replace-printf,set-convergent-attr,software-div,"
@@ -139,6 +152,36 @@ def make_row(tools, kernel, folder):
     return [kernel.name, *(cell[0] if len(set(cell)) == 1 else " / ".join(cell) for cell in cells)]
 
 
+def make_code(options, kernel, folder):
+    """Compiles a kernel for options.code; whether the code has vectors of this CPU's own.
+
+    Nothing is internalized: clang would drop it.
+    """
+    triple, vecz_options, clang_options, wanted = CODE_TARGETS[options.code]
+    stages = [folder / f"{kernel.name}.{ending}" for ending in ("bc", "vector.bc", "ll", "s")]
+    call([options.tools / "muxc", "--cl-options", f"-cl-std=CL3.0 {kernel.build_options()}", "--passes",
+          BEFORE_VECZ.replace("internalize,", ""), kernel.path, "--filetype=obj", "-o", stages[0]])
+    call([options.tools / "veczc", f"-vecz-target-triple={triple}", f"-vecz-target-mcpu={options.code}", "-vecz-auto",
+          "-vecz-fail-quietly", *vecz_options, stages[0], "-o", stages[1]])
+    call([options.tools / "muxc", "--passes", cross_run.AFTER + ",verify", stages[1], "-o", stages[2]])
+    # The front end's triple and layout are not the target's.
+    lines = stages[2].read_text().splitlines()
+    stages[2].write_text("\n".join(line for line in lines if not line.startswith("target ")) + "\n")
+    call([options.clang, f"--target={triple}", *clang_options, "-O2", "-w", "-mllvm", "-verify-machineinstrs", "-S",
+          stages[2], "-o", stages[3]])
+    return bool(wanted.search(stages[3].read_text()))
+
+
+def check_code(options, kernels, folder):
+    count = 0
+    for kernel, result in check_all(lambda each: make_code(options, each, folder), kernels, options.jobs):
+        if isinstance(result, Failure):
+            yield f"{kernel.name}: {result}"
+        else:
+            count += result
+    print(f"{count} kernels use vectors of {options.code}")
+
+
 def has_feature(tools, macro, folder):
     source = folder / f"{macro}.cl"
     source.write_text(f"#ifndef {macro}\n#error none\n#endif\nkernel void probe() {{}}\n")
@@ -227,12 +270,14 @@ def parse_options():
     parser.add_argument("--docs", type=pathlib.Path, default=DOCS, help="the file with the table")
     parser.add_argument("--runs", action="store_true", help="compare only what the kernels write")
     parser.add_argument("--table", action="store_true", help="compare only the table")
+    parser.add_argument("--code", choices=CODE_TARGETS, help="generate code for this CPU only")
+    parser.add_argument("--clang", default="clang", help="the compiler that --code calls")
     parser.add_argument("--update", action="store_true", help="write the table instead of comparing it")
     parser.add_argument("kernels", nargs="*", help="names of kernels: prints their rows, compares no table")
     options = parser.parse_args()
-    if options.update and (options.kernels or options.runs):
+    if options.update and (options.kernels or options.runs or options.code):
         parser.error("--update needs the rows of all kernels")
-    if not options.runs and not options.table:
+    if not options.runs and not options.table and not options.code:
         options.table = True
         options.runs = not options.update
     return options
@@ -249,7 +294,7 @@ def main():
     failures = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for wanted, check in ((options.table, check_table), (options.runs, check_outputs)):
+        for wanted, check in ((options.table, check_table), (options.runs, check_outputs), (options.code, check_code)):
             for problem in check(options, kernels, folder) if wanted else ():
                 print(f"FAIL {problem}", flush=True)
                 failures += 1
