@@ -64,6 +64,9 @@ void addCodeArguments(const Options &options, Arguments &arguments) {
     arguments.push_back("-cl-uniform-work-group-size");
   if (options.debug_info)
     arguments.append({"-debug-info-kind=standalone", "-dwarf-version=5"});
+  // Elements of vectors may be undefined, and passing them to a function is not undefined
+  // behaviour.
+  arguments.push_back("-no-enable-noundef-analysis");
   // Clang's default bracket limit requires more stack than the parser may use.
   arguments.append({"-fbracket-depth", "512"});
   // OpenCL C has no inline assembly, and errors in it would be reported by no later stage.

@@ -4,6 +4,7 @@
 #include "compiler/utils/preserved_analyses.h"
 
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Metadata.h>
 #include <llvm/IR/Module.h>
 
@@ -43,6 +44,15 @@ llvm::Function *getListedKernel(const llvm::MDNode &kernelNode) {
     return nullptr;
   return llvm::mdconst::dyn_extract_or_null<llvm::Function>(kernelNode.getOperand(0));
 }
+
+/// The host sets all arguments. Those of calls in the program may be undefined.
+void markArgumentsDefined(llvm::Function &kernel) {
+  const auto isCall = [](const llvm::User *user) { return llvm::isa<llvm::CallBase>(user); };
+  if (llvm::any_of(kernel.users(), isCall))
+    return;
+  for (llvm::Argument &argument : kernel.args())
+    argument.addAttr(llvm::Attribute::NoUndef);
+}
 } // namespace
 
 llvm::PreservedAnalyses TransferKernelMetadataPass::run(llvm::Module &M,
@@ -50,6 +60,7 @@ llvm::PreservedAnalyses TransferKernelMetadataPass::run(llvm::Module &M,
   bool changed = false;
   const auto encode = [&](llvm::Function &F, std::optional<std::array<uint64_t, 3>> localSizes) {
     encodeEntryPoint(F, {localSizes, order});
+    markArgumentsDefined(F);
     changed = true;
   };
 

@@ -9,7 +9,7 @@
 ; CHECK: define spir_kernel void @k(ptr addrspace(1) %p)
 ; CHECK-NOT: add
 ; CHECK: store i32 2
-; KERNEL: define spir_kernel void @k(ptr addrspace(1) %p) #[[KERNEL:[0-9]+]]
+; KERNEL: define spir_kernel void @k(ptr addrspace(1) noundef %p) #[[KERNEL:[0-9]+]]
 ; KERNEL: store i32 2
 ; KERNEL: attributes #[[KERNEL]] = { {{.*}}"mux-kernel"="entry-point"
 ; UNTOUCHED: %two = add i32 1, 1
