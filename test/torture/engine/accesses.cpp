@@ -173,8 +173,8 @@ bool Interpreter::executeLaneAccess(const Step &step, const llvm::IntrinsicInst 
   if (length.poison || length.bits > values.size())
     fail("its length is poison or too large");
   for (unsigned lane = 0; lane < length.bits && error.empty(); ++lane) {
-    if (mask[lane].poison)
-      fail("its mask is poison");
+    if (mask[lane].poison || mask[lane].undefined)
+      fail("its mask is poison or undefined");
     if (!mask[lane].bits)
       continue;
     Element address = pointers[access->isContiguous ? 0 : lane];

@@ -54,6 +54,39 @@ Element shift(const llvm::BinaryOperator &I, unsigned width, Bits a, Bits b) {
   return {Bits(signExtend(a, width) >> by), lost};
 }
 
+// Carries only go up.
+Bits undefinedFromLowest(Bits undefined) {
+  const Bits lowest = undefined & (~undefined + 1);
+  return ~lowest + 1;
+}
+
+Bits undefinedInBinary(unsigned opcode, unsigned width, Element a, Element b) {
+  const auto by = unsigned(b.bits);
+  switch (opcode) {
+  case Instruction::And:
+    return undefinedInAnd(a, b);
+  case Instruction::Or:
+    return undefinedInOr(a, b);
+  case Instruction::Xor:
+    return a.undefined | b.undefined;
+  case Instruction::Shl:
+    return b.undefined ? ~Bits(0) : a.undefined << by;
+  case Instruction::LShr:
+    return b.undefined ? ~Bits(0) : a.undefined >> by;
+  case Instruction::AShr:
+    return b.undefined ? ~Bits(0) : Bits(signExtend(a.undefined, width) >> by);
+  case Instruction::Mul:
+    if ((a.bits | a.undefined) == 0 || (b.bits | b.undefined) == 0)
+      return 0;
+    return undefinedFromLowest(a.undefined | b.undefined);
+  case Instruction::Add:
+  case Instruction::Sub:
+    return undefinedFromLowest(a.undefined | b.undefined);
+  default:
+    return undefinedInAny(a, b);
+  }
+}
+
 // Sums, differences and products of up to 64 bits cannot overflow in 128.
 Element addOrMultiply(const llvm::BinaryOperator &I, unsigned width, Bits a, Bits b) {
   const SignedBits sa = signExtend(a, width), sb = signExtend(b, width);
@@ -93,6 +126,14 @@ Bits convertFromFloat(bool isSigned, unsigned width, double value, bool &poison)
 
 } // namespace
 
+Bits undefinedInAnd(Element a, Element b) {
+  return (a.undefined & (b.bits | b.undefined)) | (b.undefined & (a.bits | a.undefined));
+}
+
+Bits undefinedInOr(Element a, Element b) {
+  return (a.undefined & (~b.bits | b.undefined)) | (b.undefined & (~a.bits | a.undefined));
+}
+
 double toDouble(Bits bits, const llvm::Type *type) {
   if (type->isHalfTy())
     return static_cast<double>(std::bit_cast<_Float16>(uint16_t(bits)));
@@ -112,7 +153,7 @@ Bits fromDouble(double value, const llvm::Type *type) {
 Element divide(unsigned opcode, unsigned width, Element a, Element b, bool &traps) {
   const bool isSigned = opcode == Instruction::SDiv || opcode == Instruction::SRem;
   const bool isQuotient = opcode == Instruction::SDiv || opcode == Instruction::UDiv;
-  traps = b.poison || b.bits == 0 ||
+  traps = b.poison || (b.bits & ~b.undefined) == 0 ||
           (isSigned && b.bits == maskOf(width) && (a.poison || a.bits == Bits(1) << (width - 1)));
   if (traps)
     return {0, true};
@@ -120,7 +161,7 @@ Element divide(unsigned opcode, unsigned width, Element a, Element b, bool &trap
   Bits result = isQuotient ? a.bits / b.bits : a.bits % b.bits;
   if (isSigned)
     result = Bits(isQuotient ? sa / sb : sa % sb);
-  return {result & maskOf(width), a.poison};
+  return {result & maskOf(width), a.poison, undefinedInAny(a, b) & maskOf(width)};
 }
 
 Element computeBinary(const llvm::BinaryOperator &I, const llvm::Type *scalar, Element a, Element b,
@@ -165,50 +206,68 @@ Element computeBinary(const llvm::BinaryOperator &I, const llvm::Type *scalar, E
   }
   result.bits &= maskOf(width);
   result.poison |= a.poison || b.poison;
+  result.undefined = undefinedInBinary(I.getOpcode(), width, a, b) & maskOf(width);
   return result;
 }
 
-Element compare(CmpInst::Predicate predicate, const llvm::Type *scalar, Element a, Element b) {
-  bool result = false;
-  if (CmpInst::isFPPredicate(predicate)) {
-    result = compareFloats(predicate, toDouble(a.bits, scalar), toDouble(b.bits, scalar));
-  } else {
-    const unsigned width = widthOf(scalar);
-    const SignedBits sa = signExtend(a.bits, width), sb = signExtend(b.bits, width);
-    const bool less = CmpInst::isSigned(predicate) ? sa < sb : a.bits < b.bits;
-    const bool equal = a.bits == b.bits;
-    switch (llvm::ICmpInst::getUnsignedPredicate(predicate)) {
-    case CmpInst::ICMP_EQ:
-      result = equal;
-      break;
-    case CmpInst::ICMP_NE:
-      result = !equal;
-      break;
-    case CmpInst::ICMP_ULT:
-      result = less;
-      break;
-    case CmpInst::ICMP_ULE:
-      result = less || equal;
-      break;
-    case CmpInst::ICMP_UGT:
-      result = !less && !equal;
-      break;
-    default:
-      result = !less;
-      break;
-    }
+namespace {
+
+bool compareIntegers(CmpInst::Predicate predicate, unsigned width, Bits a, Bits b) {
+  const bool less =
+      CmpInst::isSigned(predicate) ? signExtend(a, width) < signExtend(b, width) : a < b;
+  const bool equal = a == b;
+  switch (llvm::ICmpInst::getUnsignedPredicate(predicate)) {
+  case CmpInst::ICMP_EQ:
+    return equal;
+  case CmpInst::ICMP_NE:
+    return !equal;
+  case CmpInst::ICMP_ULT:
+    return less;
+  case CmpInst::ICMP_ULE:
+    return less || equal;
+  case CmpInst::ICMP_UGT:
+    return !less && !equal;
+  default:
+    return !less;
   }
-  return {result, a.poison || b.poison};
+}
+
+// Whether undefined bits decide a comparison of integers.
+bool isUndecided(CmpInst::Predicate predicate, unsigned width, Element a, Element b) {
+  const Bits undefined = a.undefined | b.undefined;
+  if (CmpInst::isEquality(predicate))
+    return undefined && ((a.bits ^ b.bits) & ~undefined) == 0;
+  // The sign decides first, and 1 makes a number the lesser one.
+  const Bits sign = CmpInst::isSigned(predicate) ? Bits(1) << (width - 1) : 0;
+  const auto extreme = [&](Element x, bool isGreatest) {
+    const Bits raised = x.undefined & (isGreatest ? ~sign : sign);
+    return (x.bits & ~x.undefined) | raised;
+  };
+  return compareIntegers(predicate, width, extreme(a, false), extreme(b, true)) !=
+         compareIntegers(predicate, width, extreme(a, true), extreme(b, false));
+}
+
+} // namespace
+
+Element compare(CmpInst::Predicate predicate, const llvm::Type *scalar, Element a, Element b) {
+  const bool poison = a.poison || b.poison;
+  if (CmpInst::isFPPredicate(predicate))
+    return {compareFloats(predicate, toDouble(a.bits, scalar), toDouble(b.bits, scalar)), poison,
+            undefinedInAny(a, b) & 1};
+  const unsigned width = widthOf(scalar);
+  return {compareIntegers(predicate, width, a.bits, b.bits), poison,
+          isUndecided(predicate, width, a, b)};
 }
 
 Element convert(Instruction::CastOps operation, const llvm::Type *from, const llvm::Type *to,
                 Element value) {
   const unsigned width = widthOf(to), fromWidth = widthOf(from);
-  Element result{value.bits, value.poison};
+  Element result = value;
   bool lost = false;
   switch (operation) {
   case Instruction::SExt:
     result.bits = Bits(signExtend(value.bits, fromWidth));
+    result.undefined = Bits(signExtend(value.undefined, fromWidth));
     break;
   case Instruction::FPTrunc:
   case Instruction::FPExt:
@@ -231,7 +290,10 @@ Element convert(Instruction::CastOps operation, const llvm::Type *from, const ll
   default: // integers and pointers of other widths, or other types of the same
     break;
   }
+  if (from->isFloatingPointTy() || to->isFloatingPointTy())
+    result.undefined = undefinedInAny(value);
   result.bits &= maskOf(width);
+  result.undefined &= maskOf(width);
   result.poison |= lost;
   return result;
 }

@@ -9,6 +9,13 @@
 
 namespace torture {
 
+// Bits that are undefined in a conjunction, a disjunction, and any other result of these operands.
+Bits undefinedInAnd(Element a, Element b);
+Bits undefinedInOr(Element a, Element b);
+inline Bits undefinedInAny(Element a, Element b = {}, Element c = {}) {
+  return a.undefined || b.undefined || c.undefined ? ~Bits(0) : 0;
+}
+
 // Numbers of the floating-point types half, float and double, and back, rounded to nearest.
 double toDouble(Bits bits, const llvm::Type *type);
 Bits fromDouble(double value, const llvm::Type *type);

@@ -73,6 +73,7 @@ void Interpreter::executeBitcast(const Step &step) {
     Element &target = to[bit / toWidth];
     target.poison |= source.poison;
     target.bits |= (source.bits >> (bit % fromWidth) & 1) << (bit % toWidth);
+    target.undefined |= (source.undefined >> (bit % fromWidth) & 1) << (bit % toWidth);
   }
 }
 
@@ -82,7 +83,12 @@ void Interpreter::executeSelect(const Step &step) {
   step.result->resize(a.size());
   for (std::size_t i = 0; i != a.size(); ++i) {
     const Element &chosen = condition[condition.size() == 1 ? 0 : i];
-    (*step.result)[i] = chosen.poison ? Element{0, true} : chosen.bits ? a[i] : b[i];
+    Element &result = (*step.result)[i];
+    result = chosen.poison ? Element{0, true} : chosen.bits ? a[i] : b[i];
+    if (chosen.undefined) {
+      result.poison = a[i].poison || b[i].poison;
+      result.undefined = a[i].undefined | b[i].undefined | (a[i].bits ^ b[i].bits);
+    }
   }
 }
 
@@ -99,7 +105,7 @@ void Interpreter::executeElement(const Step &step) {
   }
   const bool isInsert = llvm::isa<llvm::InsertElementInst>(step.instruction);
   const Element index = step.operands[isInsert ? 2 : 1]->front();
-  const bool isOutside = index.poison || index.bits >= vector.size();
+  const bool isOutside = index.poison || (index.bits | index.undefined) >= vector.size();
   if (isInsert) {
     const Element value = step.operands[1]->front();
     *step.result = vector;
@@ -107,9 +113,14 @@ void Interpreter::executeElement(const Step &step) {
       step.result->assign(vector.size(), Element{0, true});
     else
       (*step.result)[unsigned(index.bits)] = value;
+    if (index.undefined)
+      for (Element &element : *step.result)
+        element.undefined = ~Bits(0);
     return;
   }
   step.result->assign(1, isOutside ? Element{0, true} : vector[unsigned(index.bits)]);
+  if (index.undefined)
+    step.result->front().undefined = ~Bits(0);
 }
 
 void Interpreter::executeAggregate(const Step &step) {
@@ -157,10 +168,12 @@ void Interpreter::executeGEP(const Step &step) {
         result[lane].bits += Bits(signExtend(index.bits, width)) *
                              it.getSequentialElementStride(layout).getFixedValue();
       result[lane].poison |= index.poison;
+      if (index.undefined)
+        result[lane].undefined = ~Bits(0);
     }
   }
   for (Element &element : result)
-    element.bits &= maskOf(64);
+    element.bits &= maskOf(64), element.undefined &= maskOf(64);
   *step.result = std::move(result);
 }
 

@@ -66,6 +66,20 @@ Value *Interpreter::getPlace(const llvm::Value *value) {
   return found;
 }
 
+Value Interpreter::getUndefined(llvm::Type *type) {
+  if (type->isAggregateType()) {
+    Value all;
+    const bool isArray = type->isArrayTy();
+    const uint64_t count = isArray ? type->getArrayNumElements() : type->getStructNumElements();
+    for (unsigned i = 0; i != count; ++i)
+      llvm::append_range(
+          all, getUndefined(isArray ? type->getArrayElementType() : type->getStructElementType(i)));
+    return all;
+  }
+  const Bits mask = maskOf(unsigned(layout.getTypeSizeInBits(type->getScalarType())));
+  return Value(countElements(type), Element{garbage & mask, false, mask});
+}
+
 Value Interpreter::evaluate(const llvm::Constant &constant) {
   const unsigned count = countElements(constant.getType());
   if (const auto *number = llvm::dyn_cast<llvm::ConstantInt>(&constant);
@@ -79,10 +93,7 @@ Value Interpreter::evaluate(const llvm::Constant &constant) {
   if (llvm::isa<llvm::PoisonValue>(constant))
     return Value(count, Element{0, true});
   if (llvm::isa<llvm::UndefValue>(constant))
-    return Value(
-        count,
-        Element{garbage & maskOf(layout.getTypeSizeInBits(constant.getType()->getScalarType())),
-                false});
+    return getUndefined(constant.getType());
   if (constant.isNullValue())
     return Value(count, Element());
   if (llvm::isa<llvm::GlobalValue>(constant))
@@ -205,14 +216,14 @@ const llvm::BasicBlock *Interpreter::chooseNext(const Step &end) {
     if (branch->isUnconditional())
       return branch->getSuccessor(0);
     const Element condition = end.operands[0]->front();
-    if (condition.poison)
-      fail("it depends on poison");
+    if (condition.poison || condition.undefined)
+      fail("it depends on poison or an undefined value");
     return branch->getSuccessor(condition.bits ? 0 : 1);
   }
   if (const auto *choice = llvm::dyn_cast<llvm::SwitchInst>(end.instruction)) {
     const Element value = end.operands[0]->front();
-    if (value.poison)
-      fail("it depends on poison");
+    if (value.poison || value.undefined)
+      fail("it depends on poison or an undefined value");
     for (const auto &one : choice->cases())
       if (getPlace(one.getCaseValue())->front().bits == value.bits)
         return one.getCaseSuccessor();
@@ -266,6 +277,8 @@ void Interpreter::execute(const Step &step) {
     for (Element &element : *step.result)
       if (element.poison)
         element = {garbage & maskOf(layout.getTypeSizeInBits(I.getType()->getScalarType())), false};
+      else
+        element.undefined = 0;
     return;
   default:
     return fail("it is not known");

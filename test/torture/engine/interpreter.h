@@ -1,6 +1,6 @@
 // Runs LLVM IR step by step, and finds out what a processor would not notice: values that are
-// poison where they decide something, accesses outside of every object or at odd addresses,
-// divisions that would trap.
+// poison or undefined where they decide something, accesses outside of every object or at odd
+// addresses, divisions that would trap.
 //
 // It knows what compiled kernels consist of, vectors and masks included, and no more: no recursion,
 // no exceptions, no calls through pointers, no vectors of unknown length.
@@ -49,6 +49,7 @@ private:
   void fail(const llvm::Twine &reason);
   Code &getCode(const llvm::Function &function);
   Value *getPlace(const llvm::Value *value);
+  Value getUndefined(llvm::Type *type);
   Value evaluate(const llvm::Constant &constant);
   void call(const llvm::Function &function, llvm::ArrayRef<Value *> arguments, Value *result);
   void runBlocks(const llvm::BasicBlock *block, Code &code, Value *result);

@@ -274,7 +274,11 @@ bool Interpreter::executeReduction(const Step &step, const llvm::IntrinsicInst &
         return false;
       next.bits = fromDouble(number, type);
     }
-    total = {next.bits & maskOf(width), total.poison || element.poison};
+    next.undefined = id == Intrinsic::vector_reduce_and  ? undefinedInAnd(total, element)
+                     : id == Intrinsic::vector_reduce_or ? undefinedInOr(total, element)
+                                                         : undefinedInAny(total, element);
+    total = {next.bits & maskOf(width), total.poison || element.poison,
+             next.undefined & maskOf(width)};
   }
   step.result->assign(1, total);
   return true;
@@ -292,7 +296,7 @@ bool Interpreter::executePredicatedDivision(const Step &step, const llvm::Intrin
   if (length.poison || length.bits > a.size())
     fail("its length is poison or too large");
   for (unsigned lane = 0; lane < length.bits && error.empty(); ++lane) {
-    bool traps = mask[lane].poison;
+    bool traps = mask[lane].poison || mask[lane].undefined;
     if (!traps && mask[lane].bits)
       (*step.result)[lane] =
           divide(*predicated->getFunctionalOpcode(), width, a[lane], b[lane], traps);
@@ -316,7 +320,9 @@ bool Interpreter::executeLaneNumbers(const Step &step, const llvm::IntrinsicInst
     const auto *first = llvm::find_if(lanes, [](const Element &lane) { return lane.bits != 0; });
     const bool isPoison = llvm::any_of(lanes, [](const Element &lane) { return lane.poison; }) ||
                           (first == lanes.end() && step.operands[1]->front().bits);
-    step.result->assign(1, {Bits(first - lanes.begin()), isPoison});
+    const bool isUndefined =
+        llvm::any_of(lanes, [](const Element &lane) { return lane.undefined != 0; });
+    step.result->assign(1, {Bits(first - lanes.begin()), isPoison, isUndefined ? ~Bits(0) : 0});
     return true;
   }
   if (call.getIntrinsicID() != Intrinsic::get_active_lane_mask)
@@ -324,7 +330,8 @@ bool Interpreter::executeLaneNumbers(const Step &step, const llvm::IntrinsicInst
   const Element base = step.operands[0]->front(), end = step.operands[1]->front();
   step.result->clear();
   for (unsigned lane = 0; lane != count; ++lane)
-    step.result->push_back({base.bits + lane < end.bits, base.poison || end.poison});
+    step.result->push_back(
+        {base.bits + lane < end.bits, base.poison || end.poison, undefinedInAny(base, end) & 1});
   return true;
 }
 
@@ -344,7 +351,9 @@ bool Interpreter::executeWithOverflow(const Step &step, const llvm::IntrinsicIns
                                                               : a * b;
   const bool poison = left.poison || right.poison;
   const Bits bits = Bits(exact) & maskOf(width);
-  *step.result = {{bits, poison}, {signExtend(bits, width) != exact, poison}};
+  const Bits undefined = undefinedInAny(left, right);
+  *step.result = {{bits, poison, undefined & maskOf(width)},
+                  {signExtend(bits, width) != exact, poison, undefined & 1}};
   return true;
 }
 
@@ -390,7 +399,9 @@ void Interpreter::executeIntrinsic(const Step &step, const llvm::IntrinsicInst &
     else if (!type->isIntegerTy() ||
              !computeIntegers(id, width, operands[0].bits, operands[1].bits, operands[2].bits, to))
       return fail("it is not known");
-    to.bits &= maskOf(unsigned(layout.getTypeSizeInBits(call.getType()->getScalarType())));
+    const Bits mask = maskOf(unsigned(layout.getTypeSizeInBits(call.getType()->getScalarType())));
+    to.bits &= mask;
+    to.undefined = undefinedInAny(operands[0], operands[1], operands[2]) & mask;
   }
   *step.result = std::move(result);
 }

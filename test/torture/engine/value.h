@@ -15,6 +15,8 @@ __extension__ using SignedBits = __int128;
 struct Element {
   Bits bits = 0;
   bool poison = false;
+  // Which of the bits are undefined, each use of which may see another value. Memory does not know.
+  Bits undefined = 0;
 };
 
 // A scalar has one element, a vector one for each lane; structures and arrays have those of their
