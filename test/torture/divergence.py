@@ -15,7 +15,8 @@ are made in kernel_body.py; beside it are
   indices.py       indices that wrap, are narrowed, masked, clamped or checked before the access
   pointers.py      pointers chosen at run time, generic ones, and private arrays of many kB
   queues.py        loops that take tasks from a counter until none is left
-  undefined.py     vectors of which an element is undefined, and variables that are set in some control flow only
+  undefined.py     vectors of which elements are undefined
+  uninitialized.py variables that are written to in some control flow only, or in part
   wide_vectors.py  library functions of vectors of up to 16 elements
 
 They run over ranges of one to three dimensions, from an offset on, with work-groups of any size, the last ones of
@@ -37,6 +38,7 @@ import ranges
 import runner
 import sub_group_model
 import undefined
+import uninitialized
 import wide_vectors
 from kernel_body import Block, Body, draw_themes
 from language import BY_NAME, SCALARS, STRUCT
@@ -71,7 +73,7 @@ class Kernel:
         uniform = barriers or self.sub_groups == "all"
         body = Body(rng, [number * 10 + index for index in range(len(self.functions))], barriers,
                     rng.choice([2, 4, 6, 12]), self.sub_groups, self.range, self.n)
-        body.themes = draw_themes(rng, program.is_plain)
+        body.themes, body.is_plain = draw_themes(rng, program.is_plain), program.is_plain
         body.declare()
         self.body = body
         self.statements = Block()
@@ -151,9 +153,9 @@ class Kernel:
                               for _ in range(count)]
             elif writable:
                 data[name] = [0xFFFFFFFF if name == "atom" and k >= 24 else 0 for k in range(count)]
-            elif form == "f":
+            elif form in "fd":
                 data[name] = [rng.randrange(1024) for _ in range(count)]
-            elif form in "bhi":
+            elif form in "bhiq":
                 limit = 1 << (8 * struct.calcsize(form) - 1)
                 data[name] = [rng.randrange(-limit, limit) for _ in range(count)]
             else:
@@ -162,8 +164,7 @@ class Kernel:
 
     def packed(self, data):
         """Pairs of bytes and which of them are defined, in the order of the kernel's arguments."""
-        return [(b"".join(struct.pack(STRUCT, *value) for value in data[name]), None) if form == STRUCT
-                else undefined.pack(form, data[name]) for name, _, form, _, _ in self.buffers]
+        return [undefined.pack(form, data[name]) for name, _, form, _, _ in self.buffers]
 
     def launch(self):
         arguments = [runner.buffer(data) for data, _ in self.packed(self.data())]
@@ -174,7 +175,7 @@ class Kernel:
     def reference(self, width=1, dimension=0):
         """What is left in the buffers by work-items in sub-groups of up to `width` along a dimension."""
         data = self.data()
-        names = dict(language.NAMES, **wide_vectors.NAMES, n=self.n, **data)
+        names = dict(language.NAMES, **undefined.NAMES, **uninitialized.NAMES, **wide_vectors.NAMES, n=self.n, **data)
         exec(compile(self.texts()[1], "k%d" % self.number, "exec"), names)  # pylint: disable=exec-used
         for items in self.range.get_groups():
             size, tile = items[0].size, [0] * len(items)
@@ -224,7 +225,7 @@ class Program:
 
     def text(self, kernels=None):
         kernels = kernels or self.kernels
-        head = language.HEAD + wide_vectors.HEAD
+        head = language.HEAD + uninitialized.HEAD + wide_vectors.HEAD
         if any(kernel.sub_groups for kernel in kernels):
             head += sub_group_model.HEAD
         return head + "".join(kernel.texts()[0] for kernel in kernels)

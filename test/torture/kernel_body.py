@@ -10,6 +10,7 @@ import pointers
 import queues
 import sub_group_model
 import undefined
+import uninitialized
 import wide_vectors
 from language import BY_NAME, COMPONENTS, SCALARS, VECTORS
 
@@ -43,7 +44,7 @@ class Block:
 
 
 # What kernels have much of: most have nothing special, few have large arrays, and others have one or two.
-THEMES = [None] * 5 + ["indices"] * 4 + ["pointers", "queues", "undefined", "library"]
+THEMES = [None] * 5 + ["indices"] * 4 + ["undefined"] * 3 + ["pointers", "queues", "library"]
 
 
 def draw_themes(rng, is_plain):
@@ -53,7 +54,8 @@ def draw_themes(rng, is_plain):
     return sorted(themes) + ["large"] * (rng.random() < 0.04)
 
 
-class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefined, wide_vectors.LibraryCalls):
+class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefined, uninitialized.Uninitialized,
+           wide_vectors.LibraryCalls):
     """A kernel's statements, or those of a function, which has no range."""
 
     def __init__(self, rng, functions, barriers, budget, sub_groups=None, nd_range=None, n=0):
@@ -72,6 +74,7 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
         self.n = n
         self.used = {}  # buffers that not every kernel has, by name
         self.themes = []
+        self.is_plain = False  # see draw_themes
 
     def use(self, name, kind, form, is_writable, count):
         """A buffer of `count` elements of a format, which the kernel sees as one of a type."""
@@ -274,7 +277,7 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
             makers += [self.make_if, self.make_if, self.make_if, self.make_switch, self.make_for, self.make_for,
                        self.make_while, self.make_do]
             if "undefined" in self.themes:
-                makers += [self.define_in_part] * 2
+                makers += [self.define_in_part, self.define_in_part, self.define_in_loop]
             if uniform:
                 makers += [self.uniform_if, self.uniform_for]
         return rng.choice(makers)(depth, loop)
@@ -289,7 +292,7 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
             is_together = uniform and self.sub_groups == "all"
             return [self.take_together] * 3 + [self.take_alone] if is_together else [self.take_alone] * 2
         if theme == "undefined":
-            return [self.store_undefined] * 3
+            return [self.store_undefined] * 3 + [self.fill_array, self.fill_struct]
         if theme == "library":
             return [self.call_library] * 3
         return [self.use_large_array] * 4
@@ -483,8 +486,8 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
         from the outermost loop inwards, are greater."""
         return "".join("%d, %s, " % (self.loop_places[j], j) for j in self.counters) + "%d" % self.new_place()
 
-    def call_sub_group(self, number):
-        """A variable gets what a sub-group function gives."""
+    def call_sub_group(self, number, value=None):
+        """A variable gets what a sub-group function gives of a value, or of any."""
         rng = self.rng
         function = sub_group_model.FUNCTIONS[number]
         kind = BY_NAME[rng.choice(function.kinds)]
@@ -492,10 +495,10 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
             c, py = self.condition()
         elif kind.name == "half":  # a sum of many must be exact
             c, py = ("(half)((%s) & 127u)", "((%s) & 127)")
-            value = self.expression(1)
+            value = value or self.expression(1)
             c, py = c % value[0], py % value[1]
         else:
-            c, py = kind.write(self.expression(1))
+            c, py = kind.write(value or self.expression(1))
         call = function.c.format(x=c, T=kind.name)
         read = kind.read if function.gives == "value" else BY_NAME["uint"].read
         name, target = rng.choice(self.scalars)
