@@ -15,8 +15,10 @@
 #include "compiler/utils/sub_group_analysis.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SetVector.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
@@ -197,6 +199,32 @@ llvm::GlobalVariable *BuiltinLinker::mapVariable(llvm::GlobalVariable &variable)
   return copy;
 }
 
+/// Whether a branch depends on the argument.
+bool decidesBranch(llvm::Argument &argument) {
+  llvm::SmallSetVector<llvm::Value *, 32> reached;
+  reached.insert(&argument);
+  for (unsigned next = 0; next != reached.size(); ++next)
+    for (llvm::User *user : reached[next]->users()) {
+      auto *I = llvm::cast<llvm::Instruction>(user);
+      if (llvm::isa<llvm::BranchInst, llvm::SwitchInst>(I))
+        return true;
+      reached.insert(I);
+    }
+  return false;
+}
+
+/// Arguments, or elements of them, may be undefined, which affects no more than their results.
+void freezeArguments(llvm::Function &F) {
+  llvm::IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstInsertionPt());
+  for (llvm::Argument &argument : F.args()) {
+    if (argument.getType()->isPtrOrPtrVectorTy() || !decidesBranch(argument))
+      continue;
+    auto *frozen = llvm::cast<llvm::Instruction>(B.CreateFreeze(&argument, argument.getName()));
+    argument.replaceUsesWithIf(frozen,
+                               [&](const llvm::Use &use) { return use.getUser() != frozen; });
+  }
+}
+
 void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
   if (llvm::Error error = builtin.materialize()) {
     reportError(std::move(error), builtin);
@@ -221,6 +249,7 @@ void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
   F.setLinkage(llvm::GlobalValue::InternalLinkage);
   F.setVisibility(llvm::GlobalValue::DefaultVisibility);
   F.addFnAttr(linkedAttr);
+  freezeArguments(F);
   // The library may have been compiled with another calling convention.
   for (llvm::User *user : F.users())
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(user); call && call->getCalledFunction() == &F)
