@@ -25,6 +25,8 @@ sys.path += [str(TEST / "corpus"), str(TEST / "sweep")]
 import check
 import sweep
 
+# Every test depends on these.
+LIBRARIES = ["lib/libopenmux.so", "lib/libopenmux-cl.so", "lib/libcompiler-linker-utils.so"]
 KINDS = ["unit", "opencl", "corpus", "sweep"]
 # These take as long as all others together.
 LAST = ["unit/device_library_test", "unit/lowered_functions_test", "unit/declared_overloads_test", "unit/accuracy_test"]
@@ -71,18 +73,20 @@ class Session:
         return time.monotonic() >= self.deadline
 
     def get_digest(self, files):
-        """The digest of these files and of the libraries, on which every test depends."""
+        """The digest of these files and of the libraries."""
         whole = hashlib.sha256()
-        for path in [*sorted(self.build.glob("lib/*.so")), *sorted(set(files))]:
+        for path in [*map(self.build.joinpath, LIBRARIES), *sorted(set(files))]:
             if path not in self.digests:
                 self.digests[path] = hashlib.sha256(path.read_bytes()).digest()
             whole.update(self.digests[path])
         return whole.hexdigest()[:16]
 
     def find_files(self, command):
-        """The files of a command that belong to the tree or to the build."""
+        """The files of a command that belong to the tree or to the build, and the libraries that its program loads."""
         paths = [pathlib.Path(word.rpartition("=")[2]) for word in command]
-        return [path for path in paths if path.is_file() and not {self.build, TEST}.isdisjoint(path.parents)]
+        own = [path for path in paths if path.is_file() and not {self.build, TEST}.isdisjoint(path.parents)]
+        return own + [library for path in own for library in path.parent.glob("*.so")
+                      if os.fsencode(library) in path.read_bytes()]
 
     def get_log(self, item, ending="log"):
         return self.logs / f"{item.name.replace('/', '-')}.{ending}"
