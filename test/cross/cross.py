@@ -4,7 +4,8 @@
 There are the unit tests, the OpenCL programs, the kernels of the corpus (corpus/<kernel>) and the sweep
 (sweep/<element type>). Tests that have passed are recorded in the build folder with a digest of the files that they
 consist of; later runs leave them out until one of these changes. A run ends after --minutes, so that a whole pass may
-take several. Programs of GoogleTest are resumed at the test at which they were ended.
+take several. Programs of GoogleTest are resumed at the test at which they were ended; one that was not started counts
+as one test that was not run.
 """
 
 import argparse
@@ -58,6 +59,22 @@ class Record:
             file.write(line + "\n")
 
 
+class Process(subprocess.Popen):
+    """A command in a session of its own, so that it can be ended with all that it has started."""
+
+    def __init__(self, command, folder, environment):
+        super().__init__(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                         cwd=folder, env=environment, start_new_session=True)
+        self.is_ended = False
+
+    def end(self):
+        self.is_ended = True
+        try:
+            os.killpg(self.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
 class Session:
     """What the items of a run share."""
 
@@ -68,6 +85,13 @@ class Session:
         self.logs = self.build / "test/cross/logs"
         self.logs.mkdir(parents=True, exist_ok=True)
         self.digests = {}
+        self.processes = set()
+
+    def stop(self):
+        """Ends the run early, as if the time were over."""
+        self.deadline = 0
+        for process in list(self.processes):
+            process.end()
 
     def is_over(self):
         return time.monotonic() >= self.deadline
@@ -93,22 +117,16 @@ class Session:
 
     def run(self, item, command, environment=None, handle_line=lambda line: None):
         """Runs a command and handles each line that it prints. Returns its exit status, or None if time ran out."""
-        killed = threading.Event()
-
-        def kill(process):
-            killed.set()
-            os.killpg(process.pid, signal.SIGKILL)
-
-        with open(self.get_log(item), "a") as log, \
-                subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-                                 cwd=self.build, env=environment, start_new_session=True) as process:
-            timer = threading.Timer(max(0, self.deadline - time.monotonic()), kill, [process])
+        with open(self.get_log(item), "a") as log, Process(command, self.build, environment) as process:
+            self.processes.add(process)
+            timer = threading.Timer(max(0, self.deadline - time.monotonic()), process.end)
             timer.start()
             for line in process.stdout:
                 log.write(line)
                 handle_line(line.rstrip("\n"))
             timer.cancel()
-        return None if killed.is_set() else process.returncode
+            self.processes.remove(process)
+        return None if process.is_ended else process.returncode
 
 
 class Result:
@@ -163,9 +181,11 @@ class GoogleTest:
         passed = self.session.record.get_passed(self)
         if "all" in passed:
             return Result(len(passed) - 1)
-        tests = [] if self.session.is_over() else self.list_tests()
+        if self.session.is_over():
+            return Result(len(passed), left=1)
+        tests = self.list_tests()
         if not tests:
-            return Result(left=1) if self.session.is_over() else Result(failed=[f"{self.name}: lists no tests"])
+            return Result(failed=[f"{self.name}: lists no tests"])
         failed = []
         left = [test for test in tests if test not in passed]
         while left and not self.session.is_over():
@@ -274,6 +294,11 @@ def main():
             print(f"{item.name}: {result.passed} passed, {time.monotonic() - start:.0f} s", flush=True)
         return item.name, result
 
+    def interrupt(*_):
+        session.stop()
+
+    signal.signal(signal.SIGINT, interrupt)
+    signal.signal(signal.SIGTERM, interrupt)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(execute, items))
     print_results(results)
