@@ -8,7 +8,7 @@ as a kernel of its own, or all in one kernel whose work-groups each run another 
 
 What bodies consist of: variables of many types and private arrays that live across barriers,
 exchange through local and global memory, work-group collectives, functions with barriers, loops in which
-a group takes tasks from a counter until none is left, values that are undefined in part or for some work-items, and
+a group takes tasks from a counter until none is left, and
 if/for/while/break/continue/return around all of these where the condition is the same for the whole
 group; other conditions stand only around code without barriers.
 
@@ -20,7 +20,6 @@ import random
 import struct
 import sys
 
-import barrier_values
 import layouts
 import runner
 from barrier_body import SLOTS, Body
@@ -76,7 +75,7 @@ static uint neighbour(uint value, local uint *tile, uint lid, uint size, uint n)
   return result;
 }
 #define neighbour(value, tile, lid, size) neighbour(value, tile, lid, size, n)
-""" + barrier_values.PARTIAL
+"""
 
 
 class Kernel:
