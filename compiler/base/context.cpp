@@ -1,6 +1,8 @@
 #include "compiler/base/context.h"
 
 #include "compiler/base/target.h"
+#include "compiler/frontend/spirv/read.h"
+#include "compiler/frontend/spirv/validate.h"
 #include "diagnostic_scope.h"
 
 #include <llvm/IR/DiagnosticHandler.h>
@@ -49,11 +51,13 @@ void BaseContext::addTarget(BaseTarget &target) { targets.push_back(&target); }
 
 void BaseContext::removeTarget(BaseTarget &target) { std::erase(targets, &target); }
 
-bool BaseContext::isValidSPIRV(cargo::array_view<const uint32_t>) { return false; }
+bool BaseContext::isValidSPIRV(cargo::array_view<const uint32_t> code) {
+  return !spirv::validate({code.data(), code.size()});
+}
 
 cargo::expected<spirv::SpecializableConstantsMap, std::string>
-BaseContext::getSpecializableConstants(cargo::array_view<const uint32_t>) {
-  return cargo::make_unexpected(std::string("SPIR-V is not supported"));
+BaseContext::getSpecializableConstants(cargo::array_view<const uint32_t> code) {
+  return spirv::getSpecializableConstants({code.data(), code.size()});
 }
 
 void BaseContext::lock() { mutex.lock(); }

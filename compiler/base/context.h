@@ -21,7 +21,6 @@ public:
   BaseContext();
   ~BaseContext() override;
 
-  /// Always false: there is no SPIR-V front end.
   bool isValidSPIRV(cargo::array_view<const uint32_t> code) override;
   cargo::expected<spirv::SpecializableConstantsMap, std::string>
   getSpecializableConstants(cargo::array_view<const uint32_t> code) override;

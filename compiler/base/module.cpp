@@ -5,13 +5,17 @@
 #include "compiler/base/base_module_pass_machinery.h"
 #include "compiler/base/device_info_from_mux.h"
 #include "compiler/frontend/opencl_c/compile.h"
-#include "compiler/frontend/opencl_c/kernel_info.h"
+#include "compiler/frontend/spirv/read.h"
+#include "compiler/frontend/spirv/validate.h"
 #include "compiler/utils/cl_builtin_info.h"
 #include "diagnostic_scope.h"
 #include "frontend_pipeline.h"
+#include "kernel_info.h"
 #include "write_source_file.h"
 
 #include <clang/Basic/CodeGenOptions.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/raw_ostream.h>
 
 namespace compiler {
 
@@ -66,11 +70,61 @@ Result BaseModule::parseOptions(cargo::string_view text, Options::Mode mode) {
   return Result::INVALID_VALUE;
 }
 
+// Values that do not fit their constants would be read out of bounds.
+bool BaseModule::checkSpecialization(llvm::ArrayRef<uint32_t> code,
+                                     const spirv::SpecializationInfo &specialization) {
+  auto constants = spirv::getSpecializableConstants(code);
+  if (!constants) {
+    addBuildError("SPIR-V: " + constants.error());
+    return false;
+  }
+  for (const auto &[id, entry] : specialization.entries) {
+    const auto constant = constants->find(id);
+    const bool isInside = entry.offset <= specialization.data.size() &&
+                          entry.size <= specialization.data.size() - entry.offset;
+    if (isInside &&
+        (constant == constants->end() || entry.size == constant->second.getSizeInBytes()))
+      continue;
+    addBuildError("SPIR-V: specialization constant " + std::to_string(id) +
+                  (isInside
+                       ? ": the value has " + std::to_string(entry.size) + " bytes, and its type " +
+                             std::to_string(constant->second.getSizeInBytes())
+                       : ": the value exceeds the data"));
+    return false;
+  }
+  return true;
+}
+
 cargo::expected<spirv::ModuleInfo, Result>
-BaseModule::compileSPIRV(cargo::array_view<const uint32_t>, const spirv::DeviceInfo &,
-                         cargo::optional<const spirv::SpecializationInfo &>) {
-  addBuildError("SPIR-V is not supported");
-  return cargo::make_unexpected(Result::FEATURE_UNSUPPORTED);
+BaseModule::compileSPIRV(cargo::array_view<const uint32_t> buffer,
+                         const spirv::DeviceInfo &spirv_device_info,
+                         cargo::optional<const spirv::SpecializationInfo &> spirv_spec_info) {
+  std::lock_guard<BaseContext> guard(context);
+  clear();
+
+  const llvm::ArrayRef<uint32_t> code(buffer.data(), buffer.size());
+  if (const auto violation = spirv::validate(code)) {
+    addBuildError("SPIR-V: " + *violation);
+    return cargo::make_unexpected(Result::COMPILE_PROGRAM_FAILURE);
+  }
+  if (spirv_spec_info && !checkSpecialization(code, *spirv_spec_info))
+    return cargo::make_unexpected(Result::INVALID_VALUE);
+  auto read = spirv::read(context.getLLVMContext(), code, spirv_device_info,
+                          spirv_spec_info ? &*spirv_spec_info : nullptr);
+  if (!read) {
+    addBuildError("SPIR-V: " + read.error());
+    return cargo::make_unexpected(Result::COMPILE_PROGRAM_FAILURE);
+  }
+  std::string problem;
+  llvm::raw_string_ostream stream(problem);
+  if (llvm::verifyModule(*read->module, &stream)) {
+    addBuildError("SPIR-V: the module has no valid IR: " + problem);
+    return cargo::make_unexpected(Result::COMPILE_PROGRAM_FAILURE);
+  }
+  if (const Result result = finishFrontend(std::move(read->module), clang::CodeGenOptions());
+      result != Result::SUCCESS)
+    return cargo::make_unexpected(result);
+  return read->info;
 }
 
 Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::string_view source,
@@ -87,12 +141,17 @@ Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::stri
                         *target.getCompilerInfo()->device_info, num_errors, log);
   if (!compiled)
     return compiled.error();
-  if (!runPipeline(*compiled->module, [&](utils::PassMachinery &machinery) {
-        initializePassMachineryForFrontend(machinery, compiled->code_gen_options);
+  return finishFrontend(std::move(compiled->module), compiled->code_gen_options);
+}
+
+Result BaseModule::finishFrontend(std::unique_ptr<llvm::Module> module,
+                                  const clang::CodeGenOptions &codeGen) {
+  if (!runPipeline(*module, [&](utils::PassMachinery &machinery) {
+        initializePassMachineryForFrontend(machinery, codeGen);
         return buildFrontendPipeline(options);
       }))
     return Result::COMPILE_PROGRAM_FAILURE;
-  setLLVMModule(std::move(compiled->module));
+  setLLVMModule(std::move(module));
   state = ModuleState::COMPILED_OBJECT;
   return Result::SUCCESS;
 }
@@ -106,7 +165,7 @@ Kernel *BaseModule::getKernel(const std::string &name) {
     return kernel.get();
   // Kernels are looked up in the linked program: finalize may rename them.
   ProgramInfo program;
-  opencl_c::describeKernels(*llvm_module, program);
+  describeKernels(*llvm_module, program);
   if (program.getKernel(name))
     kernel.reset(createKernel(name));
   return kernel.get();

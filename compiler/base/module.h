@@ -122,6 +122,12 @@ protected:
   Options options;
 
 private:
+  /// The common end of the front ends: runs their pipeline and makes the module COMPILED_OBJECT.
+  Result finishFrontend(std::unique_ptr<llvm::Module> module, const clang::CodeGenOptions &codeGen);
+  /// Reports an error if a value does not fit its constant.
+  bool checkSpecialization(llvm::ArrayRef<uint32_t> code,
+                           const spirv::SpecializationInfo &specialization);
+
   void addDiagnosticOfSeverity(llvm::DiagnosticSeverity severity, const std::string &message);
   /// Reports a call in the wrong state or with invalid arguments and returns INVALID_VALUE.
   Result refuse(cargo::string_view message);

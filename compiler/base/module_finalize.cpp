@@ -1,11 +1,11 @@
 // Module::finalize: from a linked program to IR for the target's code generator.
 #include "compiler/base/module.h"
 #include "compiler/base/pass_pipelines.h"
-#include "compiler/frontend/opencl_c/kernel_info.h"
 #include "compiler/utils/printf_descriptors.h"
 #include "compiler/utils/replace_addrspace_fns.h"
 #include "compiler/utils/simple_callback.h"
 #include "early_pipeline.h"
+#include "kernel_info.h"
 
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
@@ -63,7 +63,7 @@ BaseModule::copyLinkedProgram(ProgramInfo &info) {
   if (getState() != ModuleState::LINKED)
     return cargo::make_unexpected(refuse("cannot finalize: module is not a linked program"));
   info = ProgramInfo();
-  opencl_c::describeKernels(*llvm_module, info);
+  describeKernels(*llvm_module, info);
   if (!checkVariables(info))
     return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
   return llvm::CloneModule(*llvm_module);

@@ -28,6 +28,7 @@ void *findFunction(const char *name) {
   static const Function functions[] = {
       OPENCL_FUNCTION(clIcdGetPlatformIDsKHR),
       OPENCL_FUNCTION(clCreateCommandQueueWithPropertiesKHR),
+      OPENCL_FUNCTION(clCreateProgramWithILKHR),
       OPENCL_FUNCTION(clGetKernelSuggestedLocalWorkSizeKHR),
       OPENCL_FUNCTION(clGetKernelSubGroupInfoKHR),
       OPENCL_FUNCTION(clHostMemAllocINTEL),

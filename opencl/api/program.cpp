@@ -135,15 +135,44 @@ cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context context, cl_
   return fail(devices ? CL_INVALID_VALUE : devices.error(), errcode_ret);
 }
 
-cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void *, size_t,
-                                             cl_int *errcode_ret) {
-  return fail(find<Context>(context) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT, errcode_ret);
+static bool anyTakesIL(const std::vector<Device *> &devices) {
+  return std::any_of(devices.begin(), devices.end(),
+                     [](const Device *device) { return device->takesIL(); });
 }
 
-// IL programs are not supported.
-cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint, size_t,
-                                                      const void *) {
-  return find<Program>(program) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
+cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void *il, size_t length,
+                                             cl_int *errcode_ret) {
+  Context *owner = find<Context>(context);
+  if (!owner)
+    return fail(CL_INVALID_CONTEXT, errcode_ret);
+  if (!anyTakesIL(owner->getDevices()))
+    return fail(CL_INVALID_OPERATION, errcode_ret);
+  if (!il || length == 0)
+    return fail(CL_INVALID_VALUE, errcode_ret);
+  auto program = Program::createFromIL(*owner, {static_cast<const uint8_t *>(il), length});
+  if (!program)
+    return fail(program.error(), errcode_ret);
+  return returnHandle(*program, errcode_ret);
+}
+
+cl_program CL_API_CALL clCreateProgramWithILKHR(cl_context context, const void *il, size_t length,
+                                                cl_int *errcode_ret) {
+  return clCreateProgramWithIL(context, il, length, errcode_ret);
+}
+
+cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint spec_id,
+                                                      size_t spec_size, const void *spec_value) {
+  Ref<Program> object(find<Program>(program));
+  if (!object)
+    return CL_INVALID_PROGRAM;
+  if (!anyTakesIL(object->getDevices()))
+    return CL_INVALID_OPERATION;
+  if (object->getOrigin() != Program::Origin::IL)
+    return CL_INVALID_PROGRAM;
+  if (!spec_value)
+    return CL_INVALID_VALUE;
+  return object->setSpecializationConstant(spec_id,
+                                           {static_cast<const uint8_t *>(spec_value), spec_size});
 }
 
 cl_int CL_API_CALL clSetProgramReleaseCallback(cl_program program,
@@ -184,7 +213,7 @@ cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices,
   auto devices = findBuildDevices(num_devices, device_list, object->getDevices());
   if (!devices)
     return devices.error();
-  if (object->getOrigin() == Program::Origin::Source && !haveCompilers(*devices))
+  if (object->hasSource() && !haveCompilers(*devices))
     return CL_COMPILER_NOT_AVAILABLE;
   if (object->getOrigin() == Program::Origin::Link ||
       !object->beginBuild(*devices, textOf(options)))
@@ -203,6 +232,12 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices,
   Ref<Program> object(find<Program>(program));
   if (!object)
     return CL_INVALID_PROGRAM;
+  // Headers are ignored for a program in IL.
+  if (object->getOrigin() == Program::Origin::IL) {
+    num_input_headers = 0;
+    input_headers = nullptr;
+    header_include_names = nullptr;
+  }
   const bool hasHeaders = num_input_headers != 0;
   if (hasHeaders != (input_headers != nullptr) || hasHeaders != (header_include_names != nullptr))
     return CL_INVALID_VALUE;
@@ -222,9 +257,7 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices,
     return devices.error();
   if (!haveCompilers(*devices))
     return CL_COMPILER_NOT_AVAILABLE;
-  // Only a program with source can be compiled.
-  if (object->getOrigin() != Program::Origin::Source ||
-      !object->beginBuild(*devices, textOf(options)))
+  if (!object->hasSource() || !object->beginBuild(*devices, textOf(options)))
     return CL_INVALID_OPERATION;
   return runOrStart(
       object, *devices,

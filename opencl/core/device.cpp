@@ -43,7 +43,8 @@ std::string joinNames(const std::vector<cl_name_version> &list) {
 
 Device::Device(const mux_device_info_s &info, const compiler::Info *compiler, bool isDefault)
     : Object(objectType), info(info), compiler(compiler), type(toType(info)),
-      isDefaultDevice(isDefault), computeUnits(info.compute_units) {
+      isDefaultDevice(isDefault), computeUnits(info.compute_units),
+      language(opencl::getIntermediateLanguage(info, compiler)) {
   excludeFromCount();
   getSlot().handleReferences.store(1);
   LanguageSupport support = getSupport(info, compiler);

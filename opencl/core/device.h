@@ -4,6 +4,7 @@
 
 #include "extension_headers.h"
 #include "info_writer.h"
+#include "intermediate_language.h"
 #include "mux/mux.h"
 #include "object.h"
 
@@ -40,6 +41,11 @@ public:
   const compiler::Info *getCompiler() const { return compiler; }
   cl_device_type getType() const { return type; }
   const std::vector<cl_name_version> &getExtensions() const { return extensions; }
+  /// That of the root device, which lives as long as the process.
+  const IntermediateLanguage &getIntermediateLanguage() const {
+    return parent ? parent->getIntermediateLanguage() : language;
+  }
+  bool takesIL() const { return !getIntermediateLanguage().versions.empty(); }
   bool isRoot() const { return !parent; }
   // Whether it is a part of `other`, directly or not.
   bool isPartOf(const Device &other) const;
@@ -69,6 +75,7 @@ private:
   cl_int queryPartition(cl_device_info name, const InfoWriter &out) const;
   cl_int queryImages(cl_device_info name, const InfoWriter &out) const;
   cl_int queryExtensions(cl_device_info name, const InfoWriter &out) const;
+  cl_int queryIL(cl_device_info name, const InfoWriter &out) const;
 
   const mux_device_info_s &info;
   const compiler::Info *const compiler;
@@ -79,6 +86,7 @@ private:
   const std::vector<cl_device_partition_property> partitionType;
   std::vector<cl_name_version> extensions;
   std::vector<cl_name_version> features;
+  const IntermediateLanguage language; ///< of a root device
   std::mutex mutex;
   std::weak_ptr<Runtime> runtime;
 };

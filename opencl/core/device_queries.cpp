@@ -61,7 +61,7 @@ cl_int Device::query(cl_device_info name, const InfoWriter &out) const {
   constexpr Group groups[] = {&Device::queryIdentity,   &Device::queryArithmetic,
                               &Device::queryMemory,     &Device::queryExecution,
                               &Device::queryExtensions, &Device::queryPartition,
-                              &Device::queryImages};
+                              &Device::queryImages,     &Device::queryIL};
   for (Group group : groups) {
     if (const cl_int result = (this->*group)(name, out); result != notHandled)
       return result;
@@ -344,10 +344,7 @@ cl_int Device::queryExecution(cl_device_info name, const InfoWriter &out) const 
   case CL_DEVICE_BUILT_IN_KERNELS:
     return out.string("");
   case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
-  case CL_DEVICE_ILS_WITH_VERSION:
     return out.bytes(nullptr, 0);
-  case CL_DEVICE_IL_VERSION:
-    return out.string("");
   // No dot product is reported as accelerated.
   case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
     return out.value<cl_device_integer_dot_product_capabilities_khr>(
@@ -386,6 +383,31 @@ cl_int Device::queryExtensions(cl_device_info name, const InfoWriter &out) const
       versions = {language(1, 0), language(1, 1), language(1, 2), language(3, 0)};
     return out.array(versions);
   }
+  default:
+    return notHandled;
+  }
+}
+
+static std::vector<const char *> getPointers(const std::vector<std::string> &texts) {
+  std::vector<const char *> pointers;
+  for (const std::string &text : texts)
+    pointers.push_back(text.c_str());
+  return pointers;
+}
+
+cl_int Device::queryIL(cl_device_info name, const InfoWriter &out) const {
+  const IntermediateLanguage &il = getIntermediateLanguage();
+  switch (name) {
+  case CL_DEVICE_IL_VERSION:
+    return out.string(describeVersions(il.versions));
+  case CL_DEVICE_ILS_WITH_VERSION:
+    return out.array(il.versions);
+  case CL_DEVICE_SPIRV_EXTENDED_INSTRUCTION_SETS_KHR:
+    return takesIL() ? out.array(getPointers(il.spirv.ext_inst_imports)) : notHandled;
+  case CL_DEVICE_SPIRV_EXTENSIONS_KHR:
+    return takesIL() ? out.array(getPointers(il.spirv.extensions)) : notHandled;
+  case CL_DEVICE_SPIRV_CAPABILITIES_KHR:
+    return takesIL() ? out.array(il.spirv.capabilities) : notHandled;
   default:
     return notHandled;
   }

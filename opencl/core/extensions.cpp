@@ -83,6 +83,8 @@ LanguageSupport getSupport(const mux_device_info_s &info, const compiler::Info *
       else
         support.extensions.push_back(makeNameVersion(name, versionOf(name)));
     }
+    for (const cl_name_version &extension : getIntermediateLanguage(info, compiler).extensions)
+      support.extensions.push_back(extension);
   }
   sortByName(support.extensions);
   sortByName(support.features);

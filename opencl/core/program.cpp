@@ -2,6 +2,7 @@
 #include "program.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace opencl {
 
@@ -15,6 +16,34 @@ Ref<Program> Program::createFromSource(Context &context, std::string source) {
   auto program = Ref<Program>::adopt(new Program(context, Origin::Source, context.getDevices()));
   program->source = std::move(source);
   return program;
+}
+
+Expected<Ref<Program>> Program::createFromIL(Context &context, std::span<const uint8_t> module) {
+  const auto compiler = compiler::createContext();
+  if (!compiler)
+    return Unexpected(CL_OUT_OF_HOST_MEMORY);
+  std::vector<uint32_t> words(module.size() / sizeof(uint32_t));
+  if (module.size() % sizeof(uint32_t) != 0 || words.empty())
+    return Unexpected(CL_INVALID_VALUE);
+  std::memcpy(words.data(), module.data(), module.size());
+  auto constants = compiler->getSpecializableConstants(words);
+  if (!compiler->isValidSPIRV(words) || !constants)
+    return Unexpected(CL_INVALID_VALUE);
+  auto program = Ref<Program>::adopt(new Program(context, Origin::IL, context.getDevices()));
+  program->il = std::move(words);
+  program->constants = std::move(*constants);
+  return program;
+}
+
+cl_int Program::setSpecializationConstant(cl_uint id, std::span<const uint8_t> value) {
+  const auto constant = constants.find(id);
+  if (constant == constants.end())
+    return CL_INVALID_SPEC_ID;
+  if (value.size() != constant->second.getSizeInBytes())
+    return CL_INVALID_VALUE;
+  std::lock_guard lock(mutex);
+  specialization[id].assign(value.begin(), value.end());
+  return CL_SUCCESS;
 }
 
 Ref<Program>
@@ -118,7 +147,7 @@ cl_int Program::query(cl_program_info name, const InfoWriter &out) {
   case CL_PROGRAM_SOURCE:
     return out.string(source);
   case CL_PROGRAM_IL:
-    return out.bytes(nullptr, 0);
+    return out.array(il);
   case CL_PROGRAM_BINARY_SIZES: {
     std::vector<size_t> sizes;
     for (const DeviceProgram &target : targets)

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cassert>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -52,9 +53,11 @@ public:
   static constexpr ObjectType objectType = ObjectType::Program;
   static constexpr cl_int invalidHandle = CL_INVALID_PROGRAM;
 
-  enum class Origin { Source, Binary, BuiltInKernels, Link };
+  enum class Origin { Source, IL, Binary, BuiltInKernels, Link };
 
   static Ref<Program> createFromSource(Context &context, std::string source);
+  /// Returns CL_INVALID_VALUE if the module is not valid SPIR-V.
+  static Expected<Ref<Program>> createFromIL(Context &context, std::span<const uint8_t> module);
   /// One binary per device; null for a device without binary.
   static Ref<Program>
   createFromBinaries(Context &context, const std::vector<Device *> &devices,
@@ -68,6 +71,10 @@ public:
   Context &getContext() const { return *context; }
   Origin getOrigin() const { return origin; }
   const std::string &getSource() const { return source; }
+  /// Whether it can be compiled.
+  bool hasSource() const { return origin == Origin::Source || origin == Origin::IL; }
+  /// Sets the value that later builds use. The program must be one in IL.
+  cl_int setSpecializationConstant(cl_uint id, std::span<const uint8_t> value);
   std::vector<Device *> getDevices() const;
   bool hasDevice(const Device *device) const;
   /// Returns a snapshot of the build state for the device.
@@ -99,6 +106,8 @@ private:
   ~Program() override = default;
 
   cl_int buildFor(DeviceProgram &target);
+  compiler::Result compileModule(DeviceProgram &target, compiler::Module &module,
+                                 const std::vector<NamedHeader> &headers);
   cl_int buildLoaded(DeviceProgram &target);
   cl_int compileFor(DeviceProgram &target, const std::vector<NamedHeader> &headers);
   cl_int linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &inputs);
@@ -113,8 +122,11 @@ private:
   const Ref<Context> context;
   const Origin origin;
   std::string source;
+  std::vector<uint32_t> il;
+  spirv::SpecializableConstantsMap constants; ///< of `il`
   mutable std::mutex mutex;
   std::vector<DeviceProgram> targets;
+  std::map<cl_uint, std::vector<uint8_t>> specialization; ///< values by SpecId
   std::atomic<int> numKernels = 0;
 };
 

@@ -2,6 +2,7 @@
 //
 // A build works on a copy of the device's build state and replaces the original when it is done.
 // Concurrent queries see the previous state with CL_BUILD_IN_PROGRESS.
+#include "compiler/spirv.h"
 #include "log.h"
 #include "program.h"
 
@@ -155,6 +156,28 @@ cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, 
   return CL_SUCCESS;
 }
 
+// Compiles the source or the intermediate language, which takes no headers.
+Result Program::compileModule(DeviceProgram &target, compiler::Module &module,
+                              const std::vector<NamedHeader> &headers) {
+  if (origin == Origin::Source) {
+    std::vector<compiler::InputHeader> inputs;
+    for (const NamedHeader &header : headers)
+      inputs.push_back({header.name, header.program->getSource()});
+    return module.compileOpenCLC(target.device->getProfile(), source, inputs);
+  }
+  spirv::SpecializationInfo values;
+  {
+    std::lock_guard lock(mutex);
+    for (const auto &[id, bytes] : specialization) {
+      values.entries[id] = {uint32_t(values.data.size()), uint32_t(bytes.size())};
+      values.data.insert(values.data.end(), bytes.begin(), bytes.end());
+    }
+  }
+  const auto compiled =
+      module.compileSPIRV(il, compiler::getSPIRVDeviceInfo(target.device->getInfo()), values);
+  return compiled ? Result::SUCCESS : compiled.error();
+}
+
 cl_int Program::build(const std::vector<Device *> &devices) {
   return buildEach(devices, [this](DeviceProgram &target) { return buildFor(target); });
 }
@@ -166,7 +189,7 @@ cl_int Program::buildFor(DeviceProgram &target) {
   if (!module)
     return module.error();
   CompiledModule &made = **module;
-  Result result = made.module->compileOpenCLC(target.device->getProfile(), source, {});
+  Result result = compileModule(target, *made.module, {});
   if (result == Result::SUCCESS)
     result = made.module->link({});
   if (result != Result::SUCCESS) {
@@ -216,11 +239,8 @@ cl_int Program::compileFor(DeviceProgram &target, const std::vector<NamedHeader>
   auto module = createCompilerModule(target, Mode::COMPILE);
   if (!module)
     return module.error();
-  std::vector<compiler::InputHeader> inputs;
-  for (const NamedHeader &header : headers)
-    inputs.push_back({header.name, header.program->getSource()});
   CompiledModule &made = **module;
-  const Result result = made.module->compileOpenCLC(target.device->getProfile(), source, inputs);
+  const Result result = compileModule(target, *made.module, headers);
   target.log = made.log;
   if (result != Result::SUCCESS) {
     addGenericError(made, result);

@@ -11,6 +11,8 @@ byte of its outputs. FP_CONTRACT is off, because LLVM may contract in one mode a
 the table in docs/vecz.md. It executes nothing, so that every machine checks the same rows for every target;
 --update writes the table. Without --runs, --table and --code, the runs and the table are checked.
 
+--spirv compiles each kernel to SPIR-V with clang, and compares what that writes with what the source does.
+
 --code generates and verifies the code of each kernel for a CPU that this machine need not be, vectorized with vectors
 of the CPU's own kind (CODE_TARGETS), and executes nothing.
 """
@@ -90,8 +92,14 @@ def call(command):
     return done
 
 
-def run(tools, kernel, mode, folder):
-    """Returns the bytes of each output."""
+def write_source(kernel, folder, name):
+    source = folder / f"{kernel.name}.{name}.cl"
+    source.write_text("#pragma OPENCL FP_CONTRACT OFF\n#line 1\n" + kernel.path.read_text())
+    return source
+
+
+def run(tools, kernel, mode, folder, program=None):
+    """Returns the bytes of each output of a program, by default the kernel's source."""
     outputs = []
     arguments = []
     for argument in kernel.arguments:
@@ -99,9 +107,8 @@ def run(tools, kernel, mode, folder):
             outputs.append(folder / f"{kernel.name}.{mode}.{len(outputs)}")
             argument = f"out@{outputs[-1]}:" + argument[len("out:"):]
         arguments.append(argument)
-    source = folder / f"{kernel.name}.{mode}.cl"
-    source.write_text("#pragma OPENCL FP_CONTRACT OFF\n#line 1\n" + kernel.path.read_text())
-    done = call([tools / "oclrun", source, *arguments, "-b", f"-cl-wfv={mode}"])
+    program = program or write_source(kernel, folder, mode)
+    done = call([tools / "oclrun", program, *arguments, "-b", f"-cl-wfv={mode}"])
     return [path.read_bytes() for path in outputs] + [done.stdout.encode()]
 
 
@@ -110,6 +117,29 @@ def check_runs(tools, kernel, folder):
     for mode in MODES[1:]:
         if outputs[mode] != outputs[MODES[0]]:
             raise Failure(f"-cl-wfv={mode} and -cl-wfv={MODES[0]} write different bytes")
+
+
+NO_HALF = "the device does not have the capability Float16"
+# Kernels whose SPIR-V is not what the source says: clang 22 widens uchar4 with OpSConvert.
+MISCOMPILED = {"alpha_blend"}
+
+
+def check_spirv(options, kernel, folder):
+    expected = run(options.tools, kernel, "never", folder)
+    source = write_source(kernel, folder, "spirv")
+    for level, mode in (("-O0", "never"), ("-O2", "auto")):
+        module = folder / f"{kernel.name}{level}.spv"
+        # Clang declares the capability Float16 for conversions of stored halves, too.
+        call([options.clang, "--target=spirv64", "-cl-std=CL3.0", *shlex.split(kernel.build_options()), level, "-w", "-c",
+              source, "-o", module])
+        try:
+            outputs = run(options.tools, kernel, mode, folder, module)
+        except Failure as failure:
+            if NO_HALF in str(failure):
+                return
+            raise
+        if outputs != expected:
+            raise Failure(f"SPIR-V of clang {level} with -cl-wfv={mode} writes other bytes than the source")
 
 
 def get_remarks(veczc, module, triple, cpu):
@@ -253,11 +283,16 @@ def check_table(options, kernels, folder):
 
 
 def check_outputs(options, kernels, folder):
+    """Yields what is wrong with what kernels write, as source or as SPIR-V."""
     missing = {macro for macro in {kernel.needs for kernel in kernels} - {None}
                if not has_feature(options.tools, macro, folder)}
     print(f"{sum(kernel.needs in missing for kernel in kernels)} kernels need what this device has not")
     able = [kernel for kernel in kernels if kernel.needs not in missing]
-    for kernel, result in check_all(lambda each: check_runs(options.tools, each, folder), able, options.jobs):
+    if options.spirv:
+        able = [kernel for kernel in able if kernel.name not in MISCOMPILED]
+    def check(kernel):
+        return check_spirv(options, kernel, folder) if options.spirv else check_runs(options.tools, kernel, folder)
+    for kernel, result in check_all(check, able, options.jobs):
         if isinstance(result, Failure):
             yield f"{kernel.name}: {result}"
 
@@ -271,10 +306,12 @@ def parse_options():
     parser.add_argument("--runs", action="store_true", help="compare only what the kernels write")
     parser.add_argument("--table", action="store_true", help="compare only the table")
     parser.add_argument("--code", choices=CODE_TARGETS, help="generate code for this CPU only")
-    parser.add_argument("--clang", default="clang", help="the compiler that --code calls")
+    parser.add_argument("--spirv", action="store_true", help="compare only what kernels as SPIR-V write")
+    parser.add_argument("--clang", default="clang", help="the compiler that --code and --spirv call")
     parser.add_argument("--update", action="store_true", help="write the table instead of comparing it")
     parser.add_argument("kernels", nargs="*", help="names of kernels: prints their rows, compares no table")
     options = parser.parse_args()
+    options.runs = options.runs or options.spirv
     if options.update and (options.kernels or options.runs or options.code):
         parser.error("--update needs the rows of all kernels")
     if not options.runs and not options.table and not options.code:

@@ -20,7 +20,8 @@ ALWAYS_FAIL = {
     "clEnqueueFillImage", "clEnqueueCopyImage", "clEnqueueCopyImageToBuffer",
     "clEnqueueCopyBufferToImage", "clEnqueueMapImage", "clCreatePipe", "clGetPipeInfo",
     "clCommandCopyBufferToImageKHR", "clCommandCopyImageKHR", "clCommandCopyImageToBufferKHR",
-    "clCommandFillImageKHR", "clCreateProgramWithIL", "clSetProgramSpecializationConstant",
+    "clCommandFillImageKHR", "clCreateProgramWithIL", "clCreateProgramWithILKHR",
+    "clSetProgramSpecializationConstant",
     "clCreateProgramWithBuiltInKernels", "clSetProgramReleaseCallback",
     "clSetDefaultDeviceCommandQueue", "clSetCommandQueueProperty",
 }

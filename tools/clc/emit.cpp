@@ -2,7 +2,9 @@
 
 #include "common/files.h"
 #include "common/write_module.h"
+#include "compiler/spirv.h"
 #include "core/program_binary.h"
+#include "emit_spirv.h"
 
 #include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -94,6 +96,14 @@ Result<void> emitAssembly(tools::Build &build, const Options &options) {
                           {reinterpret_cast<const uint8_t *>(assembly->data()), assembly->size()});
 }
 
+Result<void> emitSPIRV(tools::Build &build, const compiler::Info &info, const Options &options) {
+  auto code = generateSPIRV(*build.getModule().getLLVMModule(),
+                            compiler::getSPIRVDeviceInfo(*info.device_info).extensions);
+  if (!code)
+    return fail("'", options.file, "': ", code.error());
+  return tools::writeFile(options.output, *code);
+}
+
 } // namespace
 
 Result<void> emit(tools::Build &build, const compiler::Info &info, const Options &options) {
@@ -101,6 +111,8 @@ Result<void> emit(tools::Build &build, const compiler::Info &info, const Options
     return emitBinary(build, info, options);
   // A target that overrides finalize may leave no LLVM IR.
   std::lock_guard<compiler::Context> guard(build.getContext());
+  if (options.kind == Output::SPIRV)
+    return emitSPIRV(build, info, options);
   const llvm::Module *finalized = build.getModule().getFinalizedLLVMModule();
   if (!finalized)
     return fail("--emit: the device's compiler provides no LLVM IR");

@@ -1,4 +1,4 @@
-// Output of a finalized program.
+// Output of a program.
 #ifndef TOOLS_CLC_EMIT_H
 #define TOOLS_CLC_EMIT_H
 
@@ -8,6 +8,7 @@
 
 namespace clc {
 
+/// The program must be finalized, or linked for SPIR-V.
 tools::Result<void> emit(tools::Build &build, const compiler::Info &info, const Options &options);
 
 } // namespace clc

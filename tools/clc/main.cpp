@@ -1,4 +1,4 @@
-// clc: compiles OpenCL C ahead of time.
+// clc: compiles OpenCL C and SPIR-V ahead of time.
 #include "common/build.h"
 #include "common/devices.h"
 #include "emit.h"
@@ -27,7 +27,9 @@ Result<void> compileProgram(const Options &options) {
     return fail(source.error());
   if (options.output.empty())
     return fail("no output file (use -o <file>)");
-  auto build = tools::Build::run(**device, *source, options.buildOptions);
+  const auto last =
+      options.kind == Output::SPIRV ? tools::Build::Stage::Linked : tools::Build::Stage::Finalized;
+  auto build = tools::Build::run(**device, *source, options.buildOptions, last);
   if (!build)
     return fail(build.error());
   return emit(**build, **device, options);

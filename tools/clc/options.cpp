@@ -7,10 +7,10 @@
 
 namespace clc {
 
-const char *const helpText = R"(Usage: clc <file.cl> -o <file> [options]
+const char *const helpText = R"(Usage: clc <file.cl|file.spv> -o <file> [options]
 
-Compiles OpenCL C from a file (- is the standard input) for a device, ahead of
-time.
+Compiles OpenCL C or SPIR-V from a file (- is the standard input) for a device,
+ahead of time.
 
   -o <file>            where to write; - is the standard output
   --emit=<kind>        what to write:
@@ -19,6 +19,7 @@ time.
                                  for, the binary that its target makes
                          ll, bc  the finalized program as LLVM IR, in text or
                                  bitcode
+                         spirv   the program in SPIR-V, by LLVM
                          asm     the device's assembly
   -d <device>          device, by its name or a part of it that fits one only.
                        Default: the first
@@ -47,9 +48,9 @@ Result<void> setKind(Output &kind, std::string_view text) {
   else if (text == "asm")
     kind = Output::Assembly;
   else if (text == "spirv")
-    return fail("SPIR-V is not supported (expected binary, ll, bc or asm)");
+    kind = Output::SPIRV;
   else
-    return fail("invalid value '", text, "' (expected binary, ll, bc or asm)");
+    return fail("invalid value '", text, "' (expected binary, ll, bc, spirv or asm)");
   return {};
 }
 

@@ -10,7 +10,7 @@
 
 namespace clc {
 
-enum class Output { Binary, Text, Bitcode, Assembly };
+enum class Output { Binary, Text, Bitcode, Assembly, SPIRV };
 
 struct Options {
   bool help = false;

@@ -1,6 +1,8 @@
 #include "common/build.h"
 
 #include "common/files.h"
+#include "common/spirv.h"
+#include "compiler/spirv.h"
 
 #include <llvm/Support/raw_ostream.h>
 
@@ -12,15 +14,11 @@ Result<Source> readSource(const std::string &file) {
   auto text = readText(file);
   if (!text)
     return fail(text.error());
-  // The SPIR-V magic number in either byte order.
-  if (file.ends_with(".spv") || text->starts_with("\x03\x02\x23\x07") ||
-      text->starts_with("\x07\x23\x02\x03"))
-    return fail("'", file, "': SPIR-V is not supported");
   return Source{file, std::move(*text)};
 }
 
 Result<std::unique_ptr<Build>> Build::run(const compiler::Info &info, const Source &source,
-                                          const std::string &buildOptions) {
+                                          const std::string &buildOptions, Stage last) {
   auto build = std::make_unique<Build>();
   build->context = compiler::createContext();
   if (!build->context)
@@ -29,7 +27,7 @@ Result<std::unique_ptr<Build>> Build::run(const compiler::Info &info, const Sour
   if (!created)
     return fail(created.error());
   build->compiler = std::move(*created);
-  if (auto done = build->runStages(source, buildOptions); !done)
+  if (auto done = build->runStages(source, buildOptions, last); !done)
     return fail("'", source.file, "': ", done.error());
   return build;
 }
@@ -42,18 +40,30 @@ Result<void> Build::finishStage(compiler::Result result, const char *what) {
   return fail(what, " failed (", compiler::toString(result), ")");
 }
 
-Result<void> Build::runStages(const Source &source, const std::string &buildOptions) {
+Result<void> Build::compile(const Source &source) {
   compiler::Module &module = *compiler->module;
-  const std::string options = addSourceName(source.file, buildOptions);
+  if (!isSPIRV(source.file, source.text))
+    return finishStage(module.compileOpenCLC("FULL_PROFILE", source.text, {}), "compilation");
+  auto words = getSPIRVWords(source.text);
+  if (!words)
+    return fail(words.error());
+  const auto device =
+      compiler::getSPIRVDeviceInfo(*compiler->target->getCompilerInfo()->device_info);
+  const auto compiled = module.compileSPIRV(*words, device, cargo::nullopt);
+  return finishStage(compiled ? compiler::Result::SUCCESS : compiled.error(), "compilation");
+}
+
+Result<void> Build::runStages(const Source &source, const std::string &buildOptions, Stage last) {
+  compiler::Module &module = *compiler->module;
+  const std::string options =
+      isSPIRV(source.file, source.text) ? buildOptions : addSourceName(source.file, buildOptions);
   if (auto done = finishStage(module.parseOptions(options, compiler::Options::Mode::BUILD),
                               "parsing the build options");
       !done)
     return done;
-  if (auto done =
-          finishStage(module.compileOpenCLC("FULL_PROFILE", source.text, {}), "compilation");
-      !done)
+  if (auto done = compile(source); !done)
     return done;
-  if (auto done = finishStage(module.link({}), "linking"); !done)
+  if (auto done = finishStage(module.link({}), "linking"); !done || last == Stage::Linked)
     return done;
   return finishStage(module.finalize(&info, printfCalls), "finalization");
 }

@@ -1,4 +1,4 @@
-// Compilation of OpenCL C to a finalized program and its binary.
+// Compilation of OpenCL C and SPIR-V to a finalized program and its binary.
 #ifndef TOOLS_COMMON_BUILD_H
 #define TOOLS_COMMON_BUILD_H
 
@@ -17,7 +17,7 @@ namespace tools {
 
 struct Source {
   std::string file;
-  std::string text;
+  std::string text; ///< OpenCL C, or the bytes of a SPIR-V module
 };
 
 /// "-" is the standard input.
@@ -26,9 +26,12 @@ Result<Source> readSource(const std::string &file);
 /// Errors name the stage that failed. The build log is printed to stderr.
 class Build {
 public:
-  /// Compiles, links and finalizes.
+  enum class Stage { Linked, Finalized };
+
+  /// Compiles, links and finalizes, up to the last stage.
   static Result<std::unique_ptr<Build>> run(const compiler::Info &info, const Source &source,
-                                            const std::string &buildOptions);
+                                            const std::string &buildOptions,
+                                            Stage last = Stage::Finalized);
 
   /// Creates the binary for the device's runtime.
   Result<std::vector<uint8_t>> createBinary();
@@ -40,7 +43,8 @@ public:
   std::vector<builtins::printf::descriptor> printfCalls;
 
 private:
-  Result<void> runStages(const Source &source, const std::string &buildOptions);
+  Result<void> compile(const Source &source);
+  Result<void> runStages(const Source &source, const std::string &buildOptions, Stage last);
   Result<void> finishStage(compiler::Result result, const char *what);
 
   std::unique_ptr<compiler::Context> context;

@@ -80,6 +80,8 @@ Result<void> runTool(int argc, char **argv) {
     (*session)->getMachinery().printPassNames(llvm::outs());
     return {};
   }
+  if (options->spirv.listConstants)
+    return listSpecConstants(*options);
   auto module = readModule(**session, *options);
   if (!module)
     return fail(module.error());

@@ -1,5 +1,6 @@
 #include "module_io.h"
 
+#include "common/spirv.h"
 #include "common/write_module.h"
 
 #include <llvm/AsmParser/Parser.h>
@@ -22,9 +23,7 @@ Language languageOf(const Options &options, llvm::StringRef contents) {
   const llvm::StringRef name = options.input;
   if (name.ends_with(".cl"))
     return Language::OpenCLC;
-  // The SPIR-V magic number in either byte order.
-  if (name.ends_with(".spv") || contents.starts_with("\x03\x02\x23\x07") ||
-      contents.starts_with("\x07\x23\x02\x03"))
+  if (tools::isSPIRV(name, contents))
     return Language::SPIRV;
   return Language::IR;
 }
@@ -64,6 +63,28 @@ std::string firstVerifierMessage(llvm::StringRef text) {
   return (about.empty() ? message : llvm::Twine(message) + " " + about).str();
 }
 
+Result<std::unique_ptr<llvm::MemoryBuffer>> readInput(const Options &options) {
+  auto file = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
+  if (!file)
+    return fail("cannot read '", options.input, "': ", file.getError().message());
+  if (options.spirv.any() && languageOf(options, (*file)->getBuffer()) != Language::SPIRV)
+    return fail("'", options.input, "' is not SPIR-V: --spirv-* options do not apply");
+  return std::move(*file);
+}
+
+std::string getTypeName(const spirv::SpecializableConstant &constant) {
+  using Type = spirv::SpecializableConstant::Type;
+  switch (constant.type) {
+  case Type::BOOLEAN:
+    return "bool";
+  case Type::INTEGER:
+    return "i" + std::to_string(constant.size_in_bits);
+  case Type::FLOAT:
+    return constant.size_in_bits == 16 ? "half" : constant.size_in_bits == 32 ? "float" : "double";
+  }
+  return {};
+}
+
 } // namespace
 
 Result<void> verify(const llvm::Module &module) {
@@ -80,21 +101,44 @@ Result<void> verify(const llvm::Module &module) {
 }
 
 Result<std::unique_ptr<llvm::Module>> readModule(Session &session, const Options &options) {
-  auto file = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
+  auto file = readInput(options);
   if (!file)
-    return fail("cannot read '", options.input, "': ", file.getError().message());
+    return fail(file.error());
   const llvm::MemoryBuffer &buffer = **file;
-  const Language language = languageOf(options, buffer.getBuffer());
-  if (language == Language::SPIRV || options.spirvOptions)
-    return fail("'", options.input, "': SPIR-V is not supported");
-  auto module = language == Language::OpenCLC
-                    ? session.compile(options.input, buffer.getBuffer().str())
-                    : parseModule(session, buffer);
+  auto module = [&]() -> Result<std::unique_ptr<llvm::Module>> {
+    switch (languageOf(options, buffer.getBuffer())) {
+    case Language::OpenCLC:
+      return session.compile(options.input, buffer.getBuffer().str());
+    case Language::SPIRV: {
+      auto words = tools::getSPIRVWords(buffer.getBuffer());
+      if (!words)
+        return fail("'", options.input, "': ", words.error());
+      return session.compileSPIRV(options.input, *words, options.spirv);
+    }
+    default:
+      return parseModule(session, buffer);
+    }
+  }();
   if (!module)
     return module;
   if (auto verified = verify(**module); !verified)
     return fail(options.input, ": ", verified.error());
   return module;
+}
+
+Result<void> listSpecConstants(const Options &options) {
+  auto file = readInput(options);
+  if (!file)
+    return fail(file.error());
+  auto words = tools::getSPIRVWords((*file)->getBuffer());
+  if (!words)
+    return fail("'", options.input, "': ", words.error());
+  const auto constants = compiler::createContext()->getSpecializableConstants(*words);
+  if (!constants)
+    return fail("'", options.input, "': ", constants.error());
+  for (const auto &[id, constant] : *constants)
+    llvm::outs() << id << ": " << getTypeName(constant) << '\n';
+  return {};
 }
 
 Result<void> writeModule(const llvm::Module &module, const Options &options) {

@@ -19,6 +19,9 @@ tools::Result<std::unique_ptr<llvm::Module>> readModule(Session &session, const 
 /// Verifies the module. The error is one line and names the function.
 tools::Result<void> verify(const llvm::Module &module);
 
+/// Prints the specialization constants of the SPIR-V input, one "<id>: <type>" per line.
+tools::Result<void> listSpecConstants(const Options &options);
+
 tools::Result<void> writeModule(const llvm::Module &module, const Options &options);
 
 } // namespace muxc

@@ -91,18 +91,25 @@ cl::opt<OutputKind>
                         clEnumValN(OutputKind::None, "null", "nothing")),
              cl::init(OutputKind::Text), cl::cat(category));
 
-cl::opt<std::string> spirvAddressBits("spirv-address-bits", cl::desc("32 or 64 (SPIR-V)"),
-                                      cl::value_desc("n"), cl::cat(category));
+enum class AddressBits : uint32_t { Default = 0, Bits32 = 32, Bits64 = 64 };
+cl::opt<AddressBits>
+    spirvAddressBits("spirv-address-bits",
+                     cl::desc("Address bits of SPIR-V modules (default: the device's):"),
+                     cl::values(clEnumValN(AddressBits::Bits32, "32", ""),
+                                clEnumValN(AddressBits::Bits64, "64", "")),
+                     cl::init(AddressBits::Default), cl::cat(category));
 cl::list<std::string> spirvCapabilities("spirv-capability", cl::desc("Enable a SPIR-V capability"),
                                         cl::value_desc("name"), cl::cat(category));
 cl::list<std::string> spirvExtensions("spirv-extension", cl::desc("Enable a SPIR-V extension"),
                                       cl::value_desc("name"), cl::cat(category));
-cl::opt<bool> spirvEnableAll("spirv-enable-all",
-                             cl::desc("Enable all SPIR-V capabilities and extensions"),
-                             cl::cat(category));
-cl::opt<bool> spirvSpecConstants("spirv-spec-constants",
-                                 cl::desc("List SPIR-V specialization constants"),
-                                 cl::cat(category));
+cl::opt<bool> spirvEnableAll(
+    "spirv-enable-all",
+    cl::desc("Enable all SPIR-V capabilities and extensions that the compiler knows"),
+    cl::cat(category));
+cl::opt<bool>
+    spirvSpecConstants("spirv-spec-constants",
+                       cl::desc("List the specialization constants of the SPIR-V input and exit"),
+                       cl::cat(category));
 
 std::optional<bool> toOptional(cl::boolOrDefault value) {
   if (value == cl::BOU_UNSET)
@@ -129,6 +136,17 @@ Result<void> checkExclusiveOptions() {
   if (asText && fileType != OutputKind::Text)
     return fail("-S and --filetype are mutually exclusive");
   return {};
+}
+
+SPIRVOptions readSPIRVOptions() {
+  SPIRVOptions options;
+  if (spirvAddressBits != AddressBits::Default)
+    options.addressBits = uint32_t(spirvAddressBits.getValue());
+  options.capabilities = spirvCapabilities;
+  options.extensions = spirvExtensions;
+  options.enableAll = spirvEnableAll;
+  options.listConstants = spirvSpecConstants;
+  return options;
 }
 
 DeviceOverrides readOverrides() {
@@ -204,9 +222,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   options.input = input;
   options.language = language;
   options.clOptions = clOptions;
-  options.spirvOptions =
-      spirvAddressBits.getNumOccurrences() || spirvCapabilities.getNumOccurrences() ||
-      spirvExtensions.getNumOccurrences() || spirvEnableAll || spirvSpecConstants;
+  options.spirv = readSPIRVOptions();
   options.passes = passes;
   options.device = device;
   if (deviceIndex.getNumOccurrences())

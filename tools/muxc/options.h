@@ -27,11 +27,25 @@ struct DeviceOverrides {
   void apply(compiler::utils::DeviceInfo &info) const;
 };
 
+/// Options for SPIR-V input.
+struct SPIRVOptions {
+  std::optional<uint32_t> addressBits;
+  std::vector<std::string> capabilities;
+  std::vector<std::string> extensions;
+  bool enableAll = false;
+  bool listConstants = false;
+
+  bool any() const {
+    return addressBits || !capabilities.empty() || !extensions.empty() || enableAll ||
+           listConstants;
+  }
+};
+
 struct Options {
   std::string input;
   Language language = Language::Unknown;
   std::string clOptions;
-  bool spirvOptions = false; ///< an option for SPIR-V input was given
+  SPIRVOptions spirv;
 
   std::string passes;
   std::string device;

@@ -3,6 +3,7 @@
 #include "common/devices.h"
 #include "compiler/base/base_module_pass_machinery.h"
 #include "compiler/base/device_info_from_mux.h"
+#include "compiler/spirv.h"
 
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -24,6 +25,33 @@ Result<const compiler::Info *> chooseDevice(const Options &options) {
   return tools::findDevice(options.device, [](const compiler::Info &) { return true; });
 }
 
+Result<spirv::DeviceInfo> makeSPIRVDevice(const mux_device_info_s &info,
+                                          const SPIRVOptions &options) {
+  auto device = compiler::getSPIRVDeviceInfo(info);
+  if (options.enableAll)
+    device = compiler::getWholeSPIRVDeviceInfo(device.address_bits);
+  if (options.addressBits)
+    device.address_bits = *options.addressBits;
+  for (const std::string &name : options.capabilities) {
+    const auto capability = compiler::findSPIRVCapability(name);
+    if (!capability)
+      return fail("--spirv-capability: unsupported capability '", name, "'");
+    device.capabilities.push_back(*capability);
+  }
+  device.extensions.insert(device.extensions.end(), options.extensions.begin(),
+                           options.extensions.end());
+  return device;
+}
+
+// Prints the log, and returns a copy of the module.
+Result<std::unique_ptr<llvm::Module>> takeModule(const std::string &name, DeviceCompiler &frontEnd,
+                                                 compiler::Result result) {
+  llvm::errs() << frontEnd.log;
+  if (result != compiler::Result::SUCCESS)
+    return fail("'", name, "': compilation failed (", compiler::toString(result), ")");
+  return llvm::CloneModule(*frontEnd.base().getLLVMModule());
+}
+
 } // namespace
 
 Session::Session(std::string clOptions)
@@ -34,6 +62,7 @@ Session::Session(std::string clOptions)
 Session::~Session() {
   machinery.reset();
   deviceCompiler.reset();
+  firstCompiler.reset();
   context->unlock();
 }
 
@@ -91,26 +120,40 @@ void Session::useNeutralDevice(const Options &options) {
   machinery->initializeFinish();
 }
 
+Result<DeviceCompiler *> Session::getFrontEnd() {
+  if (deviceCompiler)
+    return deviceCompiler.get();
+  auto info = tools::findDevice(0);
+  if (!info)
+    return fail(info.error());
+  auto created = createCompiler(**info);
+  if (!created)
+    return fail(created.error());
+  firstCompiler = std::move(*created);
+  return firstCompiler.get();
+}
+
 Result<std::unique_ptr<llvm::Module>> Session::compile(const std::string &name,
                                                        const std::string &source) {
-  std::unique_ptr<DeviceCompiler> any;
-  DeviceCompiler *frontEnd = deviceCompiler.get();
-  if (!frontEnd) {
-    auto info = tools::findDevice(0);
-    if (!info)
-      return fail(info.error());
-    auto created = createCompiler(**info);
-    if (!created)
-      return fail(created.error());
-    any = std::move(*created);
-    frontEnd = any.get();
-  }
-  compiler::BaseModule &module = frontEnd->base();
-  const auto result = module.compileOpenCLC("FULL_PROFILE", source, {});
-  llvm::errs() << frontEnd->log;
-  if (result != compiler::Result::SUCCESS)
-    return fail("'", name, "': compilation failed (", compiler::toString(result), ")");
-  return llvm::CloneModule(*module.getLLVMModule());
+  auto frontEnd = getFrontEnd();
+  if (!frontEnd)
+    return fail(frontEnd.error());
+  compiler::BaseModule &module = (*frontEnd)->base();
+  return takeModule(name, **frontEnd, module.compileOpenCLC("FULL_PROFILE", source, {}));
+}
+
+Result<std::unique_ptr<llvm::Module>> Session::compileSPIRV(const std::string &name,
+                                                            llvm::ArrayRef<uint32_t> words,
+                                                            const SPIRVOptions &options) {
+  auto frontEnd = getFrontEnd();
+  if (!frontEnd)
+    return fail(frontEnd.error());
+  auto device = makeSPIRVDevice(*(*frontEnd)->target->getCompilerInfo()->device_info, options);
+  if (!device)
+    return fail(device.error());
+  const auto compiled =
+      (*frontEnd)->module->compileSPIRV({words.data(), words.size()}, *device, cargo::nullopt);
+  return takeModule(name, **frontEnd, compiled ? compiler::Result::SUCCESS : compiled.error());
 }
 
 } // namespace muxc

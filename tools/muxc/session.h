@@ -30,16 +30,24 @@ public:
   tools::Result<std::unique_ptr<llvm::Module>> compile(const std::string &name,
                                                        const std::string &source);
 
+  /// Compiles SPIR-V likewise.
+  tools::Result<std::unique_ptr<llvm::Module>> compileSPIRV(const std::string &name,
+                                                            llvm::ArrayRef<uint32_t> words,
+                                                            const SPIRVOptions &options);
+
 private:
   explicit Session(std::string clOptions);
   /// Creates the compiler and parses the build options.
   tools::Result<std::unique_ptr<tools::DeviceCompiler>> createCompiler(const compiler::Info &info);
   tools::Result<void> useDevice(const compiler::Info &info, const Options &options);
   void useNeutralDevice(const Options &options);
+  /// The compiler whose front ends are used.
+  tools::Result<tools::DeviceCompiler *> getFrontEnd();
 
   const std::string clOptions;
   std::unique_ptr<compiler::BaseContext> context;
   std::unique_ptr<tools::DeviceCompiler> deviceCompiler; ///< null for the neutral device
+  std::unique_ptr<tools::DeviceCompiler> firstCompiler;  ///< the front end of the neutral device
   std::unique_ptr<compiler::utils::PassMachinery> machinery;
 };
 

@@ -8,10 +8,11 @@
 
 namespace oclrun {
 
-const char *const helpText = R"(Usage: oclrun <file.cl> -g X[,Y[,Z]] [options]
+const char *const helpText = R"(Usage: oclrun <file.cl|file.spv> -g X[,Y[,Z]] [options]
 
-Compiles OpenCL C from a file (- is the standard input), runs one kernel on a
-device, and prints or writes the buffers asked for. No host program is needed.
+Compiles OpenCL C or SPIR-V from a file (- is the standard input), runs one
+kernel on a device, and prints or writes the buffers asked for. No host program
+is needed.
 
   -g X[,Y[,Z]]         global size: work-items in each dimension
   -l X[,Y[,Z]]         local size: work-items in a group; must divide the global

@@ -18,8 +18,11 @@ class Context {
 public:
   virtual ~Context() = default;
 
+  /// Whether the module, of either byte order, obeys the SPIR-V specification. A device may still
+  /// lack what it uses.
   virtual bool isValidSPIRV(cargo::array_view<const uint32_t> code) = 0;
 
+  /// The constants that a SpecializationInfo may set. The error is a message.
   virtual cargo::expected<spirv::SpecializableConstantsMap, std::string>
   getSpecializableConstants(cargo::array_view<const uint32_t> code) = 0;
 

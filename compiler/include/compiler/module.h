@@ -51,7 +51,9 @@ public:
 
   virtual ModuleState getState() const = 0;
 
-  /// FEATURE_UNSUPPORTED if there is no SPIR-V front end.
+  /// Compiles a SPIR-V module of either byte order. getSPIRVDeviceInfo (compiler/spirv.h) describes
+  /// a device. COMPILE_PROGRAM_FAILURE if the module is invalid or uses what the device lacks,
+  /// INVALID_VALUE if a value for a specialization constant does not have the size of its type.
   virtual cargo::expected<spirv::ModuleInfo, Result>
   compileSPIRV(cargo::array_view<const uint32_t> buffer, const spirv::DeviceInfo &device_info,
                cargo::optional<const spirv::SpecializationInfo &> specialization_info) = 0;

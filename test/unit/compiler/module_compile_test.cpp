@@ -137,14 +137,39 @@ TEST_F(ModuleCompile, ClearEmpties) {
   EXPECT_EQ(test::finalize(*module->get()), Result::INVALID_VALUE);
 }
 
-TEST_F(ModuleCompile, SPIRVIsUnsupported) {
-  auto module = makeModule();
+TEST_F(ModuleCompile, InvalidSPIRVIsAnErrorWithItsOffset) {
+  auto module = compile(test::copyKernel);
   const uint32_t code[] = {0x07230203, 0x00010000, 0, 1, 0};
   auto compiled = (*module)->compileSPIRV(code, spirv::DeviceInfo(), cargo::nullopt);
   ASSERT_FALSE(compiled.has_value());
-  EXPECT_EQ(compiled.error(), Result::FEATURE_UNSUPPORTED);
+  EXPECT_EQ(compiled.error(), Result::COMPILE_PROGRAM_FAILURE);
   EXPECT_EQ(module->errors, 1u);
-  EXPECT_THAT(module->log, HasSubstr("SPIR-V"));
+  EXPECT_EQ(module->log, "error: SPIR-V: word 5: Missing required OpMemoryModel instruction.\n");
+  EXPECT_EQ((*module)->getState(), ModuleState::NONE);
+}
+
+// A value outside of the data, and one that does not have the size of its constant.
+TEST_F(ModuleCompile, SpecializationMustFitTheConstants) {
+  // OpDecorate %2 SpecId 7; %1 = OpTypeInt 32 0; %2 = OpSpecConstant %1 0.
+  const uint32_t code[] = {
+      0x07230203, 0x00010000, 0, 3, 0, 0x00020011, 6, 0x00020011, 4, 0x00020011, 5, 0x0003000e, 2,
+      2,          0x00040047, 2, 1, 7, 0x00040015, 1, 32,         0, 0x00040032, 1, 2,          0};
+  spirv::SpecializationInfo values;
+  values.data = {1, 2, 3, 4};
+  const auto compileWith = [&](uint32_t offset, uint32_t size) {
+    values.entries[7] = {offset, size};
+    auto module = makeModule();
+    auto compiled = (*module)->compileSPIRV(code, spirv::DeviceInfo(), values);
+    EXPECT_FALSE(compiled.has_value());
+    EXPECT_EQ(compiled.error(), Result::INVALID_VALUE);
+    return module->log;
+  };
+  EXPECT_EQ(compileWith(0, 2),
+            "error: SPIR-V: specialization constant 7: the value has 2 bytes, and its type 4\n");
+  EXPECT_EQ(compileWith(1, 4),
+            "error: SPIR-V: specialization constant 7: the value exceeds the data\n");
+  EXPECT_EQ(compileWith(0xffffffff, 4),
+            "error: SPIR-V: specialization constant 7: the value exceeds the data\n");
 }
 
 TEST_F(ModuleCompile, DiagnosticsAreLines) {

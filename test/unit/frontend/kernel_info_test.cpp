@@ -1,6 +1,6 @@
 // What describeKernels reads from a module.
 #include "compile_source.h"
-#include "compiler/frontend/opencl_c/kernel_info.h"
+#include "compiler/base/kernel_info.h"
 
 #include <gtest/gtest.h>
 #include <llvm/AsmParser/Parser.h>
@@ -20,7 +20,7 @@ ProgramInfo describe(const std::string &source, const mux_device_info_s &device 
   EXPECT_TRUE(compiled.module) << compiled.log;
   ProgramInfo info;
   if (compiled.module)
-    opencl_c::describeKernels(*compiled.module, info);
+    describeKernels(*compiled.module, info);
   return info;
 }
 
@@ -157,7 +157,7 @@ TEST(KernelInfo, ModulesFromElsewhere) {
   auto module = llvm::parseAssemblyString(text, diagnostic, context);
   ASSERT_TRUE(module) << diagnostic.getMessage().str();
   ProgramInfo program;
-  opencl_c::describeKernels(*module, program);
+  describeKernels(*module, program);
   ASSERT_EQ(program.kernels.size(), 2u);
   const KernelInfo &bare = program.kernels[0];
   ASSERT_EQ(bare.arguments.size(), 3u);

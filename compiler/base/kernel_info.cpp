@@ -11,7 +11,7 @@
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Module.h>
 
-namespace compiler::opencl_c {
+namespace compiler {
 
 namespace {
 
@@ -186,4 +186,4 @@ void describeKernels(const llvm::Module &module, ProgramInfo &program_info) {
       program_info.kernels.push_back(describeKernel(function));
 }
 
-} // namespace compiler::opencl_c
+} // namespace compiler

@@ -1,0 +1,156 @@
+#include "translations.h"
+
+namespace spirv {
+
+namespace {
+/// The type of a part of a composite; null if there is no such part.
+llvm::Type *getPart(llvm::Type *type, uint32_t index) {
+  if (auto *structure = llvm::dyn_cast<llvm::StructType>(type))
+    return index < structure->getNumElements() ? structure->getElementType(index) : nullptr;
+  if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type))
+    return index < array->getNumElements() ? array->getElementType() : nullptr;
+  if (auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type))
+    return index < vector->getNumElements() ? vector->getElementType() : nullptr;
+  return nullptr;
+}
+
+llvm::Value *extract(llvm::IRBuilder<> &B, llvm::Value *composite, uint32_t index) {
+  return composite->getType()->isVectorTy() ? B.CreateExtractElement(composite, uint64_t(index))
+                                            : B.CreateExtractValue(composite, index);
+}
+
+llvm::Value *insert(llvm::IRBuilder<> &B, llvm::Value *composite, llvm::Value *part,
+                    uint32_t index) {
+  return composite->getType()->isVectorTy()
+             ? B.CreateInsertElement(composite, part, uint64_t(index))
+             : B.CreateInsertValue(composite, part, index);
+}
+
+/// A vector of the constituents, which are scalars and vectors.
+llvm::Value *constructVector(const Operation &operation, llvm::FixedVectorType *vector) {
+  llvm::IRBuilder<> &B = operation.body.B;
+  llvm::Value *result = llvm::PoisonValue::get(vector);
+  unsigned position = 0;
+  auto append = [&](llvm::Value *element) {
+    if (position == vector->getNumElements() || element->getType() != vector->getElementType())
+      return false;
+    result = B.CreateInsertElement(result, element, uint64_t(position++));
+    return true;
+  };
+  for (unsigned i = 0; i != operation.count(); ++i) {
+    llvm::Value *part = operation.value(i);
+    const auto *partVector = llvm::dyn_cast<llvm::FixedVectorType>(part->getType());
+    const unsigned count = partVector ? partVector->getNumElements() : 1;
+    for (unsigned k = 0; k != count; ++k)
+      if (!append(partVector ? B.CreateExtractElement(part, uint64_t(k)) : part))
+        return operation.fail("the constituents do not make the vector");
+  }
+  if (position != vector->getNumElements())
+    return operation.fail("the constituents do not make the vector");
+  return result;
+}
+} // namespace
+
+llvm::Value *translateCompositeConstruct(const Operation &operation) {
+  llvm::IRBuilder<> &B = operation.body.B;
+  if (auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(operation.type))
+    return constructVector(operation, vector);
+  if (!operation.type->isAggregateType())
+    return operation.fail("the result is not a composite");
+  llvm::Value *result = llvm::PoisonValue::get(operation.type);
+  for (unsigned i = 0; i != operation.count(); ++i) {
+    llvm::Type *part = getPart(operation.type, i);
+    if (!part)
+      return operation.fail("has more constituents than the result has parts");
+    result = B.CreateInsertValue(result, operation.value(i, part), i);
+  }
+  if (getPart(operation.type, operation.count()))
+    return operation.fail("has fewer constituents than the result has parts");
+  return result;
+}
+
+llvm::Value *translateCompositeExtract(const Operation &operation) {
+  llvm::Value *value = operation.value(0);
+  for (unsigned i = 1; i < operation.count(); ++i) {
+    if (!getPart(value->getType(), operation.word(i)))
+      return operation.fail("the composite has no part " + llvm::Twine(operation.word(i)));
+    value = extract(operation.body.B, value, operation.word(i));
+  }
+  return value;
+}
+
+llvm::Value *translateCompositeInsert(const Operation &operation) {
+  llvm::IRBuilder<> &B = operation.body.B;
+  llvm::Value *object = operation.value(0);
+  llvm::SmallVector<llvm::Value *, 4> composites = {operation.value(1, operation.type)};
+  for (unsigned i = 2; i < operation.count(); ++i) {
+    if (!getPart(composites.back()->getType(), operation.word(i)))
+      return operation.fail("the composite has no part " + llvm::Twine(operation.word(i)));
+    composites.push_back(extract(B, composites.back(), operation.word(i)));
+  }
+  if (composites.back()->getType() != object->getType())
+    return operation.fail("the object does not have the part's type");
+  llvm::Value *result = object;
+  for (unsigned i = operation.count(); i-- > 2;) {
+    // The copies of parts are not needed: only the composites around them are.
+    result = insert(B, composites[i - 2], result, operation.word(i));
+  }
+  return result;
+}
+
+llvm::Value *translateVectorDynamic(const Operation &operation) {
+  llvm::IRBuilder<> &B = operation.body.B;
+  llvm::Value *value = operation.value(0);
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
+  if (!vector)
+    return operation.fail("the operand is not a vector");
+  if (operation.opcode == spv::Op::OpVectorExtractDynamic) {
+    llvm::Value *index = operation.integer(1);
+    return B.CreateExtractElement(value, index);
+  }
+  llvm::Value *element = operation.value(1, vector->getElementType());
+  llvm::Value *index = operation.integer(2);
+  return B.CreateInsertElement(value, element, index);
+}
+
+llvm::Value *translateVectorShuffle(const Operation &operation) {
+  llvm::IRBuilder<> &B = operation.body.B;
+  llvm::Value *first = operation.value(0), *second = operation.value(1);
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(first->getType());
+  const auto *other = llvm::dyn_cast<llvm::FixedVectorType>(second->getType());
+  if (!vector || !other || vector->getElementType() != other->getElementType())
+    return operation.fail("the operands are not vectors of the same scalars");
+  const unsigned count = vector->getNumElements(), otherCount = other->getNumElements();
+  const unsigned widest = std::max(count, otherCount);
+  llvm::SmallVector<int, 16> mask;
+  for (unsigned i = 2; i < operation.count(); ++i) {
+    const uint32_t component = operation.word(i);
+    if (component == 0xffffffff)
+      mask.push_back(llvm::PoisonMaskElem);
+    else if (component < count)
+      mask.push_back(int(component));
+    else if (component - count < otherCount)
+      mask.push_back(int(component - count + widest));
+    else
+      return operation.fail("the operands have no component " + llvm::Twine(component));
+  }
+  // LLVM shuffles two vectors of the same length.
+  auto widen = [&](llvm::Value *V, unsigned length) {
+    if (length == widest)
+      return V;
+    llvm::SmallVector<int, 16> same(widest, llvm::PoisonMaskElem);
+    for (unsigned i = 0; i != length; ++i)
+      same[i] = int(i);
+    return B.CreateShuffleVector(V, same);
+  };
+  return B.CreateShuffleVector(widen(first, count), widen(second, otherCount), mask);
+}
+
+llvm::Value *translateCopy(const Operation &operation) {
+  llvm::Value *value = operation.value(0);
+  if (value->getType() == operation.type)
+    return value;
+  return operation.fail("the result has another type than the operand");
+}
+
+} // namespace spirv

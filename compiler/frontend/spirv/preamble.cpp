@@ -1,0 +1,173 @@
+#include "preamble.h"
+
+#include "builtin_variables.h"
+#include "capabilities.h"
+
+#include <llvm/ADT/StringSwitch.h>
+
+namespace spirv {
+
+namespace {
+uint32_t getWord(Reader &reader, const Instruction &instruction, unsigned index) {
+  if (index < instruction.operands.size())
+    return instruction.operands[index];
+  reader.fail("has too few words");
+  return 0;
+}
+
+Literal getString(Reader &reader, const Instruction &instruction, unsigned index) {
+  if (index <= instruction.operands.size())
+    if (auto literal = readString(instruction.operands.drop_front(index)))
+      return *literal;
+  reader.fail("a string has no end");
+  return {"", 0};
+}
+
+void readImport(Reader &reader, const Instruction &instruction) {
+  const std::string name = getString(reader, instruction, 1).text;
+  const bool isInformation = llvm::StringRef(name).starts_with("NonSemantic.") ||
+                             name == "OpenCL.DebugInfo.100" || name == "DebugInfo" ||
+                             name == "SPIRV.debug";
+  if (name != "OpenCL.std" && !isInformation)
+    return reader.fail("instruction set '" + name + "' is not supported");
+  reader.instructionSets[getWord(reader, instruction, 0)] =
+      isInformation ? InstructionSet::Ignored : InstructionSet::OpenCL;
+}
+
+void readMemoryModel(Reader &reader, const Instruction &instruction) {
+  switch (spv::AddressingModel(getWord(reader, instruction, 0))) {
+  case spv::AddressingModel::Physical32:
+    reader.addressBits = 32;
+    break;
+  case spv::AddressingModel::Physical64:
+    reader.addressBits = 64;
+    break;
+  default:
+    return reader.fail("kernels need the addressing model Physical32 or Physical64");
+  }
+  if (reader.addressBits != reader.device.address_bits)
+    return reader.fail("the module has pointers of " + llvm::Twine(reader.addressBits) +
+                       " bits, but the device has pointers of " +
+                       llvm::Twine(reader.device.address_bits) + " bits");
+  if (spv::MemoryModel(getWord(reader, instruction, 1)) != spv::MemoryModel::OpenCL)
+    reader.fail("kernels need the memory model OpenCL");
+}
+
+void readEntryPoint(Reader &reader, const Instruction &instruction) {
+  if (spv::ExecutionModel(getWord(reader, instruction, 0)) != spv::ExecutionModel::Kernel)
+    return reader.fail("the entry point is not a kernel");
+  reader.entryPoints.push_back(
+      {getString(reader, instruction, 2).text, getWord(reader, instruction, 1)});
+}
+
+void readExecutionMode(Reader &reader, const Instruction &instruction) {
+  const uint32_t function = getWord(reader, instruction, 0);
+  const auto kind = spv::ExecutionMode(getWord(reader, instruction, 1));
+  if (reader.hasFailed())
+    return;
+  reader.executionModes[function].push_back(
+      {kind, instruction.operands.drop_front(2), instruction.opcode == spv::Op::OpExecutionModeId});
+}
+
+void readDecoration(Reader &reader, const Instruction &instruction) {
+  const bool isOfMember = instruction.opcode == spv::Op::OpMemberDecorate ||
+                          instruction.opcode == spv::Op::OpMemberDecorateString;
+  const uint32_t target = getWord(reader, instruction, 0);
+  const unsigned start = isOfMember ? 2 : 1;
+  const auto kind = spv::Decoration(getWord(reader, instruction, start));
+  if (reader.hasFailed())
+    return;
+  const Decoration decoration{kind, instruction.operands.drop_front(start + 1)};
+  if (isOfMember) {
+    reader.memberDecorations[{target, instruction.operands[1]}].push_back(decoration);
+    return;
+  }
+  reader.decorations[target].push_back(decoration);
+  if (kind != spv::Decoration::BuiltIn || decoration.operands.empty())
+    return;
+  const auto builtIn = spv::BuiltIn(decoration.operands[0]);
+  if (!isSupportedBuiltIn(builtIn))
+    return reader.fail("built-in " + llvm::Twine(unsigned(builtIn)) + " is not supported");
+  reader.builtInVariables[target] = builtIn;
+}
+
+void applyGroup(Reader &reader, const Instruction &instruction) {
+  const uint32_t group = getWord(reader, instruction, 0);
+  if (reader.hasFailed())
+    return;
+  const llvm::SmallVector<Decoration, 2> given = reader.decorations[group];
+  for (const uint32_t target : instruction.operands.drop_front())
+    reader.decorations[target].append(given.begin(), given.end());
+}
+
+void applyGroupToMembers(Reader &reader, const Instruction &instruction) {
+  const uint32_t group = getWord(reader, instruction, 0);
+  if (reader.hasFailed())
+    return;
+  const llvm::SmallVector<Decoration, 2> given = reader.decorations[group];
+  for (unsigned i = 1; i + 1 < instruction.operands.size(); i += 2)
+    reader.memberDecorations[{instruction.operands[i], instruction.operands[i + 1]}].append(
+        given.begin(), given.end());
+}
+} // namespace
+
+bool readPreamble(Reader &reader, const Instruction &instruction) {
+  switch (instruction.opcode) {
+  case spv::Op::OpCapability:
+    checkCapability(reader, spv::Capability(getWord(reader, instruction, 0)));
+    return true;
+  case spv::Op::OpExtension:
+    checkExtension(reader, getString(reader, instruction, 0).text);
+    return true;
+  case spv::Op::OpExtInstImport:
+    readImport(reader, instruction);
+    return true;
+  case spv::Op::OpMemoryModel:
+    readMemoryModel(reader, instruction);
+    return true;
+  case spv::Op::OpEntryPoint:
+    readEntryPoint(reader, instruction);
+    return true;
+  case spv::Op::OpExecutionMode:
+  case spv::Op::OpExecutionModeId:
+    readExecutionMode(reader, instruction);
+    return true;
+  case spv::Op::OpString:
+    reader.strings[getWord(reader, instruction, 0)] = getString(reader, instruction, 1).text;
+    return true;
+  case spv::Op::OpName:
+    reader.names[getWord(reader, instruction, 0)] = getString(reader, instruction, 1).text;
+    return true;
+  case spv::Op::OpDecorate:
+  case spv::Op::OpDecorateId:
+  case spv::Op::OpDecorateString:
+  case spv::Op::OpMemberDecorate:
+  case spv::Op::OpMemberDecorateString:
+    readDecoration(reader, instruction);
+    return true;
+  case spv::Op::OpGroupDecorate:
+    applyGroup(reader, instruction);
+    return true;
+  case spv::Op::OpGroupMemberDecorate:
+    applyGroupToMembers(reader, instruction);
+    return true;
+  case spv::Op::OpNop:
+  case spv::Op::OpSource:
+  case spv::Op::OpSourceContinued:
+  case spv::Op::OpSourceExtension:
+  case spv::Op::OpMemberName:
+  case spv::Op::OpModuleProcessed:
+  case spv::Op::OpDecorationGroup:
+  case spv::Op::OpTypeForwardPointer:
+  case spv::Op::OpLine:
+  case spv::Op::OpNoLine:
+  case spv::Op::OpAliasDomainDeclINTEL:
+  case spv::Op::OpAliasScopeDeclINTEL:
+  case spv::Op::OpAliasScopeListDeclINTEL:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace spirv

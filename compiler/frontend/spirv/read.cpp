@@ -1,0 +1,164 @@
+#include "read.h"
+
+#include "block_order.h"
+#include "constants.h"
+#include "kernels.h"
+#include "preamble.h"
+#include "translations.h"
+#include "types.h"
+#include "variables.h"
+
+#include <llvm/IR/CFG.h>
+
+namespace spirv {
+
+namespace {
+// As clang's for OpenCL C.
+constexpr llvm::StringLiteral layout32 =
+    "e-p:32:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1";
+constexpr llvm::StringLiteral layout64 =
+    "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1";
+
+void setTarget(Reader &reader) {
+  const bool is64 = reader.addressBits == 64;
+  reader.module->setTargetTriple(
+      llvm::Triple(is64 ? "spir64-unknown-unknown" : "spir-unknown-unknown"));
+  reader.module->setDataLayout(is64 ? layout64 : layout32);
+  // All builtins of OpenCL C may be called, whatever version the source had.
+  llvm::Type *number = llvm::Type::getInt32Ty(reader.context);
+  llvm::Metadata *const version[] = {
+      llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(number, 3)),
+      llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(number, 0))};
+  reader.module->getOrInsertNamedMetadata("opencl.ocl.version")
+      ->addOperand(llvm::MDNode::get(reader.context, version));
+}
+
+/// Adds the operands of phis when all values of the function exist.
+void completePhis(Body &body) {
+  for (const PendingPhi &pending : body.phis) {
+    body.reader.setCurrent(*pending.instruction);
+    const Operation operation(body, *pending.instruction);
+    for (unsigned i = 0; i + 1 < operation.count() && !body.reader.hasFailed(); i += 2) {
+      llvm::Value *value = operation.value(i, pending.phi->getType());
+      llvm::BasicBlock *from = body.blocks.lookup(operation.word(i + 1));
+      if (!from)
+        return body.reader.fail("id " + llvm::Twine(operation.word(i + 1)) +
+                                " is not a block of the function");
+      // A predecessor stands once, but a switch may have several edges to a block.
+      for (const llvm::BasicBlock *successor : llvm::successors(from))
+        if (successor == pending.phi->getParent())
+          pending.phi->addIncoming(value, from);
+    }
+  }
+}
+
+/// Translates one instruction of a body.
+void readInstruction(Body &body, const Instruction &instruction) {
+  Reader &reader = body.reader;
+  reader.setCurrent(instruction);
+  const Translate translate = findTranslation(instruction.opcode);
+  if (!translate)
+    return reader.fail("the instruction is not supported in a function");
+  const Operation operation(body, instruction);
+  if (reader.hasFailed())
+    return;
+  const llvm::BasicBlock *block = body.B.GetInsertBlock();
+  const bool isOutside = !block || block->getTerminator();
+  if (isOutside && instruction.opcode != spv::Op::OpLabel && translate != translateNothing)
+    return reader.fail("the instruction is not in a block");
+  llvm::Value *value = translate(operation);
+  if (reader.hasFailed() || operation.result == 0 || instruction.opcode == spv::Op::OpLabel)
+    return;
+  if (operation.type && !operation.type->isVoidTy() &&
+      (!value || value->getType() != operation.type))
+    return reader.fail("the result has another type than the instruction computes");
+  if (instruction.opcode == spv::Op::OpPhi)
+    body.phis.push_back({llvm::cast<llvm::PHINode>(value), &instruction});
+  reader.defineValue(operation.result, operation.typeId,
+                     operation.type && !operation.type->isVoidTy() ? value : nullptr);
+}
+
+void readBody(Reader &reader, const FunctionSource &source) {
+  Body body(reader, *source.function);
+  for (const Instruction &instruction : source.body)
+    if (instruction.opcode == spv::Op::OpLabel && !instruction.operands.empty())
+      body.blocks[instruction.operands[0]] = llvm::BasicBlock::Create(
+          reader.context, reader.getName(instruction.operands[0]), source.function);
+  for (const llvm::ArrayRef<Instruction> block : orderBlocks(reader, source.body)) {
+    for (const Instruction &instruction : block) {
+      if (reader.hasFailed())
+        return;
+      readInstruction(body, instruction);
+    }
+  }
+  if (reader.hasFailed())
+    return;
+  for (const llvm::BasicBlock &block : *source.function)
+    if (!block.getTerminator())
+      return reader.fail("a block has no terminator");
+  completePhis(body);
+}
+
+/// Everything outside of functions, and the functions' declarations.
+std::vector<FunctionSource> readDeclarations(Reader &reader) {
+  const llvm::ArrayRef<Instruction> instructions = reader.binary.instructions;
+  std::vector<FunctionSource> functions;
+  auto *scratch =
+      llvm::Function::Create(llvm::FunctionType::get(llvm::Type::getVoidTy(reader.context), false),
+                             llvm::GlobalValue::InternalLinkage, "", *reader.module);
+  Body body(reader, *scratch);
+  body.B.SetInsertPoint(llvm::BasicBlock::Create(reader.context, "", scratch));
+  for (size_t i = 0; i < instructions.size() && !reader.hasFailed();) {
+    const Instruction &instruction = instructions[i];
+    reader.setCurrent(instruction);
+    if (instruction.opcode == spv::Op::OpFunction) {
+      functions.push_back(declareFunction(reader, instructions.drop_front(i)));
+      i += functions.back().numInstructions;
+      continue;
+    }
+    if (instruction.opcode == spv::Op::OpMemoryModel) {
+      readPreamble(reader, instruction);
+      setTarget(reader);
+    } else if (isTypeDeclaration(instruction.opcode)) {
+      readType(reader, instruction);
+    } else if (isConstantDeclaration(instruction.opcode)) {
+      readConstant(body, instruction);
+    } else if (instruction.opcode == spv::Op::OpVariable) {
+      readGlobalVariable(reader, instruction);
+    } else if (instruction.opcode == spv::Op::OpExtInst) {
+      translateExtInst(Operation(body, instruction)); // debug information, which is ignored
+    } else if (!readPreamble(reader, instruction)) {
+      reader.fail("the instruction is not supported outside of functions");
+    }
+    ++i;
+  }
+  scratch->eraseFromParent();
+  return functions;
+}
+} // namespace
+
+cargo::expected<ReadModule, std::string> read(llvm::LLVMContext &context,
+                                              llvm::ArrayRef<uint32_t> code,
+                                              const DeviceInfo &device,
+                                              const SpecializationInfo *specialization) {
+  auto binary = parseBinary(code);
+  if (!binary)
+    return cargo::make_unexpected(std::move(binary.error()));
+  Reader reader(context, std::move(*binary), device, specialization);
+  const std::vector<FunctionSource> functions = readDeclarations(reader);
+  for (const FunctionSource &function : functions) {
+    if (reader.hasFailed())
+      break;
+    if (!function.body.empty())
+      readBody(reader, function);
+  }
+  ReadModule result;
+  if (!reader.hasFailed())
+    createKernels(reader, functions, result.info);
+  if (reader.hasFailed())
+    return cargo::make_unexpected(reader.getError());
+  result.module = std::move(reader.module);
+  return result;
+}
+
+} // namespace spirv

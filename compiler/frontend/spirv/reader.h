@@ -1,0 +1,126 @@
+// The state of a translation: ids, types, decorations, and the first error.
+#ifndef COMPILER_FRONTEND_SPIRV_READER_H
+#define COMPILER_FRONTEND_SPIRV_READER_H
+
+#include "instruction.h"
+#include "spirv/module_info.h"
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/ADT/Twine.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace spirv {
+
+/// What is known of a type beyond its IR type.
+struct Type {
+  spv::Op kind = spv::Op::OpNop;
+  llvm::Type *type = nullptr;
+  /// The pointee; the element of a vector or an array; the result of a function.
+  uint32_t element = 0;
+  spv::StorageClass storage = spv::StorageClass::Function; ///< of a pointer
+  llvm::SmallVector<uint32_t, 4> members;                  ///< of a structure or a function
+};
+
+struct Decoration {
+  spv::Decoration kind;
+  llvm::ArrayRef<uint32_t> operands;
+};
+
+/// An entry point, by the id of its function.
+struct EntryPoint {
+  std::string name;
+  uint32_t function = 0;
+};
+
+struct ExecutionMode {
+  spv::ExecutionMode kind;
+  llvm::ArrayRef<uint32_t> operands;
+  bool hasIds = false; ///< OpExecutionModeId
+};
+
+/// Instruction sets that OpExtInstImport names.
+enum class InstructionSet { OpenCL, Ignored };
+
+class Reader {
+public:
+  Reader(llvm::LLVMContext &context, Binary binary, const DeviceInfo &device,
+         const SpecializationInfo *specialization);
+
+  /// Records the first error, at the current instruction.
+  void fail(const llvm::Twine &message);
+  bool hasFailed() const { return error.has_value(); }
+  const std::string &getError() const { return *error; }
+  void setCurrent(const Instruction &instruction) { current = &instruction; }
+
+  // Lookups fail for ids that are undefined or something else. They return a valid object of the
+  // wanted kind even then, so that callers need not check.
+  const Type &getType(uint32_t id);
+  llvm::Type *getIRType(uint32_t id) { return getType(id).type; }
+  /// The pointer type of a value.
+  const Type &getPointerType(uint32_t valueId);
+  llvm::Value *getValue(uint32_t id);
+  /// The id of a value's type; 0 if unknown.
+  uint32_t getTypeId(uint32_t valueId) const;
+  llvm::Constant *getConstant(uint32_t id);
+  /// The value of a constant integer of at most 64 bits.
+  uint64_t getInteger(uint32_t id);
+
+  void defineType(uint32_t id, Type type);
+  void defineValue(uint32_t id, uint32_t typeId, llvm::Value *value);
+  bool isDefined(uint32_t id) const { return id < ids.size() && ids[id].isDefined(); }
+
+  llvm::ArrayRef<Decoration> getDecorations(uint32_t id) const;
+  const Decoration *findDecoration(uint32_t id, spv::Decoration kind) const;
+  bool isDecorated(uint32_t id, spv::Decoration kind) const { return findDecoration(id, kind); }
+  std::string getName(uint32_t id) const;
+  /// The alignment of an Alignment decoration.
+  llvm::MaybeAlign getAlignment(uint32_t id) const;
+
+  llvm::LLVMContext &context;
+  const Binary binary;
+  const DeviceInfo &device;
+  const SpecializationInfo *const specialization;
+  std::unique_ptr<llvm::Module> module;
+  unsigned addressBits = 64;
+
+  // Of the sections in front of types.
+  llvm::DenseMap<uint32_t, std::string> strings; ///< OpString
+  llvm::DenseMap<uint32_t, InstructionSet> instructionSets;
+  std::vector<EntryPoint> entryPoints;
+  std::map<uint32_t, std::vector<ExecutionMode>> executionModes;
+  llvm::DenseMap<uint32_t, std::string> names;
+  std::map<uint32_t, llvm::SmallVector<Decoration, 2>> decorations;
+  std::map<std::pair<uint32_t, uint32_t>, llvm::SmallVector<Decoration, 2>> memberDecorations;
+  /// The built-in of an Input variable, by the variable's id.
+  std::map<uint32_t, spv::BuiltIn> builtInVariables;
+
+private:
+  struct Id {
+    std::unique_ptr<Type> type; ///< of OpType...
+    llvm::Value *value = nullptr;
+    uint32_t typeId = 0;
+    bool isDefined() const { return type || value || typeId; }
+  };
+
+  bool checkId(uint32_t id);
+  const Type &failWithType(const llvm::Twine &message, const Type &substitute);
+
+  std::vector<Id> ids;
+  std::optional<std::string> error;
+  const Instruction *current = nullptr;
+  Type substituteType;
+  Type substitutePointer;
+};
+
+} // namespace spirv
+
+#endif // COMPILER_FRONTEND_SPIRV_READER_H

@@ -1,0 +1,215 @@
+#include "types.h"
+
+#include "compiler/utils/address_spaces.h"
+
+namespace spirv {
+
+namespace {
+namespace AddressSpace = compiler::utils::AddressSpace;
+
+/// Elements of an array for which IR types can be made without overflow of sizes.
+constexpr uint64_t maxArrayElements = uint64_t(1) << 40;
+
+/// Reads the operands of a type declaration behind its result.
+class TypeReader {
+public:
+  TypeReader(Reader &reader, const Instruction &instruction)
+      : reader(reader), context(reader.context), opcode(instruction.opcode),
+        operands(instruction.operands) {}
+
+  void read();
+
+private:
+  uint32_t word(unsigned index) {
+    if (index < operands.size())
+      return operands[index];
+    reader.fail("has too few words");
+    return 0;
+  }
+  llvm::Type *makeInteger();
+  llvm::Type *makeFloat();
+  llvm::Type *makeVector();
+  llvm::Type *makeArray();
+  llvm::Type *makeStruct();
+  llvm::Type *makePointer();
+  llvm::Type *makeFunction();
+  llvm::Type *make();
+  /// A type that values in memory can have.
+  llvm::Type *getElement(uint32_t id);
+
+  Reader &reader;
+  llvm::LLVMContext &context;
+  const spv::Op opcode;
+  llvm::ArrayRef<uint32_t> operands;
+  Type result;
+};
+
+llvm::Type *TypeReader::getElement(uint32_t id) {
+  llvm::Type *type = reader.getIRType(id);
+  if (!type->isVoidTy() && !type->isFunctionTy() && !type->isLabelTy())
+    return type;
+  reader.fail("id " + llvm::Twine(id) + " is a type without values");
+  return llvm::Type::getInt32Ty(context);
+}
+
+llvm::Type *TypeReader::makeInteger() {
+  const uint32_t bits = word(1);
+  if (bits != 8 && bits != 16 && bits != 32 && bits != 64) {
+    reader.fail("integers of " + llvm::Twine(bits) + " bits are not supported");
+    return nullptr;
+  }
+  return llvm::Type::getIntNTy(context, bits);
+}
+
+llvm::Type *TypeReader::makeFloat() {
+  if (operands.size() > 2) {
+    reader.fail("floating-point encodings other than IEEE 754 are not supported");
+    return nullptr;
+  }
+  switch (word(1)) {
+  case 16:
+    return llvm::Type::getHalfTy(context);
+  case 32:
+    return llvm::Type::getFloatTy(context);
+  case 64:
+    return llvm::Type::getDoubleTy(context);
+  default:
+    reader.fail("floating-point numbers of " + llvm::Twine(word(1)) + " bits are not supported");
+    return nullptr;
+  }
+}
+
+llvm::Type *TypeReader::makeVector() {
+  result.element = word(1);
+  llvm::Type *element = reader.getIRType(result.element);
+  const uint32_t count = word(2);
+  const bool isScalar =
+      element->isIntegerTy() || element->isFloatingPointTy() || element->isPointerTy();
+  if (!isScalar || (count != 2 && count != 3 && count != 4 && count != 8 && count != 16)) {
+    reader.fail("vectors have 2, 3, 4, 8 or 16 scalars");
+    return nullptr;
+  }
+  return llvm::FixedVectorType::get(element, count);
+}
+
+llvm::Type *TypeReader::makeArray() {
+  result.element = word(1);
+  uint64_t length = 0;
+  if (opcode == spv::Op::OpTypeArray) {
+    length = reader.getInteger(word(2));
+    if (length == 0 || length > maxArrayElements) {
+      reader.fail("the length of an array is " + llvm::Twine(length));
+      return nullptr;
+    }
+  }
+  return llvm::ArrayType::get(getElement(result.element), length);
+}
+
+llvm::Type *TypeReader::makeStruct() {
+  const uint32_t id = word(0);
+  llvm::SmallVector<llvm::Type *, 8> types;
+  for (const uint32_t member : operands.drop_front()) {
+    types.push_back(getElement(member));
+    result.members.push_back(member);
+  }
+  return llvm::StructType::create(context, types, "struct." + reader.getName(id),
+                                  reader.isDecorated(id, spv::Decoration::CPacked));
+}
+
+llvm::Type *TypeReader::makePointer() {
+  result.storage = spv::StorageClass(word(1));
+  result.element = word(2);
+  const auto space = getAddressSpace(result.storage);
+  if (!space) {
+    reader.fail("storage class " + llvm::Twine(word(1)) + " is not supported");
+    return nullptr;
+  }
+  return llvm::PointerType::get(context, *space);
+}
+
+llvm::Type *TypeReader::makeFunction() {
+  result.element = word(1);
+  llvm::SmallVector<llvm::Type *, 8> types;
+  for (const uint32_t parameter : operands.drop_front(std::min<size_t>(2, operands.size()))) {
+    types.push_back(getElement(parameter));
+    result.members.push_back(parameter);
+  }
+  llvm::Type *returned = reader.getIRType(result.element);
+  if (returned->isFunctionTy()) {
+    reader.fail("a function returns a function");
+    return nullptr;
+  }
+  return llvm::FunctionType::get(returned, types, /*isVarArg=*/false);
+}
+
+llvm::Type *TypeReader::make() {
+  switch (opcode) {
+  case spv::Op::OpTypeVoid:
+    return llvm::Type::getVoidTy(context);
+  case spv::Op::OpTypeBool:
+    return llvm::Type::getInt1Ty(context);
+  case spv::Op::OpTypeInt:
+    return makeInteger();
+  case spv::Op::OpTypeFloat:
+    return makeFloat();
+  case spv::Op::OpTypeVector:
+    return makeVector();
+  case spv::Op::OpTypeArray:
+  case spv::Op::OpTypeRuntimeArray:
+    return makeArray();
+  case spv::Op::OpTypeStruct:
+    return makeStruct();
+  case spv::Op::OpTypePointer:
+    return makePointer();
+  case spv::Op::OpTypeFunction:
+    return makeFunction();
+  case spv::Op::OpTypeEvent:
+    return llvm::TargetExtType::get(context, "spirv.Event");
+  case spv::Op::OpTypeOpaque:
+    return llvm::StructType::create(context);
+  default:
+    reader.fail("the type is not supported");
+    return nullptr;
+  }
+}
+
+void TypeReader::read() {
+  result.kind = opcode;
+  result.type = make();
+  if (result.type && !reader.hasFailed())
+    reader.defineType(word(0), std::move(result));
+}
+} // namespace
+
+std::optional<unsigned> getAddressSpace(spv::StorageClass storage) {
+  switch (storage) {
+  case spv::StorageClass::Function:
+  case spv::StorageClass::Private:
+  case spv::StorageClass::Input:
+  case spv::StorageClass::CodeSectionINTEL:
+    return AddressSpace::Private;
+  case spv::StorageClass::CrossWorkgroup:
+  case spv::StorageClass::DeviceOnlyINTEL:
+  case spv::StorageClass::HostOnlyINTEL:
+    return AddressSpace::Global;
+  case spv::StorageClass::UniformConstant:
+    return AddressSpace::Constant;
+  case spv::StorageClass::Workgroup:
+    return AddressSpace::Local;
+  case spv::StorageClass::Generic:
+    return AddressSpace::Generic;
+  default:
+    return std::nullopt;
+  }
+}
+
+bool isTypeDeclaration(spv::Op opcode) {
+  return (opcode >= spv::Op::OpTypeVoid && opcode <= spv::Op::OpTypePipe) ||
+         opcode == spv::Op::OpTypePipeStorage || opcode == spv::Op::OpTypeNamedBarrier;
+}
+
+void readType(Reader &reader, const Instruction &instruction) {
+  TypeReader(reader, instruction).read();
+}
+
+} // namespace spirv
