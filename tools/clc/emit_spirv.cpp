@@ -2,6 +2,7 @@
 // whose last message becomes the error.
 #include "emit_spirv.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -78,11 +79,35 @@ std::unique_ptr<llvm::TargetMachine> createMachine(const llvm::Module &module) {
       target->createTargetMachine(triple, "", "", llvm::TargetOptions(), std::nullopt));
 }
 
-// The target reads its extensions from LLVM's command line.
+// The extensions that LLVM 22 uses for programs in OpenCL C.
+constexpr llvm::StringLiteral knownExtensions[] = {
+    "SPV_EXT_shader_atomic_float16_add",
+    "SPV_EXT_shader_atomic_float_add",
+    "SPV_EXT_shader_atomic_float_min_max",
+    "SPV_INTEL_function_pointers",
+    "SPV_INTEL_optnone",
+    "SPV_INTEL_subgroups",
+    "SPV_KHR_bit_instructions",
+    "SPV_KHR_expect_assume",
+    "SPV_KHR_float_controls",
+    "SPV_KHR_integer_dot_product",
+    "SPV_KHR_linkonce_odr",
+    "SPV_KHR_no_integer_wrap_decoration",
+    "SPV_KHR_non_semantic_info",
+    "SPV_KHR_subgroup_rotate",
+    "SPV_KHR_uniform_group_instructions",
+};
+
+// The target reads its extensions from LLVM's command line, and refuses names that it does not
+// know.
 void setExtensions(llvm::ArrayRef<std::string> extensions) {
-  if (extensions.empty())
+  llvm::SmallVector<llvm::StringRef, 16> names;
+  for (llvm::StringRef name : extensions)
+    if (llvm::is_contained(knownExtensions, name))
+      names.push_back(name);
+  if (names.empty())
     return;
-  const std::string option = "--spirv-ext=+" + llvm::join(extensions, ",+");
+  const std::string option = "--spirv-ext=+" + llvm::join(names, ",+");
   const char *const arguments[] = {"clc", option.c_str()};
   llvm::cl::ParseCommandLineOptions(2, arguments);
 }
