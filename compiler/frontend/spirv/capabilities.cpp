@@ -53,6 +53,7 @@ constexpr NamedCapability capabilities[] = {
     {Capability::DotProductInput4x8BitPackedKHR, "DotProductInput4x8BitPacked"},
     {Capability::DotProductKHR, "DotProduct"},
     {Capability::BitInstructions, "BitInstructions"},
+    {Capability::UniformDecoration, "UniformDecoration"},
     {Capability::OptNoneINTEL, "OptNoneINTEL"},
 };
 

@@ -146,11 +146,47 @@ llvm::Value *translateVectorShuffle(const Operation &operation) {
   return B.CreateShuffleVector(widen(first, count), widen(second, otherCount), mask);
 }
 
+namespace {
+/// Elements of the longest array that is copied one by one.
+constexpr uint64_t maxCopiedElements = 1 << 16;
+
+/// Whether OpCopyLogical may copy between the types: structures and arrays match if their parts do.
+bool matchLogically(llvm::Type *left, llvm::Type *right) {
+  if (left == right)
+    return true;
+  if (left->getTypeID() != right->getTypeID() || !left->isAggregateType())
+    return false;
+  if (left->isArrayTy())
+    return left->getArrayNumElements() == right->getArrayNumElements() &&
+           left->getArrayNumElements() <= maxCopiedElements &&
+           matchLogically(left->getArrayElementType(), right->getArrayElementType());
+  return llvm::equal(llvm::cast<llvm::StructType>(left)->elements(),
+                     llvm::cast<llvm::StructType>(right)->elements(), matchLogically);
+}
+
+/// Copies an object part by part into an object of a type that matches logically.
+llvm::Value *copyParts(llvm::IRBuilder<> &B, llvm::Value *value, llvm::Type *type) {
+  if (value->getType() == type)
+    return value;
+  const bool isArray = type->isArrayTy();
+  const uint64_t count = isArray ? type->getArrayNumElements() : type->getStructNumElements();
+  llvm::Value *copy = llvm::PoisonValue::get(type);
+  for (unsigned i = 0; i < count; ++i) {
+    llvm::Type *partType = isArray ? type->getArrayElementType() : type->getStructElementType(i);
+    copy = B.CreateInsertValue(copy, copyParts(B, B.CreateExtractValue(value, i), partType), i);
+  }
+  return copy;
+}
+} // namespace
+
 llvm::Value *translateCopy(const Operation &operation) {
   llvm::Value *value = operation.value(0);
   if (value->getType() == operation.type)
     return value;
-  return operation.fail("the result has another type than the operand");
+  if (operation.opcode != spv::Op::OpCopyLogical ||
+      !matchLogically(value->getType(), operation.type))
+    return operation.fail("the result has another type than the operand");
+  return copyParts(operation.body.B, value, operation.type);
 }
 
 } // namespace spirv

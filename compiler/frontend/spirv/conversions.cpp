@@ -125,13 +125,15 @@ llvm::Value *translateBitcast(const Operation &operation) {
     return value;
   if (from->isPointerTy() && to->isPointerTy())
     return operation.fail("a pointer is cast to another storage class");
-  if (from->isPointerTy() && to->isIntegerTy())
-    return B.CreatePtrToInt(value, to);
-  if (from->isIntegerTy() && to->isPointerTy())
-    return B.CreateIntToPtr(value, to);
-  if (!llvm::CastInst::castIsValid(llvm::Instruction::BitCast, from, to))
+  // A pointer is cast by way of an integer of its size.
+  llvm::Type *address = B.getIntNTy(operation.getReader().addressBits);
+  const auto represent = [&](llvm::Type *type) { return type->isPointerTy() ? address : type; };
+  if (!llvm::CastInst::castIsValid(llvm::Instruction::BitCast, represent(from), represent(to)))
     return operation.fail("the types have different sizes");
-  return B.CreateBitCast(value, to);
+  if (from->isPointerTy())
+    value = B.CreatePtrToInt(value, address);
+  value = B.CreateBitCast(value, represent(to));
+  return to->isPointerTy() ? B.CreateIntToPtr(value, to) : value;
 }
 
 llvm::Value *translatePointerConversion(const Operation &operation) {

@@ -102,6 +102,7 @@ constexpr CapabilityRow capabilities[] = {
     CAPABILITY(KernelAttributesINTEL, nothing),
     CAPABILITY(MemoryAccessAliasingINTEL, nothing),
     CAPABILITY(OptNoneINTEL, nothing),
+    CAPABILITY(UniformDecoration, nothing),
     CAPABILITY(UnstructuredLoopControlsINTEL, nothing),
     CAPABILITY(USMStorageClassesINTEL, sharedAddresses),
 #undef CAPABILITY
