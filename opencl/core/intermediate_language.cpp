@@ -4,17 +4,11 @@
 #include "device.h"
 
 namespace opencl {
-namespace {
-
-// Programs use SPIR-V wherever a device reports it, so that it is reported whole or not at all.
-constexpr bool reportsSPIRV = false;
-
-} // namespace
 
 IntermediateLanguage getIntermediateLanguage(const mux_device_info_s &info,
                                              const compiler::Info *compiler) {
   IntermediateLanguage language;
-  if (!reportsSPIRV || !compiler)
+  if (!compiler)
     return language;
   for (const uint32_t version : compiler::getSPIRVVersions())
     language.versions.push_back(
