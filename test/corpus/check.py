@@ -11,7 +11,8 @@ byte of its outputs. FP_CONTRACT is off, because LLVM may contract in one mode a
 the table in docs/vecz.md. It executes nothing, so that every machine checks the same rows for every target;
 --update writes the table. Without --runs, --table and --code, the runs and the table are checked.
 
---spirv compiles each kernel to SPIR-V with clang, and compares what that writes with what the source does.
+--spirv compiles each kernel to SPIR-V with clang 22's own back end, or with clang 15 and llvm-spirv, and compares what
+that writes with what the source does.
 
 --code generates and verifies the code of each kernel for a CPU that this machine need not be, vectorized with vectors
 of the CPU's own kind (CODE_TARGETS), and executes nothing.
@@ -120,18 +121,48 @@ def check_runs(tools, kernel, folder):
 
 
 NO_HALF = "the device does not have the capability Float16"
-# Kernels whose SPIR-V is not what the source says: clang 22 widens uchar4 with OpSConvert.
-MISCOMPILED = {"alpha_blend"}
+
+
+class ClangProducer:
+    """Clang's own back end for SPIR-V."""
+    # It widens uchar4 with OpSConvert, so that this kernel is not what its source says.
+    unable = {"alpha_blend"}
+    variants = [("-O0", "never"), ("-O2", "auto")]
+
+    def __init__(self, options):
+        self.clang = options.clang
+
+    def compile(self, source, build_options, level, module):
+        call([self.clang, "--target=spirv64", "-cl-std=CL3.0", *build_options, level, "-w", "-c", source, "-o", module])
+
+
+class TranslatorProducer:
+    """Clang 15 and llvm-spirv, which orders and merges blocks in its own way. A variant is a version of SPIR-V."""
+    # An assertion of llvm-spirv 15 fails.
+    unable = {"packet_classifier"}
+    variants = [("1.0", "never"), ("1.2", "auto"), ("1.4", "auto")]
+
+    def __init__(self, _):
+        pass
+
+    def compile(self, source, build_options, version, module):
+        bitcode = module.with_suffix(".bc")
+        if not bitcode.exists():
+            call(["clang-15", "--target=spir64", "-cl-std=CL3.0", "-Xclang", "-cl-ext=+all", "-Xclang",
+                  "-finclude-default-header", *build_options, "-O1", "-w", "-emit-llvm", "-c", source, "-o", bitcode])
+        call(["llvm-spirv-15", "--spirv-ext=+all", f"--spirv-max-version={version}", bitcode, "-o", module])
+
+
+PRODUCERS = {"clang": ClangProducer, "llvm-spirv": TranslatorProducer}
 
 
 def check_spirv(options, kernel, folder):
     expected = run(options.tools, kernel, "never", folder)
     source = write_source(kernel, folder, "spirv")
-    for level, mode in (("-O0", "never"), ("-O2", "auto")):
-        module = folder / f"{kernel.name}{level}.spv"
-        # Clang declares the capability Float16 for conversions of stored halves, too.
-        call([options.clang, "--target=spirv64", "-cl-std=CL3.0", *shlex.split(kernel.build_options()), level, "-w", "-c",
-              source, "-o", module])
+    for variant, mode in options.producer.variants:
+        module = folder / f"{kernel.name}.spv"
+        options.producer.compile(source, shlex.split(kernel.build_options()), variant, module)
+        # Producers declare the capability Float16 for conversions of stored halves, too.
         try:
             outputs = run(options.tools, kernel, mode, folder, module)
         except Failure as failure:
@@ -139,7 +170,7 @@ def check_spirv(options, kernel, folder):
                 return
             raise
         if outputs != expected:
-            raise Failure(f"SPIR-V of clang {level} with -cl-wfv={mode} writes other bytes than the source")
+            raise Failure(f"SPIR-V of {options.spirv} ({variant}) with -cl-wfv={mode} writes other bytes than the source")
 
 
 def get_remarks(veczc, module, triple, cpu):
@@ -289,7 +320,8 @@ def check_outputs(options, kernels, folder):
     print(f"{sum(kernel.needs in missing for kernel in kernels)} kernels need what this device has not")
     able = [kernel for kernel in kernels if kernel.needs not in missing]
     if options.spirv:
-        able = [kernel for kernel in able if kernel.name not in MISCOMPILED]
+        options.producer = PRODUCERS[options.spirv](options)
+        able = [kernel for kernel in able if kernel.name not in options.producer.unable]
     def check(kernel):
         return check_spirv(options, kernel, folder) if options.spirv else check_runs(options.tools, kernel, folder)
     for kernel, result in check_all(check, able, options.jobs):
@@ -306,12 +338,12 @@ def parse_options():
     parser.add_argument("--runs", action="store_true", help="compare only what the kernels write")
     parser.add_argument("--table", action="store_true", help="compare only the table")
     parser.add_argument("--code", choices=CODE_TARGETS, help="generate code for this CPU only")
-    parser.add_argument("--spirv", action="store_true", help="compare only what kernels as SPIR-V write")
+    parser.add_argument("--spirv", choices=PRODUCERS, help="compare only what kernels as SPIR-V of this producer write")
     parser.add_argument("--clang", default="clang", help="the compiler that --code and --spirv call")
     parser.add_argument("--update", action="store_true", help="write the table instead of comparing it")
     parser.add_argument("kernels", nargs="*", help="names of kernels: prints their rows, compares no table")
     options = parser.parse_args()
-    options.runs = options.runs or options.spirv
+    options.runs = options.runs or bool(options.spirv)
     if options.update and (options.kernels or options.runs or options.code):
         parser.error("--update needs the rows of all kernels")
     if not options.runs and not options.table and not options.code:

@@ -56,6 +56,10 @@ if os.path.isdir(spec):
     config.available_features.add("spec")
     config.substitutions.append(("%spec", spec))
 
+# Another producer of SPIR-V, which not every distribution has.
+if all(shutil.which(program) for program in ("clang-15", "llvm-spirv-15")):
+    config.available_features.add("llvm-spirv")
+
 # Machines with scalable vectors are emulated.
 if all(shutil.which(f"qemu-{machine}") for machine in ("aarch64", "riscv64")):
     config.available_features.add("emulators")

@@ -1,5 +1,10 @@
 #include "block_order.h"
 
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+
+#include <unordered_map>
+
 namespace spirv {
 
 namespace {
@@ -7,7 +12,7 @@ using Block = llvm::ArrayRef<Instruction>;
 
 class BlockOrder {
 public:
-  BlockOrder(Reader &reader, llvm::ArrayRef<Instruction> body);
+  BlockOrder(llvm::ArrayRef<Instruction> body, const SelectorTypes &selectors);
   std::vector<Block> get();
 
 private:
@@ -15,13 +20,15 @@ private:
   llvm::SmallVector<uint32_t, 4> getSwitchTargets(const Instruction &terminator);
   llvm::SmallVector<unsigned, 4> getSuccessors(const Block &block);
 
-  Reader &reader;
+  const SelectorTypes &selectors;
   std::vector<Block> blocks;
-  llvm::DenseMap<uint32_t, unsigned> numbers; ///< of blocks, by label
-  llvm::DenseMap<uint32_t, uint32_t> types;   ///< of results in the body
+  // Not llvm::DenseMap, which reserves two keys: an id may have any value.
+  std::unordered_map<uint32_t, unsigned> numbers; ///< of blocks, by label
+  std::unordered_map<uint32_t, uint32_t> types;   ///< of results in the body
 };
 
-BlockOrder::BlockOrder(Reader &reader, llvm::ArrayRef<Instruction> body) : reader(reader) {
+BlockOrder::BlockOrder(llvm::ArrayRef<Instruction> body, const SelectorTypes &selectors)
+    : selectors(selectors) {
   for (size_t i = 0; i != body.size(); ++i) {
     const Instruction &instruction = body[i];
     bool hasResult = false, hasType = false;
@@ -44,9 +51,8 @@ llvm::SmallVector<uint32_t, 4> BlockOrder::getSwitchTargets(const Instruction &t
     return {};
   const uint32_t selector = operands[0];
   const auto local = types.find(selector);
-  const uint32_t typeId = local != types.end() ? local->second : reader.getTypeId(selector);
-  reader.setCurrent(terminator);
-  const unsigned step = reader.getIRType(typeId)->getScalarSizeInBits() > 32 ? 3 : 2;
+  const uint32_t typeId = local != types.end() ? local->second : selectors.getTypeId(selector);
+  const unsigned step = selectors.isWide(typeId) ? 3 : 2;
   llvm::SmallVector<uint32_t, 4> targets = {operands[1]};
   for (size_t i = 1 + step; i < operands.size(); i += step)
     targets.push_back(operands[i]);
@@ -110,9 +116,9 @@ std::vector<Block> BlockOrder::get() {
 }
 } // namespace
 
-std::vector<llvm::ArrayRef<Instruction>> orderBlocks(Reader &reader,
-                                                     llvm::ArrayRef<Instruction> body) {
-  return BlockOrder(reader, body).get();
+std::vector<llvm::ArrayRef<Instruction>> orderBlocks(llvm::ArrayRef<Instruction> body,
+                                                     const SelectorTypes &selectors) {
+  return BlockOrder(body, selectors).get();
 }
 
 } // namespace spirv

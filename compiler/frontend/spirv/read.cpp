@@ -84,7 +84,11 @@ void readBody(Reader &reader, const FunctionSource &source) {
     if (instruction.opcode == spv::Op::OpLabel && !instruction.operands.empty())
       body.blocks[instruction.operands[0]] = llvm::BasicBlock::Create(
           reader.context, reader.getName(instruction.operands[0]), source.function);
-  for (const llvm::ArrayRef<Instruction> block : orderBlocks(reader, source.body)) {
+  const auto getTypeId = [&](uint32_t value) { return reader.getTypeId(value); };
+  const auto isWide = [&](uint32_t type) {
+    return reader.isType(type) && reader.getIRType(type)->getScalarSizeInBits() > 32;
+  };
+  for (const llvm::ArrayRef<Instruction> block : orderBlocks(source.body, {getTypeId, isWide})) {
     for (const Instruction &instruction : block) {
       if (reader.hasFailed())
         return;

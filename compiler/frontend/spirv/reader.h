@@ -77,6 +77,7 @@ public:
   void defineType(uint32_t id, Type type);
   void defineValue(uint32_t id, uint32_t typeId, llvm::Value *value);
   bool isDefined(uint32_t id) const { return id < ids.size() && ids[id].isDefined(); }
+  bool isType(uint32_t id) const { return id < ids.size() && ids[id].type; }
 
   llvm::ArrayRef<Decoration> getDecorations(uint32_t id) const;
   const Decoration *findDecoration(uint32_t id, spv::Decoration kind) const;

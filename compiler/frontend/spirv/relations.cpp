@@ -93,9 +93,12 @@ llvm::Value *translateLogical(const Operation &operation) {
 
 llvm::Value *translateAnyAll(const Operation &operation) {
   llvm::IRBuilder<> &B = operation.body.B;
-  llvm::Value *vector = checkBool(operation, operation.value(0));
-  if (operation.getReader().hasFailed() || !vector->getType()->isVectorTy())
-    return operation.fail("the operand is not a vector");
+  llvm::Value *vector = operation.integer(0);
+  // Clang 22 passes the operand of OpenCL C's any and all, which look at the sign.
+  if (!vector->getType()->isIntOrIntVectorTy(1))
+    vector = B.CreateICmpSLT(vector, llvm::Constant::getNullValue(vector->getType()));
+  if (!vector->getType()->isVectorTy())
+    return vector;
   return operation.opcode == spv::Op::OpAny ? B.CreateOrReduce(vector) : B.CreateAndReduce(vector);
 }
 

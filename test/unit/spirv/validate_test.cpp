@@ -178,6 +178,99 @@ TEST(Tolerated, NullEventsWithAnOperandTooMany) {
   EXPECT_NE(validate(module), "");
 }
 
+TEST(Tolerated, AnyAndAllOfIntegers) {
+  EXPECT_EQ(validate(test::assemble(function("", R"(
+    %bool = OpTypeBool
+    %int2 = OpTypeVector %int 2
+    %null = OpConstantNull %int2
+    %function = OpFunction %void None %type
+    %entry = OpLabel
+    %all = OpAll %bool %null
+    %any = OpAny %bool %null
+  )"))),
+            "");
+}
+
+TEST(Tolerated, TheScopeOfAQueueFamily) {
+  EXPECT_EQ(validate(test::assemble(function("", R"(
+    %ints = OpTypePointer CrossWorkgroup %int
+    %zero = OpConstant %int 0
+    %five = OpConstant %int 5
+    %variable = OpVariable %ints CrossWorkgroup %zero
+    %function = OpFunction %void None %type
+    %entry = OpLabel
+    %loaded = OpAtomicLoad %int %variable %five %zero
+    %sum = OpAtomicIAdd %int %variable %five %zero %loaded
+    OpAtomicStore %variable %five %zero %sum
+  )"))),
+            "");
+}
+
+TEST(Tolerated, BlocksInFrontOfTheirDominators) {
+  EXPECT_EQ(validate(test::assemble(function("", R"(
+    %long = OpTypeInt 64 0
+    %one = OpConstant %int 1
+    %wide = OpConstant %long 1
+    %function = OpFunction %void None %type
+    %entry = OpLabel
+    OpBranch %first
+    %last = OpLabel
+    %use = OpIAdd %int %sum %one
+    OpReturn
+    %first = OpLabel
+    %sum = OpIAdd %int %one %one
+    OpSwitch %wide %last 4294967296 %middle 5 %last
+    %middle = OpLabel
+  )"))),
+            "");
+}
+
+TEST(Tolerated, MergesWithoutStructure) {
+  EXPECT_EQ(validate(test::assemble(function("", R"(
+    %bool = OpTypeBool
+    %true = OpConstantTrue %bool
+    %function = OpFunction %void None %type
+    %entry = OpLabel
+    OpBranch %outer
+    %outer = OpLabel
+    OpLoopMerge %end %inner None
+    OpBranchConditional %true %inner %end
+    %inner = OpLabel
+    OpLoopMerge %end %inner None
+    OpBranchConditional %true %inner %outer
+    %end = OpLabel
+  )"))),
+            "");
+}
+
+TEST(Tolerated, VariablesBehindOtherInstructions) {
+  EXPECT_EQ(validate(test::assemble(function("", R"(
+    %ints = OpTypePointer Function %int
+    %one = OpConstant %int 1
+    %function = OpFunction %void None %type
+    %entry = OpLabel
+    %sum = OpIAdd %int %one %one
+    %variable = OpVariable %ints Function
+    OpStore %variable %sum
+  )"))),
+            "");
+}
+
+TEST(Tolerated, VariablesMissingFromInterfaces) {
+  const std::string text = function("OpEntryPoint Kernel %function \"f\" %listed\n", R"(
+    %ints = OpTypePointer CrossWorkgroup %int
+    %one = OpConstant %int 1
+    %listed = OpVariable %ints CrossWorkgroup %one
+    %used = OpVariable %ints CrossWorkgroup %one
+    %function = OpFunction %void None %type
+    %entry = OpLabel
+    OpStore %listed %one
+    OpStore %used %one
+  )");
+  for (unsigned minor = 4; minor <= 6; ++minor)
+    EXPECT_EQ(validate(test::assemble(text, minor)), "") << "1." << minor;
+}
+
 // The rest of such a module is validated, and offsets are those of the module itself.
 TEST(Tolerated, OnlyTheseInstructions) {
   const std::string text = printf;
