@@ -120,7 +120,7 @@ def check_runs(tools, kernel, folder):
             raise Failure(f"-cl-wfv={mode} and -cl-wfv={MODES[0]} write different bytes")
 
 
-NO_HALF = "the device does not have the capability Float16"
+NO_HALF = "capability Float16 is not supported by the device"
 
 
 class ClangProducer:

@@ -2,8 +2,7 @@
 
 #include "builtin_variables.h"
 #include "capabilities.h"
-
-#include <llvm/ADT/StringSwitch.h>
+#include "enumerants.h"
 
 namespace spirv {
 
@@ -25,13 +24,8 @@ Literal getString(Reader &reader, const Instruction &instruction, unsigned index
 
 void readImport(Reader &reader, const Instruction &instruction) {
   const std::string name = getString(reader, instruction, 1).text;
-  const bool isInformation = llvm::StringRef(name).starts_with("NonSemantic.") ||
-                             name == "OpenCL.DebugInfo.100" || name == "DebugInfo" ||
-                             name == "SPIRV.debug";
-  if (name != "OpenCL.std" && !isInformation)
-    return reader.fail("instruction set '" + name + "' is not supported");
-  reader.instructionSets[getWord(reader, instruction, 0)] =
-      isInformation ? InstructionSet::Ignored : InstructionSet::OpenCL;
+  if (const auto set = findInstructionSet(reader, name))
+    reader.instructionSets[getWord(reader, instruction, 0)] = *set;
 }
 
 void readMemoryModel(Reader &reader, const Instruction &instruction) {
@@ -87,7 +81,7 @@ void readDecoration(Reader &reader, const Instruction &instruction) {
     return;
   const auto builtIn = spv::BuiltIn(decoration.operands[0]);
   if (!isSupportedBuiltIn(builtIn))
-    return reader.fail("built-in " + llvm::Twine(unsigned(builtIn)) + " is not supported");
+    return reader.fail("built-in " + getBuiltInName(builtIn) + " is not supported");
   reader.builtInVariables[target] = builtIn;
 }
 

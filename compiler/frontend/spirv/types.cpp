@@ -1,6 +1,7 @@
 #include "types.h"
 
 #include "compiler/utils/address_spaces.h"
+#include "enumerants.h"
 
 namespace spirv {
 
@@ -121,7 +122,7 @@ llvm::Type *TypeReader::makePointer() {
   result.element = word(2);
   const auto space = getAddressSpace(result.storage);
   if (!space) {
-    reader.fail("storage class " + llvm::Twine(word(1)) + " is not supported");
+    reader.fail("storage class " + getStorageClassName(result.storage) + " is not supported");
     return nullptr;
   }
   return llvm::PointerType::get(context, *space);
