@@ -15,7 +15,8 @@ WORK_ITEMS = 100
 
 SIGNED = ["char", "short", "int", "long"]
 UNSIGNED = ["uchar", "ushort", "uint", "ulong"]
-FLOATS = ["half", "float", "double"]
+FLOAT_CODES = {"half": "e", "float": "f", "double": "d"}
+FLOATS = list(FLOAT_CODES)
 INTEGERS = [each for pair in zip(SIGNED, UNSIGNED) for each in pair]
 TYPES = INTEGERS + FLOATS
 SIZES = {"char": 1, "uchar": 1, "short": 2, "ushort": 2, "half": 2, "int": 4, "uint": 4, "float": 4, "long": 8,
@@ -69,25 +70,30 @@ class Kernel:
         self.name = shape + "_" + format(zlib.crc32((parameters + body).encode()), "08x")
         self.text = f"kernel void {self.name}({parameters}, global const int *idx, int n, uint m) {{\n" \
                     f"  size_t i = get_global_id(0); int j = i;\n  {body}\n}}\n"
-        # A period of elements of the output, and those of them that have no value in particular.
         self.undefined = undefined
 
     def compare(self, left, right):
         """The first element at which two outputs differ that must not, or None."""
-        if left == right:
-            return None
-        size = SIZES[self.element]
-        period, places = self.undefined or (1, ())
-        for i in range(len(left) // size):
-            a, b = left[i * size:(i + 1) * size], right[i * size:(i + 1) * size]
-            if a != b and i % period not in places and not (self.is_nan(a) and self.is_nan(b)):
-                return i
-        return None
+        return compare(self.element, left, right, self.undefined)
 
-    def is_nan(self, element):
-        """Which NaN an operation gives is open."""
-        code = {"half": "e", "float": "f", "double": "d"}.get(self.element)
-        return code is not None and math.isnan(struct.unpack("<" + code, element)[0])
+
+def compare(element, left, right, undefined=None):
+    """The first element at which two arrays differ that must not, or None. `undefined` is a period of elements, and
+    those of them that have no value in particular."""
+    if left == right:
+        return None
+    size = SIZES[element]
+    period, places = undefined or (1, ())
+    for i in range(len(left) // size):
+        a, b = left[i * size:(i + 1) * size], right[i * size:(i + 1) * size]
+        if a != b and i % period not in places and not (is_nan(element, a) and is_nan(element, b)):
+            return i
+    return None
+
+
+def is_nan(element, data):
+    """Which NaN an operation gives is open."""
+    return element in FLOAT_CODES and math.isnan(struct.unpack("<" + FLOAT_CODES[element], data)[0])
 
 
 def vector(element, width):

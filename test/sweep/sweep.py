@@ -35,12 +35,45 @@ def write_inputs(element, folder):
     count = shapes.ELEMENTS * shapes.WIDEST_BYTES // shapes.SIZES[element]
     for name in "ab":
         if element in shapes.FLOATS:
-            code = {"half": "e", "float": "f", "double": "d"}[element]
+            code = shapes.FLOAT_CODES[element]
             values = [numbers.choice([0.25, 1, 16]) * numbers.uniform(-4, 4) for _ in range(count)]
             data = struct.pack(f"<{count}{code}", *values)
         else:
             data = numbers.randbytes(shapes.ELEMENTS * shapes.WIDEST_BYTES)
         (folder / f"{element}.{name}").write_bytes(data)
+
+
+def execute(command, timeout):
+    """What the command printed, and what went wrong."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=timeout)
+    except subprocess.TimeoutExpired:
+        return None, f"no end after {timeout} seconds"
+    if done.returncode != 0:
+        return None, f"exit status {done.returncode}: {done.stderr.strip()[-300:]}"
+    return done.stdout, None
+
+
+def run_apart(run, kernels):
+    """The outputs that `run` gives, without those of kernels that fail, which are told apart by halving; and those
+    kernels, each with what went wrong."""
+    outputs, error = run(kernels)
+    if not error:
+        return outputs, []
+    if len(kernels) == 1:
+        return {}, [(kernels[0], error)]
+    half = len(kernels) // 2
+    outputs, failures = {}, []
+    for part in (kernels[:half], kernels[half:]):
+        some, failed = run_apart(run, part)
+        outputs.update(some)
+        failures += failed
+    return outputs, failures
+
+
+def shuffle(kernels, seed):
+    """The kernels in an order that depends on their names and the seed only."""
+    return sorted(kernels, key=lambda kernel: zlib.crc32((str(seed) + kernel.name).encode()))
 
 
 class Runner:
@@ -64,37 +97,19 @@ class Runner:
         command += ["-a", f"i32={shapes.WORK_ITEMS}", "-a", "u32=63"]
         for kernel in kernels:
             command += ["-k", kernel.name]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=self.timeout)
-        except subprocess.TimeoutExpired:
-            return None, f"no end after {self.timeout} seconds"
-        if done.returncode != 0:
-            return None, f"exit status {done.returncode}: {done.stderr.strip()[-300:]}"
+        _, error = execute(command, self.timeout)
+        if error:
+            return None, error
         outputs = {kernel.name: (folder / kernel.name).read_bytes() for kernel in kernels}
         shutil.rmtree(folder)
         return outputs, None
-
-    def run_apart(self, kernels, element, mode):
-        """The same, without those that fail: these are told apart by halving."""
-        outputs, error = self.run(kernels, element, mode)
-        if not error:
-            return outputs, []
-        if len(kernels) == 1:
-            return {}, [(kernels[0], mode, error)]
-        half = len(kernels) // 2
-        outputs, failures = {}, []
-        for part in (kernels[:half], kernels[half:]):
-            some, failed = self.run_apart(part, element, mode)
-            outputs.update(some)
-            failures += failed
-        return outputs, failures
 
     def check(self, kernels, element):
         """What is wrong, as (kernel, mode, text)."""
         outputs, failures = {}, []
         for mode in MODES:
-            outputs[mode], failed = self.run_apart(kernels, element, mode)
-            failures += failed
+            outputs[mode], failed = run_apart(lambda some: self.run(some, element, mode), kernels)
+            failures += [(kernel, mode, error) for kernel, error in failed]
         for kernel in kernels:
             expected = outputs["never"].get(kernel.name)
             for mode in list(MODES)[1:]:
@@ -114,7 +129,7 @@ def choose(kernels, options):
         kernels = [kernel for kernel in kernels if re.search(options.shapes, kernel.shape)]
     if options.long:
         return kernels
-    ordered = sorted(kernels, key=lambda kernel: zlib.crc32((str(options.seed) + kernel.name).encode()))
+    ordered = shuffle(kernels, options.seed)
     kept = {}
     for kernel in ordered:
         if re.search(ALWAYS, kernel.shape):
@@ -122,10 +137,10 @@ def choose(kernels, options):
     return list(kept.values()) + [kernel for kernel in ordered if kernel not in kept.values()][:SAMPLE]
 
 
-def find_types(options, folder):
+def find_types(options, wanted, folder):
     """Those of the types wanted that the device has."""
     found = []
-    for element in options.types.split(","):
+    for element in wanted:
         macro = {"half": "cl_khr_fp16", "double": "cl_khr_fp64"}.get(element)
         source = folder / f"{element}.cl"
         source.write_text(f"#ifndef {macro}\n#error none\n#endif\nkernel void probe() {{}}\n")
@@ -160,7 +175,7 @@ def main():
     batches = []
     with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         folder = pathlib.Path(name)
-        types = find_types(options, folder)
+        types = find_types(options, options.types.split(","), folder)
         for element in types:
             write_inputs(element, folder)
             # Conversions go to types that are there only.
