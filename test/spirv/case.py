@@ -1,0 +1,80 @@
+"""A case of the sweep: instructions on some numbers, and the same in OpenCL C or in Python."""
+
+import shapes
+import values
+from assembly import Type, pack, unpack
+
+
+class Case:
+    """`subject` is the opcode or the instruction of OpenCL.std that it is about, of which there are several cases.
+
+    `operands` are kinds of numbers (values.py) with their types, `results` the types of what it stores. `spirv` gets the
+    function it writes to and the ids of the operands, and returns those of the results. `cl` is an expression of OpenCL
+    C for the one result, or statements; operands are x0, x1... in it, and results r0, r1... `python` gives the same for
+    the numbers of one element. A result with the element type `bool` is stored as 0 or 1 of type uchar.
+    """
+
+    def __init__(self, subject, operands, results, spirv, cl=None, python=None, detail="", version=0, alone=False):
+        self.subject = subject
+        self.operands = operands
+        self.results = results if isinstance(results, list) else [results]
+        self.spirv = spirv
+        self.cl = cl
+        self.python = python
+        self.version = version
+        self.alone = alone
+        types = [str(type_) for _, type_ in operands] + [str(type_) for type_ in self.results]
+        self.name = "_".join([subject, *([detail] if detail else []), *types])
+
+    @property
+    def stored(self):
+        """The types in memory of the results."""
+        return [type_.of("uchar") if type_.element == "bool" else type_ for type_ in self.results]
+
+    @property
+    def elements(self):
+        """All element types that it has to do with."""
+        return {type_.element for _, type_ in self.operands} | {type_.element for type_ in self.results}
+
+    def expect(self):
+        """The bytes that it stores for each result, by `python`."""
+        columns = [values.get_values(kind, type_.element) for kind, type_ in self.operands]
+        width = max([type_.width for type_ in self.results])
+        room = shapes.room(width)
+        outputs = [[] for _ in self.results]
+        for i in range(values.WORK_ITEMS * room):
+            # A scalar operand is that of all elements.
+            arguments = [column[i if type_.width == width else i // room]
+                         for column, (_, type_) in zip(columns, self.operands)]
+            found = self.python(*arguments)
+            for output, value in zip(outputs, found if isinstance(found, tuple) else (found,)):
+                output.append(int(value) if isinstance(value, bool) else value)
+        return [pack(type_.element, output) for type_, output in zip(self.stored, outputs)]
+
+    def compare(self, expected, found):
+        """What is wrong with the bytes of the results, or None."""
+        for number, (type_, left, right) in enumerate(zip(self.stored, expected, found)):
+            undefined = (4, {3}) if type_.width == 3 else None
+            place = shapes.compare(type_.element, left, right, undefined)
+            if place is not None:
+                return self.describe(number, type_, place, left, right)
+        return None
+
+    def describe(self, number, type_, place, expected, found):
+        item, component = divmod(place, shapes.room(type_.width))
+        size = type_.num_bytes // shapes.room(type_.width)
+        show = lambda data: unpack(type_.element, data[place * size:(place + 1) * size])[0]
+        text = f"result {number}, work-item {item}, component {component}: {show(found)} in place of {show(expected)}"
+        inputs = []
+        for kind, operand in self.operands:
+            numbers = values.get_values(kind, operand.element)
+            room = shapes.room(operand.width)
+            inputs.append(str(numbers[item * room + (component if operand.width > 1 else 0)]))
+        return f"{text}, for {', '.join(inputs)}" if inputs else text
+
+
+# Of vectors of three, the fourth element exists in memory only.
+def each_type(elements, widths=None):
+    for element in elements:
+        for width in widths or shapes.WIDTHS:
+            yield Type(element, width)

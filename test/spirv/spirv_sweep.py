@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Runs every instruction that computes something, in SPIR-V and in OpenCL C, and compares what they write.
+
+The cases are in families/. Each is assembled by spirv-as, built by default and with -cl-wfv=never, many to a program, and
+passes if both write the same bytes as the same operation in OpenCL C, or in Python where OpenCL C has no such
+operation. Without --long, it is a sample of each instruction's types, the same each time.
+"""
+
+import argparse
+import concurrent.futures
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+
+import assembly
+import values
+from families import FAMILIES
+from program import Program
+
+import shapes
+import sweep
+
+MODES = {"auto": "", "never": "-cl-wfv=never"}
+
+
+class Runner:
+    def __init__(self, options, folder):
+        self.options = options
+        self.folder = folder
+
+    def execute(self, program, source, build_options, folder):
+        """The results of the cases, and what went wrong."""
+        (folder / "in").write_bytes(program.tables.data)
+        command = [self.options.oclrun, str(source), "-g", str(values.WORK_ITEMS), "-l", "64", "-b",
+                   f"{build_options} {self.options.build_options}", "-a", f"out@{folder}/%k:u8[{program.size}]", "-a",
+                   f"u8[]=@{folder}/in"]
+        for name in program.kernels:
+            command += ["-k", name]
+        _, error = sweep.execute(command, self.options.timeout)
+        if error:
+            return None, error
+        outputs = program.read({name: (folder / name).read_bytes() for name in program.kernels})
+        shutil.rmtree(folder)
+        return outputs, None
+
+    def run(self, cases, mode):
+        """The results of the cases in SPIR-V, and what went wrong."""
+        folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        program = Program(cases, self.options.per_kernel)
+        source, module = folder / "program.spvasm", folder / "program.spv"
+        source.write_text(program.write_spirv())
+        _, error = sweep.execute(["spirv-as", "--target-env", f"spv1.{program.version}", str(source), "-o",
+                                  str(module)], self.options.timeout)
+        return (None, error) if error else self.execute(program, module, MODES[mode], folder)
+
+    def run_cl(self, cases):
+        folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        program = Program(cases, self.options.per_kernel)
+        source = folder / "program.cl"
+        source.write_text(program.write_cl())
+        return self.execute(program, source, "-cl-std=CL3.0", folder)
+
+    def check(self, cases):
+        """What is wrong, as (case, where, text)."""
+        expected = {case.name: case.expect() for case in cases if case.python}
+        failures = []
+        if in_cl := [case for case in cases if case.cl]:
+            outputs, failed = sweep.run_apart(self.run_cl, in_cl)
+            expected.update(outputs)
+            failures += [(case, "OpenCL C", error) for case, error in failed]
+        for mode in MODES:
+            found, failed = sweep.run_apart(lambda some: self.run(some, mode), cases)
+            failures += [(case, f"-cl-wfv={mode}", error) for case, error in failed]
+            for case in cases:
+                if case.name in found and case.name in expected:
+                    text = case.compare(expected[case.name], found[case.name])
+                    if text:
+                        failures.append((case, f"-cl-wfv={mode}", text))
+        return failures
+
+
+def choose(cases, options):
+    """Those of them to run: of each subject some, unless all are wanted."""
+    cases = list({case.name: case for case in cases}.values())
+    if options.cases:
+        cases = [case for case in cases if re.search(options.cases, case.name)]
+    if options.long:
+        return cases
+    kept = {}
+    for case in sweep.shuffle(cases, options.seed):
+        some = kept.setdefault(case.subject, [])
+        if len(some) < options.sample:
+            some.append(case)
+    return [case for some in kept.values() for case in some]
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--oclrun", default="oclrun")
+    parser.add_argument("--long", action="store_true", help="all types of each instruction")
+    parser.add_argument("--seed", type=int, default=1, help="another sample")
+    parser.add_argument("--sample", type=int, default=3, help="cases of each instruction in a sample")
+    parser.add_argument("--family", action="append", choices=list(FAMILIES), help="only this one; repeatable")
+    parser.add_argument("--cases", help="only those whose name has a match of this regular expression")
+    parser.add_argument("--build-options", default="", help="in all modes")
+    parser.add_argument("--per-kernel", type=int, default=8, help="cases in a kernel")
+    parser.add_argument("--per-program", type=int, default=160, help="cases in a program")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--timeout", type=int, default=600, help="for one program, in seconds")
+    parser.add_argument("--list", action="store_true", help="print the programs instead")
+    return parser.parse_args()
+
+
+def main():
+    options = parse_arguments()
+    failures, count = [], 0
+    with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        folder = pathlib.Path(name)
+        missing = {"half", "double"} - set(sweep.find_types(options, ["half", "double"], folder))
+        runner = Runner(options, folder)
+        batches = []
+        for family in options.family or FAMILIES:
+            chosen = choose((case for case in FAMILIES[family].generate() if not case.elements & missing), options)
+            batches += [chosen[i:i + options.per_program] for i in range(0, len(chosen), options.per_program)]
+        if options.list:
+            for batch in batches:
+                program = Program(batch, options.per_kernel)
+                print(program.write_spirv(), program.write_cl())
+            return 0
+        for batch, found in zip(batches, pool.map(runner.check, batches)):
+            count += len(batch)
+            for case, where, text in found:
+                print(f"FAIL: {case.name}: {where}: {text}", flush=True)
+            failures += found
+    print(f"{count} cases, {len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
