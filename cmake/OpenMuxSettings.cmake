@@ -20,6 +20,7 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 
 set(OPENMUX_SANITIZER "" CACHE STRING "Empty, asan (with UBSan) or tsan")
 set_property(CACHE OPENMUX_SANITIZER PROPERTY STRINGS "" asan tsan)
+option(OPENMUX_FUZZER "Instrument for libFuzzer; then only fuzz-spirv can be linked" OFF)
 
 find_program(OPENMUX_CCACHE ccache)
 if(OPENMUX_CCACHE)
@@ -62,7 +63,8 @@ endif()
 if(OPENMUX_SANITIZER_FLAGS)
   add_compile_options(${OPENMUX_SANITIZER_FLAGS})
   add_link_options(${OPENMUX_SANITIZER_FLAGS})
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  # libFuzzer's program has no library of ours.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND NOT OPENMUX_FUZZER)
     add_link_options(-shared-libsan)
     execute_process(COMMAND ${CMAKE_CXX_COMPILER} --print-runtime-dir
       OUTPUT_VARIABLE OPENMUX_SANITIZER_DIR OUTPUT_STRIP_TRAILING_WHITESPACE)

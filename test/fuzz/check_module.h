@@ -1,0 +1,17 @@
+// What must hold for any words that are given to the compiler as a SPIR-V module.
+#ifndef TEST_FUZZ_CHECK_MODULE_H
+#define TEST_FUZZ_CHECK_MODULE_H
+
+#include "mutator.h"
+
+namespace fuzz {
+
+enum class Outcome { Refused, Invalid, Valid };
+
+/// Validates and reads the words. Invalid IR ends the process, and so does an error that does not
+/// name a word. Invalid are modules that the reader takes but validation refuses.
+Outcome checkModule(const Words &words);
+
+} // namespace fuzz
+
+#endif // TEST_FUZZ_CHECK_MODULE_H
