@@ -109,8 +109,14 @@ BaseModule::compileSPIRV(cargo::array_view<const uint32_t> buffer,
   }
   if (spirv_spec_info && !checkSpecialization(code, *spirv_spec_info))
     return cargo::make_unexpected(Result::INVALID_VALUE);
+  // Remarks need source lines, but debug info must not reach the code.
+  spirv::DebugInfo debugInfo = spirv::DebugInfo::None;
+  if (options.debug_info)
+    debugInfo = spirv::DebugInfo::Lines;
+  else if (options.remarks.any())
+    debugInfo = spirv::DebugInfo::Locations;
   auto read = spirv::read(context.getLLVMContext(), code, spirv_device_info,
-                          spirv_spec_info ? &*spirv_spec_info : nullptr);
+                          spirv_spec_info ? &*spirv_spec_info : nullptr, debugInfo);
   if (!read) {
     addBuildError("SPIR-V: " + read.error());
     return cargo::make_unexpected(Result::COMPILE_PROGRAM_FAILURE);

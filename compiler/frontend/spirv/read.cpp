@@ -2,6 +2,7 @@
 
 #include "block_order.h"
 #include "constants.h"
+#include "debug_lines.h"
 #include "kernels.h"
 #include "preamble.h"
 #include "translations.h"
@@ -78,8 +79,9 @@ void readInstruction(Body &body, const Instruction &instruction) {
                      operation.type && !operation.type->isVoidTy() ? value : nullptr);
 }
 
-void readBody(Reader &reader, const FunctionSource &source) {
+void readBody(Reader &reader, const FunctionSource &source, DebugLines &lines) {
   Body body(reader, *source.function);
+  lines.begin(*source.function, source.body);
   for (const Instruction &instruction : source.body)
     if (instruction.opcode == spv::Op::OpLabel && !instruction.operands.empty())
       body.blocks[instruction.operands[0]] = llvm::BasicBlock::Create(
@@ -92,6 +94,7 @@ void readBody(Reader &reader, const FunctionSource &source) {
     for (const Instruction &instruction : block) {
       if (reader.hasFailed())
         return;
+      lines.setLocation(body.B, instruction);
       readInstruction(body, instruction);
     }
   }
@@ -141,21 +144,22 @@ std::vector<FunctionSource> readDeclarations(Reader &reader) {
 }
 } // namespace
 
-cargo::expected<ReadModule, std::string> read(llvm::LLVMContext &context,
-                                              llvm::ArrayRef<uint32_t> code,
-                                              const DeviceInfo &device,
-                                              const SpecializationInfo *specialization) {
+cargo::expected<ReadModule, std::string>
+read(llvm::LLVMContext &context, llvm::ArrayRef<uint32_t> code, const DeviceInfo &device,
+     const SpecializationInfo *specialization, DebugInfo debugInfo) {
   auto binary = parseBinary(code);
   if (!binary)
     return cargo::make_unexpected(std::move(binary.error()));
   Reader reader(context, std::move(*binary), device, specialization);
   const std::vector<FunctionSource> functions = readDeclarations(reader);
+  DebugLines lines(reader, debugInfo);
   for (const FunctionSource &function : functions) {
     if (reader.hasFailed())
       break;
     if (!function.body.empty())
-      readBody(reader, function);
+      readBody(reader, function, lines);
   }
+  lines.finish();
   ReadModule result;
   if (!reader.hasFailed())
     createKernels(reader, functions, result.info);

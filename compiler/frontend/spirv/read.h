@@ -15,6 +15,13 @@
 
 namespace spirv {
 
+/// What becomes of the source lines that a module names.
+enum class DebugInfo {
+  None,
+  Locations, ///< for remarks; the code has no debug information
+  Lines,     ///< line tables
+};
+
 struct ReadModule {
   /// Has the form of clang's IR for OpenCL C: triple, data layout, address spaces, mangled builtins
   /// and the kernel metadata that describeKernels reads.
@@ -27,10 +34,9 @@ struct ReadModule {
 ///
 /// `specialization` may be null. A module that does not pass `validate` gives an error or invalid
 /// IR, which the caller must verify, but never undefined behaviour.
-cargo::expected<ReadModule, std::string> read(llvm::LLVMContext &context,
-                                              llvm::ArrayRef<uint32_t> code,
-                                              const DeviceInfo &device,
-                                              const SpecializationInfo *specialization);
+cargo::expected<ReadModule, std::string>
+read(llvm::LLVMContext &context, llvm::ArrayRef<uint32_t> code, const DeviceInfo &device,
+     const SpecializationInfo *specialization, DebugInfo debugInfo = DebugInfo::None);
 
 /// The specialization constants of a module by SpecId. The error is a message.
 cargo::expected<SpecializableConstantsMap, std::string>

@@ -109,9 +109,9 @@ void Copier::copyNull(const Instruction &instruction) {
 
 void Copier::copyExtInst(const Instruction &instruction) {
   const llvm::ArrayRef<uint32_t> operands = instruction.operands;
-  const bool isPrintf = operands.size() > 4 && operands[2] == extendedInstructions &&
-                        operands[3] == OpenCLLIB::Printf;
-  if (isPrintf)
+  if (operands.size() > 2 && operands[2] != extendedInstructions)
+    return;
+  if (operands.size() > 4 && operands[3] == OpenCLLIB::Printf)
     append(instruction, spv::Op::OpUndef, operands.take_front(2));
   else
     append(instruction);

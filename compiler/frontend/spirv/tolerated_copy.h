@@ -29,6 +29,7 @@ struct ToleratedCopy {
 /// - blocks that stand in front of their dominators;
 /// - variables of a function that stand behind other instructions of its first block;
 /// - entry points that do not list the variables that they use, after version 1.3;
+/// - instructions of OpenCL.DebugInfo.100 with types that are not there;
 /// - OpLoopMerge in control flow that is not structured, which kernels need not have.
 ToleratedCopy createToleratedCopy(const Binary &binary);
 

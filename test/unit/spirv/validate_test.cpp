@@ -271,6 +271,18 @@ TEST(Tolerated, VariablesMissingFromInterfaces) {
     EXPECT_EQ(validate(test::assemble(text, minor)), "") << "1." << minor;
 }
 
+// llvm-spirv: a function without a result has the type DebugInfoNone.
+TEST(Tolerated, DebugTypesThatAreNotThere) {
+  std::string text = function("", R"(
+    %none = OpExtInst %void %debug DebugInfoNone
+    %debugType = OpExtInst %void %debug DebugTypeFunction None %none
+    %function = OpFunction %void None %type
+    %entry = OpLabel
+  )");
+  text.insert(text.find("OpMemoryModel"), "%debug = OpExtInstImport \"OpenCL.DebugInfo.100\"\n");
+  EXPECT_EQ(validate(test::assemble(text)), "");
+}
+
 // The rest of such a module is validated, and offsets are those of the module itself.
 TEST(Tolerated, OnlyTheseInstructions) {
   const std::string text = printf;
