@@ -107,14 +107,26 @@ llvm::Value *translateConversion(const Operation &operation) {
   return result;
 }
 
-/// To half and back; a result that would be a denormal may be flushed to zero, and is not.
+/// To half and back; a result that would be a denormal may be flushed to zero, and is not. Devices
+/// without half have the functions that store and load it.
 llvm::Value *translateQuantize(const Operation &operation) {
   llvm::IRBuilder<> &B = operation.body.B;
+  Reader &reader = operation.getReader();
   llvm::Value *value = operation.floating(0);
-  llvm::Type *half = value->getType()->getWithNewType(B.getHalfTy());
-  if (value->getType() != operation.type)
-    return operation.fail("the result has another type than the operand");
-  return B.CreateFPCast(B.CreateFPCast(value, half), operation.type);
+  if (value->getType() != operation.type || !operation.type->getScalarType()->isFloatTy())
+    return operation.fail("the result and the operand are not the same floating-point numbers");
+  const unsigned count = getNumElements(operation.type);
+  const std::string suffix = count ? std::to_string(count) : "";
+  llvm::BasicBlock &entry = operation.body.function.getEntryBlock();
+  llvm::IRBuilder<> atEntry(&entry, entry.getFirstInsertionPt());
+  llvm::Value *halves =
+      atEntry.CreateAlloca(llvm::ArrayType::get(B.getInt16Ty(), std::max(count, 1u)));
+  const Argument zero = {B.getIntN(reader.addressBits, 0), Sign::Unsigned};
+  callBuiltin(reader, B, "vstore_half" + suffix, B.getVoidTy(),
+              {{value}, zero, {halves, Sign::Signed, B.getHalfTy()}}, Effect::Writes);
+  return callBuiltin(reader, B, "vload_half" + suffix, operation.type,
+                     {zero, {halves, Sign::Signed, B.getHalfTy(), /*isConst=*/true}},
+                     Effect::Reads);
 }
 
 llvm::Value *translateBitcast(const Operation &operation) {
