@@ -163,7 +163,7 @@ class Module:
             *(f"OpCapability {name}" for name in self.capabilities), *(f'OpExtension "{name}"' for name in self.extensions),
             f'{self.ext_inst_set} = OpExtInstImport "OpenCL.std"', "OpMemoryModel Physical64 OpenCL", *entries,
             *self.modes, *self.strings, *self.decorations, *self.declarations,
-            *(line for function in self.functions for line in function.lines), ""])
+            *(line for function in self.functions for line in function.get_lines()), ""])
 
 
 class Function:
@@ -172,12 +172,25 @@ class Function:
     def __init__(self, module, result, parameters, control="None"):
         self.module = module
         self.lines = []
+        self.variables = []
         self.block = None
         type_ = module.declare("OpTypeFunction", module.type(result), *map(module.type, parameters))
         self.id = self.op("OpFunction", result, control, type_)
         self.parameters = [self.op("OpFunctionParameter", each) for each in parameters]
         self.label()
+        # Variables stand at the start of the first block.
+        self.start = len(self.lines)
         module.functions.append(self)
+
+    def get_lines(self):
+        return self.lines[:self.start] + self.variables + self.lines[self.start:]
+
+    def variable(self, type_, *initializer):
+        """A variable of the function."""
+        variable = self.module.new_id()
+        pointer = self.module.pointer("Function", type_)
+        self.variables.append(" ".join([variable, "= OpVariable", pointer, "Function", *initializer]))
+        return variable
 
     def do(self, opcode, *operands):
         """An instruction without a result."""

@@ -6,21 +6,25 @@ from assembly import Type, pack, unpack
 
 
 class Case:
-    """`subject` is the opcode or the instruction of OpenCL.std that it is about, of which there are several cases.
+    """`subject` is the opcode or the instruction of OpenCL.std that it is about, `detail` what is particular about it.
+    There are several cases with both.
 
     `operands` are kinds of numbers (values.py) with their types, `results` the types of what it stores. `spirv` gets the
     function it writes to and the ids of the operands, and returns those of the results. `cl` is an expression of OpenCL
     C for the one result, or statements; operands are x0, x1... in it, and results r0, r1... `python` gives the same for
-    the numbers of one element. A result with the element type `bool` is stored as 0 or 1 of type uchar.
+    the numbers of one element; `model` for those of one work-item, with vectors as lists. A result with the element
+    type `bool` is stored as 0 or 1 of type uchar.
     """
 
-    def __init__(self, subject, operands, results, spirv, cl=None, python=None, detail="", version=0, alone=False):
+    def __init__(self, subject, operands, results, spirv, cl=None, python=None, model=None, detail="", version=0,
+                 alone=False):
         self.subject = subject
+        self.detail = detail
         self.operands = operands
         self.results = results if isinstance(results, list) else [results]
         self.spirv = spirv
         self.cl = cl
-        self.python = python
+        self.model = model or (python and self.make_model(python))
         self.version = version
         self.alone = alone
         types = [str(type_) for _, type_ in operands] + [str(type_) for type_ in self.results]
@@ -36,19 +40,27 @@ class Case:
         """All element types that it has to do with."""
         return {type_.element for _, type_ in self.operands} | {type_.element for type_ in self.results}
 
-    def expect(self):
-        """The bytes that it stores for each result, by `python`."""
-        columns = [values.get_values(kind, type_.element) for kind, type_ in self.operands]
-        width = max([type_.width for type_ in self.results])
-        room = shapes.room(width)
-        outputs = [[] for _ in self.results]
-        for i in range(values.WORK_ITEMS * room):
+    def make_model(self, python):
+        width = max(type_.width for type_ in self.results)
+
+        def model(*arguments):
             # A scalar operand is that of all elements.
-            arguments = [column[i if type_.width == width else i // room]
-                         for column, (_, type_) in zip(columns, self.operands)]
-            found = self.python(*arguments)
-            for output, value in zip(outputs, found if isinstance(found, tuple) else (found,)):
-                output.append(int(value) if isinstance(value, bool) else value)
+            rows = zip(*(each if isinstance(each, list) else [each] * width for each in arguments))
+            found = [python(*row) for row in rows]
+            columns = list(zip(*found)) if isinstance(found[0], tuple) else [found]
+            return tuple(list(column) if width > 1 else column[0] for column in columns)
+        return model
+
+    def expect(self):
+        """The bytes that it stores for each result, by the model."""
+        columns = [values.get_vectors(kind, type_) for kind, type_ in self.operands]
+        outputs = [[] for _ in self.results]
+        for item in range(values.WORK_ITEMS):
+            found = self.model(*(column[item] for column in columns))
+            for type_, output, value in zip(self.stored, outputs, found if isinstance(found, tuple) else (found,)):
+                numbers = value if isinstance(value, list) else [value]
+                output += [int(number) if isinstance(number, bool) else number for number in numbers]
+                output += [0] * (shapes.room(type_.width) - type_.width)
         return [pack(type_.element, output) for type_, output in zip(self.stored, outputs)]
 
     def compare(self, expected, found):
@@ -65,15 +77,18 @@ class Case:
         size = type_.num_bytes // shapes.room(type_.width)
         show = lambda data: unpack(type_.element, data[place * size:(place + 1) * size])[0]
         text = f"result {number}, work-item {item}, component {component}: {show(found)} in place of {show(expected)}"
-        inputs = []
-        for kind, operand in self.operands:
-            numbers = values.get_values(kind, operand.element)
-            room = shapes.room(operand.width)
-            inputs.append(str(numbers[item * room + (component if operand.width > 1 else 0)]))
+        inputs = [str(values.get_vectors(kind, operand)[item]) for kind, operand in self.operands]
         return f"{text}, for {', '.join(inputs)}" if inputs else text
 
 
-# Of vectors of three, the fourth element exists in memory only.
+def simple(opcode, operands, result, capabilities=(), extension=None, subject=None, **rest):
+    """A case of one instruction."""
+    def spirv(function, *ids):
+        function.module.need(*capabilities, extension=extension)
+        return function.op(opcode, result, *ids)
+    return Case(subject or opcode, operands, result, spirv, **rest)
+
+
 def each_type(elements, widths=None):
     for element in elements:
         for width in widths or shapes.WIDTHS:

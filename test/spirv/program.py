@@ -6,6 +6,7 @@ import values
 from assembly import Function, Module, Type
 
 ULONG, UCHAR, UINT = Type("ulong"), Type("uchar"), Type("uint")
+LOCAL_SIZE = 64
 PRELUDE = shapes.PRELUDE.partition("typedef")[0]
 
 
@@ -52,11 +53,28 @@ class Kernel(Function):
             value = self.op("OpSelect", type_, value, self.constant(type_, 1), self.constant(type_, 0))
         self.do("OpStore", self.find_place(self.out, offset, type_), value, "Aligned", type_.num_bytes)
 
+    def find_scratch(self, storage, type_, number):
+        """A pointer to memory that only this work-item uses: a variable, or the place of that result of the case."""
+        module = self.module
+        if storage == "Function":
+            return self.variable(type_)
+        if storage == "CrossWorkgroup":
+            return self.find_place(self.out, self.places[number], type_)
+        if storage == "Generic":
+            module.need("GenericPointer")
+            inner = self.find_scratch("CrossWorkgroup", type_, number)
+            return self.op("OpPtrCastToGeneric", module.pointer("Generic", type_), inner)
+        count = module.constant(UINT, LOCAL_SIZE)
+        array = module.variable("Workgroup", module.declare("OpTypeArray", module.type(type_), count))
+        ids = self.op("OpLoad", Type("ulong", 3), module.built_in("LocalInvocationId", Type("ulong", 3)))
+        local = self.op("OpCompositeExtract", ULONG, ids, 0)
+        return self.op("OpInBoundsAccessChain", module.pointer("Workgroup", type_), array, local)
+
     def add(self, case):
+        self.places = self.layout.places[case]
         operands = [self.load(kind, type_) for kind, type_ in case.operands]
         found = case.spirv(self, *operands)
-        for offset, type_, value in zip(self.layout.places[case], case.results,
-                                        found if isinstance(found, list) else [found]):
+        for offset, type_, value in zip(self.places, case.results, found if isinstance(found, list) else [found]):
             self.store(offset, type_, value)
 
 

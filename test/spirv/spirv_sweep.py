@@ -17,7 +17,7 @@ import tempfile
 import assembly
 import values
 from families import FAMILIES
-from program import Program
+from program import LOCAL_SIZE, Program
 
 import shapes
 import sweep
@@ -33,7 +33,7 @@ class Runner:
     def execute(self, program, source, build_options, folder):
         """The results of the cases, and what went wrong."""
         (folder / "in").write_bytes(program.tables.data)
-        command = [self.options.oclrun, str(source), "-g", str(values.WORK_ITEMS), "-l", "64", "-b",
+        command = [self.options.oclrun, str(source), "-g", str(values.WORK_ITEMS), "-l", str(LOCAL_SIZE), "-b",
                    f"{build_options} {self.options.build_options}", "-a", f"out@{folder}/%k:u8[{program.size}]", "-a",
                    f"u8[]=@{folder}/in"]
         for name in program.kernels:
@@ -64,7 +64,7 @@ class Runner:
 
     def check(self, cases):
         """What is wrong, as (case, where, text)."""
-        expected = {case.name: case.expect() for case in cases if case.python}
+        expected = {case.name: case.expect() for case in cases if case.model}
         failures = []
         if in_cl := [case for case in cases if case.cl]:
             outputs, failed = sweep.run_apart(self.run_cl, in_cl)
@@ -81,8 +81,10 @@ class Runner:
         return failures
 
 
-def choose(cases, options):
-    """Those of them to run: of each subject some, unless all are wanted."""
+def choose(family, options, missing):
+    """The cases to run: some with each subject and detail, unless all are wanted."""
+    cases = [case for case in FAMILIES[family].generate() if not case.elements & missing]
+    count = options.sample or getattr(FAMILIES[family], "SAMPLE", 3)
     cases = list({case.name: case for case in cases}.values())
     if options.cases:
         cases = [case for case in cases if re.search(options.cases, case.name)]
@@ -90,8 +92,8 @@ def choose(cases, options):
         return cases
     kept = {}
     for case in sweep.shuffle(cases, options.seed):
-        some = kept.setdefault(case.subject, [])
-        if len(some) < options.sample:
+        some = kept.setdefault((case.subject, case.detail), [])
+        if len(some) < count:
             some.append(case)
     return [case for some in kept.values() for case in some]
 
@@ -101,7 +103,7 @@ def parse_arguments():
     parser.add_argument("--oclrun", default="oclrun")
     parser.add_argument("--long", action="store_true", help="all types of each instruction")
     parser.add_argument("--seed", type=int, default=1, help="another sample")
-    parser.add_argument("--sample", type=int, default=3, help="cases of each instruction in a sample")
+    parser.add_argument("--sample", type=int, help="cases of each instruction in a sample")
     parser.add_argument("--family", action="append", choices=list(FAMILIES), help="only this one; repeatable")
     parser.add_argument("--cases", help="only those whose name has a match of this regular expression")
     parser.add_argument("--build-options", default="", help="in all modes")
@@ -122,7 +124,7 @@ def main():
         runner = Runner(options, folder)
         batches = []
         for family in options.family or FAMILIES:
-            chosen = choose((case for case in FAMILIES[family].generate() if not case.elements & missing), options)
+            chosen = choose(family, options, missing)
             batches += [chosen[i:i + options.per_program] for i in range(0, len(chosen), options.per_program)]
         if options.list:
             for batch in batches:

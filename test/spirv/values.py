@@ -59,6 +59,11 @@ def make_below(limit, element):
     return [0, limit - 1, 1 % limit, limit // 2] * 4 + [numbers.randrange(limit) for _ in range(ENTRIES - 16)]
 
 
+def make_limited(least, greatest, seed):
+    numbers = random.Random(f"{least} {greatest} {seed}")
+    return [numbers.choice([least, greatest, numbers.randint(least, greatest)]) for _ in range(ENTRIES)]
+
+
 def make_fields(bits):
     """Offsets and counts of bits, some of which are all of them or none."""
     numbers = random.Random(f"fields {bits}")
@@ -74,9 +79,32 @@ def drop_sign(element):
     return shapes.UNSIGNED[shapes.INTEGERS.index(element) // 2] if element in shapes.INTEGERS else element
 
 
+def get_range(element):
+    bits = 8 * shapes.SIZES[element]
+    return (-1 << (bits - 1), (1 << (bits - 1)) - 1) if element in shapes.SIGNED else (0, (1 << bits) - 1)
+
+
+def make_fitting(wanted, element):
+    """Numbers that the integer type has, rounded either way."""
+    least, greatest = get_range(wanted)
+    numbers = random.Random(f"fits {wanted} {element}")
+
+    def is_fitting(number):
+        return math.isfinite(number) and math.floor(number) >= least and math.ceil(number) <= greatest
+
+    def find_other():
+        while True:
+            number = unpack(element, pack(element, [numbers.uniform(max(least, -60000), min(greatest, 60000))]))[0]
+            if is_fitting(number):
+                return number
+    return [number if is_fitting(number) else find_other() for number in get_values("a", element)]
+
+
 @functools.lru_cache(maxsize=None)
 def get_data(kind, element):
-    """The bytes of a table of floats or of integers without a sign. Kinds are a, b and c: any numbers; d: divisors; below:<n>; offset:<bits>, count:<bits>."""
+    """The bytes of a table of floats or of integers without a sign. Kinds are a, b and c: any numbers; d: divisors; below:<n>;
+    upto:<n>:<seed>, around:<n>:<seed>: of at most that magnitude, the second with both signs; offset:<bits>, count:<bits>;
+    fits:<element type>: numbers that can be converted to that type."""
     name, _, argument = kind.partition(":")
     if name in "abc":
         values = make_any(kind, element)
@@ -84,17 +112,28 @@ def get_data(kind, element):
         values = make_divisors(element)
     elif name == "below":
         values = make_below(int(argument), element)
+    elif name in ("upto", "around"):
+        limit, _, seed = argument.partition(":")
+        values = make_limited(0 if name == "upto" else -int(limit), int(limit), seed)
     elif name == "offset":
         values = [offset for offset, _ in make_fields(int(argument))]
     elif name == "count":
         values = [count for _, count in make_fields(int(argument))]
     else:
-        raise ValueError(kind)
+        values = make_fitting(argument, element)
     return pack(element, values)
 
 
 def get_values(kind, element):
     return unpack(element, get_data(kind, drop_sign(element)))
+
+
+def get_vectors(kind, type_):
+    """The operand of each work-item: a number, or a list of those of a vector."""
+    numbers, room = get_values(kind, type_.element), shapes.room(type_.width)
+    if type_.width == 1:
+        return numbers[:WORK_ITEMS]
+    return [numbers[i * room:i * room + type_.width] for i in range(WORK_ITEMS)]
 
 
 class Tables:

@@ -1,5 +1,6 @@
 """The cases of the sweep, by kind of instruction."""
 
-from families import arithmetic
+from families import arithmetic, conversions, integers, mathematics, relations
 
-FAMILIES = {module.__name__.rpartition(".")[2]: module for module in (arithmetic,)}
+FAMILIES = {module.__name__.rpartition(".")[2]: module
+            for module in (arithmetic, conversions, integers, mathematics, relations)}

@@ -1,8 +1,12 @@
 """Instructions on numbers, one element at a time."""
 
+import itertools
+import math
+
 import shapes
+import values
 from assembly import Type
-from case import Case, each_type
+from case import Case, each_type, simple
 
 SIGNED_OF = dict(zip(shapes.UNSIGNED, shapes.SIGNED))
 # With one element type for both operands and the result.
@@ -15,11 +19,6 @@ SHIFTS = {"OpShiftLeftLogical": (shapes.UNSIGNED, "<<"), "OpShiftRightLogical": 
 UNARIES = {"OpSNegate": "-x0", "OpNot": "~x0"}
 FLOAT_BINARIES = {"OpFAdd": "x0 + x1", "OpFSub": "x0 - x1", "OpFMul": "x0 * x1", "OpFDiv": "x0 / x1",
                   "OpFRem": "fmod(x0, x1)"}
-
-
-def simple(opcode, operands, result, **rest):
-    """A case of one instruction."""
-    return Case(opcode, operands, result, lambda function, *ids: function.op(opcode, result, *ids), **rest)
 
 
 def make_integers():
@@ -85,13 +84,8 @@ def extract_field(base, offset, count, is_signed):
 
 
 def make_bits():
-    need_bits = lambda function: function.module.need("BitInstructions", extension="SPV_KHR_bit_instructions")
-
     def case(opcode, operands, result, **rest):
-        def spirv(function, *ids):
-            need_bits(function)
-            return function.op(opcode, result, *ids)
-        return Case(opcode, operands, result, spirv, **rest)
+        return simple(opcode, operands, result, ["BitInstructions"], "SPV_KHR_bit_instructions", **rest)
 
     for type_ in each_type(shapes.UNSIGNED):
         bits = type_.bits
@@ -107,9 +101,51 @@ def make_bits():
                            python=lambda a, o, n, is_signed=is_signed: extract_field(a, o, n, is_signed))
 
 
+def make_dots():
+    """Dot products of integers, of vectors and of four bytes in a word. Only the addition of the accumulator saturates:
+    the sum of products must fit into the result."""
+    signs = {"S": (True, True), "U": (False, False), "SU": (True, False)}
+    pick = lambda is_signed: shapes.SIGNED if is_signed else shapes.UNSIGNED
+    for name, (left, right) in signs.items():
+        for size, width in itertools.product(range(4), shapes.WIDTHS[1:]):
+            for result in pick(left)[size:]:
+                yield from make_dot(name, Type(pick(left)[size], width), Type(pick(right)[size], width), Type(result))
+        for result in pick(left)[2:]:
+            yield from make_dot(name, Type(pick(left)[0], 4), Type(pick(right)[0], 4), Type(result), is_packed=True)
+
+
+def limit_factor(type_, result, which):
+    """Numbers whose products fit into the result, as many as the vector has."""
+    limit = min(math.isqrt(((1 << (result.bits - 1)) - 1) // type_.width), values.get_range(type_.element)[1])
+    return f"{'around' if type_.element in shapes.SIGNED else 'upto'}:{limit}:{which}", type_
+
+
+def make_dot(name, left, right, result, is_packed=False):
+    capability = "DotProductInput4x8BitPacked" if is_packed else (
+        "DotProductInput4x8Bit" if (left.bits, left.width) == (8, 4) else "DotProductInputAll")
+    operands = [limit_factor(left, result, "left"), limit_factor(right, result, "right")]
+    model = lambda a, b: sum(x * y for x, y in zip(a, b))
+    for suffix in ["", "AccSat"]:
+        opcode = f"Op{name}Dot{suffix}KHR"
+
+        def spirv(function, a, b, *accumulator, opcode=opcode):
+            function.module.need("DotProduct", capability, extension="SPV_KHR_integer_dot_product")
+            if is_packed:
+                a, b = function.op("OpBitcast", Type("uint"), a), function.op("OpBitcast", Type("uint"), b)
+            last = ["PackedVectorFormat4x8Bit"] if is_packed else []
+            return function.op(opcode, result, a, b, *accumulator, *last)
+
+        def expect(a, b, *accumulator):
+            least, greatest = values.get_range(result.element)
+            return max(least, min(greatest, model(a, b) + sum(accumulator)))
+        more = [("a", result)] if suffix else []
+        yield Case(opcode, operands + more, result, spirv, model=expect, detail="packed" if is_packed else "")
+
+
 def generate():
     yield from make_integers()
     yield from make_shifts()
     yield from make_floats()
     yield from make_extended()
     yield from make_bits()
+    yield from make_dots()
