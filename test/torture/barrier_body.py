@@ -1,7 +1,8 @@
 """The statements of random kernels with barriers, each as OpenCL C and as a generator that stops at barriers."""
 
 from barrier_memory import LARGE, QUEUES, Exchange
-from barrier_values import COLLECTIVE_TYPES, MASK, TYPES, Stop, combine, set_variable
+from barrier_undefined import Undefined
+from barrier_values import COLLECTIVE_TYPES, DEFINED_TYPES, MASK, TYPES, Stop, combine, set_variable
 
 SLOTS = 4  # results of each work-item
 
@@ -31,23 +32,26 @@ OPERATORS = [
 ]
 
 
-class Body(Exchange):
+class Body(Exchange, Undefined):
     """A random body, with its text and its reference."""
 
-    def __init__(self, rng, number, collectives, library):
+    def __init__(self, rng, number, collectives, library, undefined):
         self.rng, self.number = rng, number
-        self.collectives, self.library = collectives, library
+        self.collectives, self.library, self.undefined = collectives, library, undefined
         self.variables = []  # (name, type)
         self.uniforms = []
         self.arrays = []
+        self.sparse = set()  # arrays to the rest of which nothing is written
         self.counters = 0
         self.budget = rng.randint(6, 26)
         for index in range(rng.randint(2, 6)):
-            self.variables.append(("v%d" % index, rng.choice(TYPES)))
+            self.variables.append(("v%d" % index, rng.choice(TYPES if undefined else DEFINED_TYPES)))
         for index in range(rng.randint(1, 3)):
             self.uniforms.append(("u%d" % index, rng.choice(TYPES[:6])))
         for index in range(rng.randint(0, 2)):
             self.arrays.append("a%d" % index)
+            if undefined and rng.random() < 0.5:
+                self.sparse.add("a%d" % index)
         self.large = rng.choice(LARGE) if rng.random() < 0.05 else 0
         self.loops = []  # counters of the uniform loops around
         self.statements = self.block(0, True)
@@ -56,6 +60,11 @@ class Body(Exchange):
 
     def read(self, name, kind):
         return (kind.read.format(name), lambda item: kind.load(item.values[name]) & MASK)
+
+    def element(self, name, text, is_small=False):
+        """One of the four elements of an array by a number, which may be known to be below four."""
+        place = text if is_small else "((%s) & 3u)" % text
+        return "%s[%s%s]" % (name, place, " * 3u" if name in self.sparse else "")
 
     def leaf(self, uniform):
         rng = self.rng
@@ -75,7 +84,7 @@ class Body(Exchange):
             if choice == 5 and self.arrays:
                 name = rng.choice(self.arrays)
                 text, index = self.expression(True)
-                return ("%s[(%s) & 3u]" % (name, text),
+                return (self.element(name, text),
                         lambda item: item.arrays[name][index(item) & 3])
             return self.read(*rng.choice(self.variables))
         return self.read(*rng.choice(self.uniforms))
@@ -101,6 +110,8 @@ class Body(Exchange):
         if uniform:
             makers += [self.assign_uniform, self.barrier, self.exchange, self.exchange_by_index,
                        self.exchange_by_pointer, self.call_function]
+            if self.undefined:
+                makers += [self.exchange_triples]
             if self.collectives:
                 makers += [self.collective, self.collective]
         if self.large:
@@ -110,6 +121,8 @@ class Body(Exchange):
             if uniform:
                 makers += [self.uniform_if, self.uniform_if, self.uniform_for, self.uniform_for,
                            self.uniform_while, self.take_tasks]
+                if self.undefined:
+                    makers += [self.define_in_part, self.define_in_part, self.define_in_loop]
         if uniform and depth > 0:
             makers += [self.leave]
         return rng.choice(makers)(depth)
@@ -135,7 +148,7 @@ class Body(Exchange):
             item.arrays[name][index(item) & 3] = value(item)
             return
             yield
-        return (["%s[(%s) & 3u] = %s;" % (name, index_text, text)], run)
+        return (["%s = %s;" % (self.element(name, index_text), text)], run)
 
     def assign_uniform(self, _):
         name, kind = self.rng.choice(self.uniforms)
@@ -293,7 +306,7 @@ class Body(Exchange):
 
     def text(self):
         results = [kind.read.format(name) for name, kind in self.variables + self.uniforms]
-        results += ["%s[%d]" % (name, index) for name in self.arrays for index in range(4)]
+        results += [self.element(name, str(index), is_small=True) for name in self.arrays for index in range(4)]
         step = self.large // 8 + 1
         if self.large:
             results += ["big[%d]" % (index * step) for index in range(8)]
@@ -304,9 +317,10 @@ class Body(Exchange):
         lines += ["static void body%d(global uint *out, global uint *shared, local uint *tile,"
                   % self.number,
                   "                   uint n, uint group, uint lid, uint size) {"]
-        lines += ["  %s %s = 0;" % (kind.name, name)
+        lines += ["  %s %s = %s;" % (kind.name, name, kind.start)
                   for name, kind in self.variables + self.uniforms]
-        lines += ["  uint %s[4] = {1, 2, 3, 4};" % name for name in self.arrays]
+        lines += ["  uint {0}[12]; for (uint k = 0; k < 4u; ++k) {0}[k * 3u] = k + 1u;".format(name)
+                  if name in self.sparse else "  uint %s[4] = {1, 2, 3, 4};" % name for name in self.arrays]
         if self.large:
             lines += ["  uint big[%d];" % self.large, "  for (uint k = 0; k < 8u; ++k) big[k * %du] = lid + k;" % step]
         lines += self.lines_of(self.statements)

@@ -10,9 +10,10 @@ rest is compiled and run: without a fault they must agree with the reference, wi
            nothing that runs on one thread can tell
   tail     the loop over a row, or over what vectors leave of it, stops one work-item early
 
-Each program is compiled as it is (layout scalar), and, without what the vectorizer cannot do, for vectors
-with a scalar tail (layout vector). A fault may stand where it does no harm, such as in code that is not reached: it is planted at one
-place after the other until it is noticed, which must be the case in every program.
+Programs have no undefined values: what is not stored of these does no harm. Each is compiled as it is (layout
+scalar), and, without what the vectorizer cannot do, for vectors with a scalar tail (layout vector). A fault may stand
+where it does no harm, such as in code that is not reached: it is planted at one place after the other until it is
+noticed, which must be the case in every program.
 """
 
 import argparse
@@ -235,8 +236,8 @@ def main():
             is_scalar = layout == "scalar"
             results[layout] = {fault: Tally() for fault in FAULTS}
             for seed in range(args.seed, args.seed + args.programs):
-                program = barriers.Program(seed, 3, collectives=is_scalar, library=False,
-                                           shapes=[(7, 1, 1), (6, 2, 1), (3, 1, 2)])
+                program = barriers.Program(seed, 3, collectives=is_scalar, library=False, undefined=False,
+                                           shapes=[(7, 1, 1), (6, 2, 1), (6, 1, 2)])
                 prepared = toolchain.prepare(program)
                 if not is_scalar:
                     prepared = toolchain.vectorize(prepared)

@@ -15,11 +15,11 @@ class Stop(Exception):
 
 
 class VarType:
-    """How a variable is written from one number, and read as one."""
+    """How a variable is written from one number, and read as one; it starts as 0, in C as `start`."""
 
-    def __init__(self, name, write, read, store, load, initial):
+    def __init__(self, name, write, read, store, load, initial, start="0"):
         self.name, self.write, self.read = name, write, read
-        self.store, self.load, self.initial = store, load, initial
+        self.store, self.load, self.initial, self.start = store, load, initial, start
 
 
 def sign_extend(value, bits):
@@ -27,7 +27,7 @@ def sign_extend(value, bits):
     return (value - (1 << bits)) & MASK if value >> (bits - 1) else value
 
 
-TYPES = [
+DEFINED_TYPES = [
     VarType("uint", "{}", "{}", lambda e: e, lambda v: v, 0),
     VarType("uchar", "(uchar)({})", "(uint){}", lambda e: e & 0xFF, lambda v: v, 0),
     VarType("short", "(short)({})", "(uint)(int){}", lambda e: e & 0xFFFF,
@@ -46,10 +46,47 @@ TYPES = [
     VarType("uchar3", "(uchar3)((uchar)({0}), (uchar)(({0}) >> 8), 7)",
             "((uint){0}.x * 256u + {0}.y + {0}.z)", lambda e: (e & 0xFF, (e >> 8) & 0xFF, 7),
             lambda v: (v[0] * 256 + v[1] + v[2]) & MASK, (0, 0, 0)),
-    # The second element is undefined.
+]
+
+# Of the others, elements and members that are not read are undefined; see PARTIAL.
+TYPES = DEFINED_TYPES + [
     VarType("uint2", "((uint3)(3u, 5u, {0})).hi", "{0}.x", lambda e: e, lambda v: v, 0),
     VarType("uchar2", "((uchar3)(3, (uchar)({0}), 7)).odd", "(uint){0}.x", lambda e: e & 0xFF, lambda v: v, 0),
+    VarType("double2", "((double3)(1.0, 2.0, (double)({0}))).hi", "(uint){0}.x", lambda e: e, lambda v: v, 0),
+    VarType("float4", "as_float4((float3)(5.0f, (float)(({0}) & 0xFFFu), 3.0f))", "(uint){0}.y", lambda e: e & 0xFFF,
+            lambda v: v, 0),
+    VarType("uint8", "partial_ints({0})", "({0}.s1 + {0}.s6)", lambda e: (e, e ^ 5), lambda v: (v[0] + v[1]) & MASK,
+            (0, 0)),
+    VarType("ushort16", "partial_shorts({0})", "((uint){0}.s3 * 3u + {0}.se)", lambda e: (e & 0xFFFF, e >> 16),
+            lambda v: v[0] * 3 + v[1], (0, 0)),
+    VarType("Partial", "partial_struct({0})", "sum({0})", lambda e: (e, e * 5, e ^ 3),
+            lambda v: sum(v) & MASK, (0, 0, 0), "{0}"),
 ]
+
+# What programs start with.
+PARTIAL = """
+typedef struct { uint a; uchar b; ulong c[2]; uint3 d; } Partial;
+static Partial partial_struct(uint t) {
+  Partial p;
+  p.a = t;
+  p.c[1] = (ulong)t * 5ul;
+  p.d.y = t ^ 3u;
+  return p;
+}
+static uint sum(Partial p) { return p.a + (uint)p.c[1] + p.d.y; }
+static uint8 partial_ints(uint t) {
+  uint8 v;
+  v.s1 = t;
+  v.s6 = t ^ 5u;
+  return v;
+}
+static ushort16 partial_shorts(uint t) {
+  ushort16 v;
+  v.s3 = (ushort)t;
+  v.se = (ushort)(t >> 16);
+  return v;
+}
+"""
 
 
 class CollectiveType:

@@ -8,7 +8,7 @@ as a kernel of its own, or all in one kernel whose work-groups each run another 
 
 What bodies consist of: variables of many types and private arrays that live across barriers,
 exchange through local and global memory, work-group collectives, functions with barriers, loops in which
-a group takes tasks from a counter until none is left, and
+a group takes tasks from a counter until none is left, values that are undefined in part or for some work-items, and
 if/for/while/break/continue/return around all of these where the condition is the same for the whole
 group; other conditions stand only around code without barriers.
 
@@ -20,6 +20,7 @@ import random
 import struct
 import sys
 
+import barrier_values
 import layouts
 import runner
 from barrier_body import SLOTS, Body
@@ -75,7 +76,7 @@ static uint neighbour(uint value, local uint *tile, uint lid, uint size, uint n)
   return result;
 }
 #define neighbour(value, tile, lid, size) neighbour(value, tile, lid, size, n)
-"""
+""" + barrier_values.PARTIAL
 
 
 class Kernel:
@@ -147,14 +148,15 @@ class Program:
 
     OPTIONS = ["", "-cl-opt-disable", "-g", "-cl-opt-disable -g"]
 
-    def __init__(self, seed, bodies, collectives=True, shapes=None, library=True):
-        """Without the library, no other functions are called than those that passes define."""
+    def __init__(self, seed, bodies, collectives=True, shapes=None, library=True, undefined=True):
+        """Without the library, no other functions are called than those that passes define. Without undefined
+        values, all that lives across a barrier is needed."""
         rng = random.Random(seed)
         self.seed = seed
         self.shape = rng.choice(shapes or SHAPES)
         self.args = rng.randrange(1 << 16)
         # Most have none: a collective is three barriers, and there is more to try than these.
-        self.bodies = [Body(rng, number, collectives and rng.random() < 0.4, library) for number in range(bodies)]
+        self.bodies = [Body(rng, number, collectives and rng.random() < 0.4, library, undefined) for number in range(bodies)]
         self.required = rng.random() < 0.3
         self.kernels = [Kernel(rng, body) for body in self.bodies]
         self.options = ("-cl-std=CL3.0 " + rng.choice(self.OPTIONS)).strip()
