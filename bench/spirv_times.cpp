@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <limits>
@@ -16,8 +17,6 @@
 #include <string>
 
 namespace {
-
-constexpr unsigned numRounds = 10;
 
 double getProcessorMilliseconds() { return 1e3 * double(std::clock()) / CLOCKS_PER_SEC; }
 
@@ -33,7 +32,7 @@ struct Times {
 };
 
 /// The error is a message.
-cargo::expected<Times, std::string> measure(llvm::ArrayRef<uint32_t> words) {
+cargo::expected<Times, std::string> measure(llvm::ArrayRef<uint32_t> words, unsigned numRounds) {
   Times times;
   const spirv::DeviceInfo device = compiler::getWholeSPIRVDeviceInfo(64);
   for (unsigned round = 0; round != numRounds; ++round) {
@@ -57,7 +56,17 @@ cargo::expected<Times, std::string> measure(llvm::ArrayRef<uint32_t> words) {
 } // namespace
 
 int main(int count, char **arguments) {
-  for (int i = 1; i < count; ++i) {
+  unsigned numRounds = 10;
+  int first = 1;
+  if (count > 2 && !std::strcmp(arguments[1], "-n")) {
+    numRounds = unsigned(std::max(1l, std::strtol(arguments[2], nullptr, 10)));
+    first = 3;
+  }
+  if (first >= count) {
+    std::fprintf(stderr, "usage: openmux-bench-spirv [-n rounds] file.spv...\n");
+    return 2;
+  }
+  for (int i = first; i < count; ++i) {
     const auto buffer = llvm::MemoryBuffer::getFile(arguments[i]);
     if (!buffer) {
       std::fprintf(stderr, "openmux-bench-spirv: %s cannot be read\n", arguments[i]);
@@ -66,7 +75,7 @@ int main(int count, char **arguments) {
     std::vector<uint32_t> words((*buffer)->getBufferSize() / sizeof(uint32_t));
     if (!words.empty())
       std::memcpy(words.data(), (*buffer)->getBufferStart(), words.size() * sizeof(uint32_t));
-    const auto times = measure(words);
+    const auto times = measure(words, numRounds);
     if (!times) {
       std::fprintf(stderr, "openmux-bench-spirv: %s: %s\n", arguments[i], times.error().c_str());
       return 1;
