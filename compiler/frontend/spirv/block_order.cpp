@@ -3,8 +3,6 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
 
-#include <unordered_map>
-
 namespace spirv {
 
 namespace {
@@ -22,9 +20,8 @@ private:
 
   const SelectorTypes &selectors;
   std::vector<Block> blocks;
-  // Not llvm::DenseMap, which reserves two keys: an id may have any value.
-  std::unordered_map<uint32_t, unsigned> numbers; ///< of blocks, by label
-  std::unordered_map<uint32_t, uint32_t> types;   ///< of results in the body
+  IdMap<unsigned> numbers; ///< of blocks, by label
+  IdMap<uint32_t> types;   ///< of results in the body
 };
 
 BlockOrder::BlockOrder(llvm::ArrayRef<Instruction> body, const SelectorTypes &selectors)

@@ -1,6 +1,7 @@
 #include "builtin_variables.h"
 
 #include "builtin_calls.h"
+#include "enumerants.h"
 
 namespace spirv {
 
@@ -108,7 +109,7 @@ llvm::Value *getBuiltInCopy(Body &body, uint32_t variable) {
   if (llvm::Value *value = createValue(body, B, builtIn, type))
     B.CreateStore(value, copy);
   else
-    body.reader.fail("the variable of built-in " + llvm::Twine(unsigned(builtIn)) +
+    body.reader.fail("the variable of built-in " + getBuiltInName(builtIn) +
                      " has a type that it cannot have");
   return copy;
 }

@@ -2,6 +2,8 @@
 #ifndef COMPILER_FRONTEND_SPIRV_ENUMERANTS_H
 #define COMPILER_FRONTEND_SPIRV_ENUMERANTS_H
 
+#include "instruction.h"
+
 #include <spirv/unified1/spirv.hpp11>
 #include <string>
 
@@ -11,6 +13,8 @@ namespace spirv {
 std::string getCapabilityName(spv::Capability capability);
 std::string getStorageClassName(spv::StorageClass storage);
 std::string getBuiltInName(spv::BuiltIn builtIn);
+/// That of an OpExecutionMode or OpExecutionModeId, which has a mode.
+std::string getExecutionModeName(const Instruction &instruction);
 
 } // namespace spirv
 

@@ -3,19 +3,51 @@
 #include <llvm/ADT/bit.h>
 #include <spirv-tools/libspirv.h>
 
-#include <algorithm>
-
 namespace spirv {
 
 namespace {
-constexpr size_t numHeaderWords = 5;
 /// The universal limit of ids in the SPIR-V specification.
 constexpr uint32_t maxBound = 0x3fffff;
 constexpr uint32_t oldestVersion = 0x00010000;
 constexpr uint32_t newestVersion = 0x00010600;
 
+constexpr std::size_t versionWord = 1;
+constexpr std::size_t boundWord = 3;
+
 std::string printVersion(uint32_t version) {
   return std::to_string(version >> 16 & 0xff) + "." + std::to_string(version >> 8 & 0xff);
+}
+
+/// The error of a header of which all words exist, in the byte order of the machine.
+std::optional<std::string> checkHeader(llvm::ArrayRef<uint32_t> words) {
+  const uint32_t version = words[versionWord];
+  if (version < oldestVersion || version > newestVersion)
+    return atWord(versionWord, "unsupported SPIR-V version " + printVersion(version) +
+                                   " (supported: " + printVersion(oldestVersion) + " to " +
+                                   printVersion(newestVersion) + ")");
+  if (words[boundWord] > maxBound)
+    return atWord(boundWord, "id bound " + llvm::Twine(words[boundWord]) +
+                                 " exceeds the limit of " + llvm::Twine(maxBound));
+  return std::nullopt;
+}
+
+/// Returns an error.
+std::optional<std::string> splitInstructions(Binary &binary) {
+  const llvm::ArrayRef<uint32_t> words = binary.words;
+  for (std::size_t i = headerSize; i != words.size();) {
+    const std::size_t length = words[i] >> spv::WordCountShift;
+    Instruction instruction{spv::Op(words[i] & spv::OpCodeMask), uint32_t(i), {}};
+    if (length == 0)
+      return atInstruction(instruction, "the instruction has a word count of 0");
+    if (length > words.size() - i)
+      return atInstruction(instruction, "truncated instruction: it has " + llvm::Twine(length) +
+                                            " words, but the module ends after " +
+                                            llvm::Twine(words.size() - i));
+    instruction.operands = words.slice(i + 1, length - 1);
+    binary.instructions.push_back(instruction);
+    i += length;
+  }
+  return std::nullopt;
 }
 } // namespace
 
@@ -39,37 +71,37 @@ std::optional<Literal> readString(llvm::ArrayRef<uint32_t> words) {
   return std::nullopt;
 }
 
+std::string atWord(std::size_t offset, const llvm::Twine &message) {
+  return ("word " + llvm::Twine(offset) + ": " + message).str();
+}
+
+std::string atInstruction(const Instruction &instruction, const llvm::Twine &message) {
+  return atWord(instruction.offset, getOpcodeName(instruction.opcode) + ": " + message);
+}
+
 cargo::expected<Binary, std::string> parseBinary(llvm::ArrayRef<uint32_t> code) {
-  if (code.size() < numHeaderWords)
-    return cargo::make_unexpected(std::string("SPIR-V module is shorter than its header"));
+  if (code.empty())
+    return cargo::make_unexpected(atWord(0, "empty module"));
+  const bool isSwapped = code[0] == llvm::byteswap(spv::MagicNumber);
+  if (code[0] != spv::MagicNumber && !isSwapped)
+    return cargo::make_unexpected(
+        atWord(0, "invalid magic number 0x" + llvm::Twine::utohexstr(code[0])));
+  if (code.size() < headerSize)
+    return cargo::make_unexpected(atWord(code.size(), "truncated header"));
   Binary binary;
-  binary.words = code.vec();
-  if (binary.words[0] == llvm::byteswap(spv::MagicNumber))
-    std::transform(binary.words.begin(), binary.words.end(), binary.words.begin(),
-                   [](uint32_t word) { return llvm::byteswap(word); });
-  const llvm::ArrayRef<uint32_t> words = binary.words;
-  if (words[0] != spv::MagicNumber)
-    return cargo::make_unexpected(std::string("not a SPIR-V module: wrong magic number"));
-  binary.version = words[1];
-  if (binary.version < oldestVersion || binary.version > newestVersion)
-    return cargo::make_unexpected("unsupported SPIR-V version " + printVersion(binary.version) +
-                                  " (supported: " + printVersion(oldestVersion) + " to " +
-                                  printVersion(newestVersion) + ")");
-  binary.bound = words[3];
-  if (binary.bound > maxBound)
-    return cargo::make_unexpected("SPIR-V module has a bound of " + std::to_string(binary.bound) +
-                                  " ids, which exceeds the limit of " + std::to_string(maxBound));
-  for (size_t i = numHeaderWords; i != words.size();) {
-    const uint32_t length = words[i] >> 16;
-    if (length == 0 || length > words.size() - i)
-      return cargo::make_unexpected("word " + std::to_string(i) + ": " +
-                                    getOpcodeName(spv::Op(words[i] & 0xffff)) + " has " +
-                                    std::to_string(length) + " words, but the module has " +
-                                    std::to_string(words.size() - i) + " more");
-    binary.instructions.push_back(
-        {spv::Op(words[i] & 0xffff), uint32_t(i), words.slice(i + 1, length - 1)});
-    i += length;
+  binary.words = code;
+  if (isSwapped) {
+    binary.swapped.reserve(code.size());
+    for (const uint32_t word : code)
+      binary.swapped.push_back(llvm::byteswap(word));
+    binary.words = binary.swapped;
   }
+  if (auto error = checkHeader(binary.words))
+    return cargo::make_unexpected(std::move(*error));
+  binary.version = binary.words[versionWord];
+  binary.bound = binary.words[boundWord];
+  if (auto error = splitInstructions(binary))
+    return cargo::make_unexpected(std::move(*error));
   return binary;
 }
 

@@ -1,6 +1,7 @@
 #include "kernels.h"
 
 #include "compiler/utils/address_spaces.h"
+#include "enumerants.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/IRBuilder.h>
@@ -126,8 +127,9 @@ std::optional<std::array<uint64_t, 3>> KernelDescription::getSizes(const Executi
     reader.fail("an execution mode has too few words");
     return std::nullopt;
   }
+  const bool hasIds = mode.instruction->opcode == spv::Op::OpExecutionModeId;
   for (unsigned i = 0; i != sizes.size(); ++i)
-    sizes[i] = mode.hasIds ? reader.getInteger(mode.operands[i]) : mode.operands[i];
+    sizes[i] = hasIds ? reader.getInteger(mode.operands[i]) : mode.operands[i];
   return sizes;
 }
 
@@ -185,23 +187,27 @@ void KernelDescription::addMode(const ExecutionMode &mode, ModuleInfo &info) {
   case spv::ExecutionMode::NoGlobalOffsetINTEL:
     return;
   default:
-    return reader.fail("execution mode " + llvm::Twine(unsigned(mode.kind)) + " is not supported");
+    return reader.fail("execution mode " + getExecutionModeName(*mode.instruction) +
+                       " is not supported");
   }
 }
 
 void KernelDescription::addModes(ModuleInfo &info) {
   const auto modes = reader.executionModes.find(source.id);
   if (modes != reader.executionModes.end())
-    for (const ExecutionMode &mode : modes->second)
+    for (const ExecutionMode &mode : modes->second) {
+      reader.setCurrent(*mode.instruction);
       addMode(mode, info);
+    }
 }
 } // namespace
 
 void createKernels(Reader &reader, llvm::ArrayRef<FunctionSource> functions, ModuleInfo &info) {
-  llvm::DenseMap<uint32_t, unsigned> numEntryPoints;
+  IdMap<unsigned> numEntryPoints;
   for (const EntryPoint &entry : reader.entryPoints)
     ++numEntryPoints[entry.function];
   for (const EntryPoint &entry : reader.entryPoints) {
+    reader.setCurrent(*entry.instruction);
     const auto *source = llvm::find_if(
         functions, [&](const FunctionSource &other) { return other.id == entry.function; });
     if (source == functions.end() || source->body.empty() ||

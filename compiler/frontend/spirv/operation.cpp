@@ -21,6 +21,7 @@ Operation::Operation(Body &body, const Instruction &instruction)
   if (hasResult) {
     result = operands.front();
     operands = operands.drop_front();
+    getReader().checkId(result);
   }
 }
 

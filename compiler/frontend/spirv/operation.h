@@ -21,10 +21,10 @@ struct Body {
   Reader &reader;
   llvm::Function &function;
   llvm::IRBuilder<> B;
-  llvm::DenseMap<uint32_t, llvm::BasicBlock *> blocks;
+  IdMap<llvm::BasicBlock *> blocks;
   std::vector<PendingPhi> phis;
   /// The copies of Input variables that the function uses.
-  llvm::DenseMap<uint32_t, llvm::AllocaInst *> builtIns;
+  IdMap<llvm::AllocaInst *> builtIns;
   /// Of OpLoopMerge, for the branch that follows it.
   llvm::MDNode *loop = nullptr;
 };

@@ -14,6 +14,12 @@ uint32_t getWord(Reader &reader, const Instruction &instruction, unsigned index)
   return 0;
 }
 
+uint32_t getId(Reader &reader, const Instruction &instruction, unsigned index) {
+  const uint32_t id = getWord(reader, instruction, index);
+  reader.checkId(id);
+  return id;
+}
+
 Literal getString(Reader &reader, const Instruction &instruction, unsigned index) {
   if (index <= instruction.operands.size())
     if (auto literal = readString(instruction.operands.drop_front(index)))
@@ -25,7 +31,7 @@ Literal getString(Reader &reader, const Instruction &instruction, unsigned index
 void readImport(Reader &reader, const Instruction &instruction) {
   const std::string name = getString(reader, instruction, 1).text;
   if (const auto set = findInstructionSet(reader, name))
-    reader.instructionSets[getWord(reader, instruction, 0)] = *set;
+    reader.instructionSets[getId(reader, instruction, 0)] = *set;
 }
 
 void readMemoryModel(Reader &reader, const Instruction &instruction) {
@@ -51,22 +57,22 @@ void readEntryPoint(Reader &reader, const Instruction &instruction) {
   if (spv::ExecutionModel(getWord(reader, instruction, 0)) != spv::ExecutionModel::Kernel)
     return reader.fail("the entry point is not a kernel");
   reader.entryPoints.push_back(
-      {getString(reader, instruction, 2).text, getWord(reader, instruction, 1)});
+      {getString(reader, instruction, 2).text, getId(reader, instruction, 1), &instruction});
 }
 
 void readExecutionMode(Reader &reader, const Instruction &instruction) {
-  const uint32_t function = getWord(reader, instruction, 0);
+  const uint32_t function = getId(reader, instruction, 0);
   const auto kind = spv::ExecutionMode(getWord(reader, instruction, 1));
   if (reader.hasFailed())
     return;
   reader.executionModes[function].push_back(
-      {kind, instruction.operands.drop_front(2), instruction.opcode == spv::Op::OpExecutionModeId});
+      {kind, instruction.operands.drop_front(2), &instruction});
 }
 
 void readDecoration(Reader &reader, const Instruction &instruction) {
   const bool isOfMember = instruction.opcode == spv::Op::OpMemberDecorate ||
                           instruction.opcode == spv::Op::OpMemberDecorateString;
-  const uint32_t target = getWord(reader, instruction, 0);
+  const uint32_t target = getId(reader, instruction, 0);
   const unsigned start = isOfMember ? 2 : 1;
   const auto kind = spv::Decoration(getWord(reader, instruction, start));
   if (reader.hasFailed())
@@ -86,7 +92,7 @@ void readDecoration(Reader &reader, const Instruction &instruction) {
 }
 
 void applyGroup(Reader &reader, const Instruction &instruction) {
-  const uint32_t group = getWord(reader, instruction, 0);
+  const uint32_t group = getId(reader, instruction, 0);
   if (reader.hasFailed())
     return;
   const llvm::SmallVector<Decoration, 2> given = reader.decorations[group];
@@ -95,7 +101,7 @@ void applyGroup(Reader &reader, const Instruction &instruction) {
 }
 
 void applyGroupToMembers(Reader &reader, const Instruction &instruction) {
-  const uint32_t group = getWord(reader, instruction, 0);
+  const uint32_t group = getId(reader, instruction, 0);
   if (reader.hasFailed())
     return;
   const llvm::SmallVector<Decoration, 2> given = reader.decorations[group];
@@ -127,10 +133,10 @@ bool readPreamble(Reader &reader, const Instruction &instruction) {
     readExecutionMode(reader, instruction);
     return true;
   case spv::Op::OpString:
-    reader.strings[getWord(reader, instruction, 0)] = getString(reader, instruction, 1).text;
+    reader.strings[getId(reader, instruction, 0)] = getString(reader, instruction, 1).text;
     return true;
   case spv::Op::OpName:
-    reader.names[getWord(reader, instruction, 0)] = getString(reader, instruction, 1).text;
+    reader.names[getId(reader, instruction, 0)] = getString(reader, instruction, 1).text;
     return true;
   case spv::Op::OpDecorate:
   case spv::Op::OpDecorateId:
@@ -152,7 +158,6 @@ bool readPreamble(Reader &reader, const Instruction &instruction) {
   case spv::Op::OpMemberName:
   case spv::Op::OpModuleProcessed:
   case spv::Op::OpDecorationGroup:
-  case spv::Op::OpTypeForwardPointer:
   case spv::Op::OpLine:
   case spv::Op::OpNoLine:
   case spv::Op::OpAliasDomainDeclINTEL:

@@ -82,10 +82,15 @@ void readInstruction(Body &body, const Instruction &instruction) {
 void readBody(Reader &reader, const FunctionSource &source, DebugLines &lines) {
   Body body(reader, *source.function);
   lines.begin(*source.function, source.body);
-  for (const Instruction &instruction : source.body)
-    if (instruction.opcode == spv::Op::OpLabel && !instruction.operands.empty())
-      body.blocks[instruction.operands[0]] = llvm::BasicBlock::Create(
-          reader.context, reader.getName(instruction.operands[0]), source.function);
+  for (const Instruction &instruction : source.body) {
+    if (instruction.opcode != spv::Op::OpLabel || instruction.operands.empty())
+      continue;
+    reader.setCurrent(instruction);
+    const uint32_t id = instruction.operands[0];
+    if (!reader.checkId(id))
+      return;
+    body.blocks[id] = llvm::BasicBlock::Create(reader.context, reader.getName(id), source.function);
+  }
   const auto getTypeId = [&](uint32_t value) { return reader.getTypeId(value); };
   const auto isWide = [&](uint32_t type) {
     return reader.isType(type) && reader.getIRType(type)->getScalarSizeInBits() > 32;

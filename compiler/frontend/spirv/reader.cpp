@@ -1,11 +1,13 @@
 #include "reader.h"
 
+#include "enumerants.h"
+
 namespace spirv {
 
 Reader::Reader(llvm::LLVMContext &context, Binary binary, const DeviceInfo &device,
                const SpecializationInfo *specialization)
     : context(context), binary(std::move(binary)), device(device), specialization(specialization),
-      module(std::make_unique<llvm::Module>("spirv", context)), ids(this->binary.bound) {
+      module(std::make_unique<llvm::Module>("spirv", context)) {
   substituteType.kind = spv::Op::OpTypeInt;
   substituteType.type = llvm::Type::getInt32Ty(context);
   substitutePointer.kind = spv::Op::OpTypePointer;
@@ -15,16 +17,13 @@ Reader::Reader(llvm::LLVMContext &context, Binary binary, const DeviceInfo &devi
 void Reader::fail(const llvm::Twine &message) {
   if (error)
     return;
-  const std::string place = current ? "word " + std::to_string(current->offset) + ": " +
-                                          getOpcodeName(current->opcode) + ": "
-                                    : "";
-  error = place + message.str();
+  error = current ? atInstruction(*current, message) : message.str();
 }
 
 bool Reader::checkId(uint32_t id) {
-  if (id != 0 && id < ids.size())
+  if (id != 0 && id < binary.bound)
     return true;
-  fail("id " + llvm::Twine(id) + " is out of bounds");
+  fail("id " + llvm::Twine(id) + " is out of bounds (bound: " + llvm::Twine(binary.bound) + ")");
   return false;
 }
 
@@ -33,32 +32,39 @@ const Type &Reader::failWithType(const llvm::Twine &message, const Type &substit
   return substitute;
 }
 
+const Type *Reader::findType(uint32_t id) const {
+  const auto found = ids.find(id);
+  return found == ids.end() ? nullptr : found->second.type.get();
+}
+
 const Type &Reader::getType(uint32_t id) {
   if (!checkId(id))
     return substituteType;
-  if (!ids[id].type)
-    return failWithType("id " + llvm::Twine(id) + " is not a type", substituteType);
-  return *ids[id].type;
+  if (const Type *type = findType(id))
+    return *type;
+  return failWithType("id " + llvm::Twine(id) + " is not a type", substituteType);
 }
 
 const Type &Reader::getPointerType(uint32_t valueId) {
   if (!checkId(valueId))
     return substitutePointer;
-  const uint32_t typeId = ids[valueId].typeId;
-  if (typeId == 0 || !ids[typeId].type || ids[typeId].type->kind != spv::Op::OpTypePointer)
-    return failWithType("id " + llvm::Twine(valueId) + " is not a pointer", substitutePointer);
-  return *ids[typeId].type;
+  const Type *type = findType(getTypeId(valueId));
+  if (type && type->kind == spv::Op::OpTypePointer)
+    return *type;
+  return failWithType("id " + llvm::Twine(valueId) + " is not a pointer", substitutePointer);
 }
 
 llvm::Value *Reader::getValue(uint32_t id) {
-  if (checkId(id) && ids[id].value)
-    return ids[id].value;
+  if (checkId(id))
+    if (const auto found = ids.find(id); found != ids.end() && found->second.value)
+      return found->second.value;
   fail("id " + llvm::Twine(id) + " is not a value that is defined here");
   return llvm::PoisonValue::get(substituteType.type);
 }
 
 uint32_t Reader::getTypeId(uint32_t valueId) const {
-  return valueId < ids.size() ? ids[valueId].typeId : 0;
+  const auto found = ids.find(valueId);
+  return found == ids.end() ? 0 : found->second.typeId;
 }
 
 llvm::Constant *Reader::getConstant(uint32_t id) {
@@ -80,18 +86,25 @@ uint64_t Reader::getInteger(uint32_t id) {
 void Reader::defineType(uint32_t id, Type type) {
   if (!checkId(id))
     return;
-  if (ids[id].isDefined())
+  Id &entry = ids[id];
+  const bool completes =
+      entry.type && entry.type->isForward && type.kind == spv::Op::OpTypePointer && !type.isForward;
+  if (completes && entry.type->storage != type.storage)
+    return fail("the pointer was declared in storage class " +
+                getStorageClassName(entry.type->storage));
+  if (entry.isDefined() && !completes)
     return fail("id " + llvm::Twine(id) + " is defined twice");
-  ids[id].type = std::make_unique<Type>(std::move(type));
+  entry.type = std::make_unique<Type>(std::move(type));
 }
 
 void Reader::defineValue(uint32_t id, uint32_t typeId, llvm::Value *value) {
   if (!checkId(id))
     return;
-  if (ids[id].isDefined())
+  Id &entry = ids[id];
+  if (entry.isDefined())
     return fail("id " + llvm::Twine(id) + " is defined twice");
-  ids[id].value = value;
-  ids[id].typeId = typeId;
+  entry.value = value;
+  entry.typeId = typeId;
   if (value && !value->hasName() && !value->getType()->isVoidTy() &&
       !llvm::isa<llvm::Constant>(value))
     if (const auto name = names.find(id); name != names.end())

@@ -28,6 +28,7 @@ struct Type {
   uint32_t element = 0;
   spv::StorageClass storage = spv::StorageClass::Function; ///< of a pointer
   llvm::SmallVector<uint32_t, 4> members;                  ///< of a structure or a function
+  bool isForward = false; ///< of a pointer whose pointee is not known yet
 };
 
 struct Decoration {
@@ -39,12 +40,13 @@ struct Decoration {
 struct EntryPoint {
   std::string name;
   uint32_t function = 0;
+  const Instruction *instruction = nullptr;
 };
 
 struct ExecutionMode {
   spv::ExecutionMode kind;
   llvm::ArrayRef<uint32_t> operands;
-  bool hasIds = false; ///< OpExecutionModeId
+  const Instruction *instruction; ///< OpExecutionMode or OpExecutionModeId
 };
 
 /// Instruction sets that OpExtInstImport names.
@@ -61,6 +63,9 @@ public:
   const std::string &getError() const { return *error; }
   void setCurrent(const Instruction &instruction) { current = &instruction; }
 
+  /// Fails and returns false if the id is out of bounds.
+  bool checkId(uint32_t id);
+
   // Lookups fail for ids that are undefined or something else. They return a valid object of the
   // wanted kind even then, so that callers need not check.
   const Type &getType(uint32_t id);
@@ -76,8 +81,7 @@ public:
 
   void defineType(uint32_t id, Type type);
   void defineValue(uint32_t id, uint32_t typeId, llvm::Value *value);
-  bool isDefined(uint32_t id) const { return id < ids.size() && ids[id].isDefined(); }
-  bool isType(uint32_t id) const { return id < ids.size() && ids[id].type; }
+  bool isType(uint32_t id) const { return findType(id) != nullptr; }
 
   llvm::ArrayRef<Decoration> getDecorations(uint32_t id) const;
   const Decoration *findDecoration(uint32_t id, spv::Decoration kind) const;
@@ -94,11 +98,11 @@ public:
   unsigned addressBits = 64;
 
   // Of the sections in front of types.
-  llvm::DenseMap<uint32_t, std::string> strings; ///< OpString
-  llvm::DenseMap<uint32_t, InstructionSet> instructionSets;
+  IdMap<std::string> strings; ///< OpString
+  IdMap<InstructionSet> instructionSets;
   std::vector<EntryPoint> entryPoints;
   std::map<uint32_t, std::vector<ExecutionMode>> executionModes;
-  llvm::DenseMap<uint32_t, std::string> names;
+  IdMap<std::string> names;
   std::map<uint32_t, llvm::SmallVector<Decoration, 2>> decorations;
   std::map<std::pair<uint32_t, uint32_t>, llvm::SmallVector<Decoration, 2>> memberDecorations;
   /// The built-in of an Input variable, by the variable's id.
@@ -112,10 +116,11 @@ private:
     bool isDefined() const { return type || value || typeId; }
   };
 
-  bool checkId(uint32_t id);
+  const Type *findType(uint32_t id) const;
   const Type &failWithType(const llvm::Twine &message, const Type &substitute);
 
-  std::vector<Id> ids;
+  /// Not a vector: a small module may have a large bound.
+  IdMap<Id> ids;
   std::optional<std::string> error;
   const Instruction *current = nullptr;
   Type substituteType;

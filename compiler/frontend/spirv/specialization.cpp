@@ -1,9 +1,8 @@
 // Specialization constants of a module. Only decorations, types and scalar constants matter, so
 // that the rest of the module need not be valid.
-#include "raw_module.h"
+#include "instruction.h"
 #include "read.h"
 
-#include <spirv/unified1/spirv.hpp11>
 #include <unordered_map>
 
 namespace spirv {
@@ -11,19 +10,14 @@ namespace {
 
 class SpecializationReader {
 public:
-  // Returns the offset and the reason of an error.
-  std::optional<std::string> read(llvm::ArrayRef<uint32_t> module) {
-    std::size_t offset = raw::headerSize;
-    while (offset != module.size()) {
-      const auto instruction = raw::getInstruction(module, offset);
-      if (!instruction)
-        return raw::atWord(offset, "truncated instruction");
+  // Returns an error.
+  std::optional<std::string> read(llvm::ArrayRef<Instruction> instructions) {
+    for (const Instruction &instruction : instructions) {
       // Constants precede the functions.
-      if (spv::Op(instruction->opcode) == spv::Op::OpFunction)
+      if (instruction.opcode == spv::Op::OpFunction)
         break;
-      if (auto error = read(*instruction))
-        return error;
-      offset += instruction->words.size();
+      if (const auto problem = read(instruction))
+        return atInstruction(instruction, *problem);
     }
     return std::nullopt;
   }
@@ -33,13 +27,14 @@ public:
 private:
   using Type = SpecializableConstant::Type;
 
-  std::optional<std::string> read(const raw::Instruction &instruction) {
-    const llvm::ArrayRef<uint32_t> operands = instruction.words.drop_front();
-    switch (spv::Op(instruction.opcode)) {
+  // Returns what is wrong with the instruction, or nothing.
+  std::optional<std::string> read(const Instruction &instruction) {
+    const llvm::ArrayRef<uint32_t> operands = instruction.operands;
+    switch (instruction.opcode) {
     case spv::Op::OpDecorate:
       if (operands.size() >= 2 && spv::Decoration(operands[1]) == spv::Decoration::SpecId) {
         if (operands.size() != 3)
-          return raw::atWord(instruction.offset, "OpDecorate SpecId: invalid length");
+          return "the decoration SpecId has no number";
         ids[operands[0]] = operands[2];
       }
       return std::nullopt;
@@ -51,26 +46,27 @@ private:
         ids[target] = id;
       return std::nullopt;
     case spv::Op::OpTypeBool:
-      return addType(instruction, {Type::BOOLEAN, 1}, 1);
+      return addType(operands, {Type::BOOLEAN, 1}, 1);
     case spv::Op::OpTypeInt:
-      return addType(instruction, {Type::INTEGER, operands.size() > 1 ? operands[1] : 0}, 3);
+      return addType(operands, {Type::INTEGER, operands.size() > 1 ? operands[1] : 0}, 3);
     case spv::Op::OpTypeFloat:
-      return addType(instruction, {Type::FLOAT, operands.size() > 1 ? operands[1] : 0}, 2);
+      return addType(operands, {Type::FLOAT, operands.size() > 1 ? operands[1] : 0}, 2);
     case spv::Op::OpSpecConstantTrue:
     case spv::Op::OpSpecConstantFalse:
+      return addConstant(operands, /*isBoolean=*/true);
     case spv::Op::OpSpecConstant:
-      return addConstant(instruction);
+      return addConstant(operands, /*isBoolean=*/false);
     default:
       return std::nullopt;
     }
   }
 
   // Later versions of SPIR-V add operands to types.
-  std::optional<std::string> addType(const raw::Instruction &instruction,
-                                     SpecializableConstant type, std::size_t numOperands) {
-    if (instruction.words.size() <= numOperands)
-      return raw::atWord(instruction.offset, "scalar type: truncated instruction");
-    types[instruction.words[1]] = type;
+  std::optional<std::string> addType(llvm::ArrayRef<uint32_t> operands, SpecializableConstant type,
+                                     std::size_t numOperands) {
+    if (operands.size() < numOperands)
+      return tooShort;
+    types[operands[0]] = type;
     return std::nullopt;
   }
 
@@ -89,29 +85,26 @@ private:
     }
   }
 
-  std::optional<std::string> addConstant(const raw::Instruction &instruction) {
-    const bool isBoolean = spv::Op(instruction.opcode) != spv::Op::OpSpecConstant;
-    const llvm::StringRef name = isBoolean ? "boolean specialization constant" : "OpSpecConstant";
-    if (instruction.words.size() < 3)
-      return raw::atWord(instruction.offset, name + ": truncated instruction");
-    const auto found = ids.find(instruction.words[2]);
+  std::optional<std::string> addConstant(llvm::ArrayRef<uint32_t> operands, bool isBoolean) {
+    if (operands.size() < 2)
+      return tooShort;
+    const auto found = ids.find(operands[1]);
     if (found == ids.end())
       return std::nullopt;
-    const auto type = types.find(instruction.words[1]);
+    const auto type = types.find(operands[0]);
     if (type == types.end() || isBoolean != (type->second.type == Type::BOOLEAN) ||
         !hasSupportedSize(type->second))
-      return raw::atWord(
-          instruction.offset,
-          name + ": unsupported type (expected a boolean, an integer of 8 to 64 bits or "
-                 "a float of 16 to 64 bits)");
+      return "unsupported type (expected a boolean, an integer of 8 to 64 bits or a float of 16 to "
+             "64 bits)";
     // Constants may share a SpecId, and with it the value.
     const SpecializableConstant &constant =
         constants.try_emplace(found->second, type->second).first->second;
     if (constant.type != type->second.type || constant.size_in_bits != type->second.size_in_bits)
-      return raw::atWord(instruction.offset, name + ": SpecId " + llvm::Twine(found->second) +
-                                                 " is that of a constant of another type");
+      return "SpecId " + std::to_string(found->second) + " is that of a constant of another type";
     return std::nullopt;
   }
+
+  static constexpr const char *tooShort = "has too few words";
 
   // Not llvm::DenseMap, which reserves two keys: an id may have any value.
   std::unordered_map<uint32_t, uint32_t> ids; ///< SpecIds
@@ -122,11 +115,11 @@ private:
 
 cargo::expected<SpecializableConstantsMap, std::string>
 getSpecializableConstants(llvm::ArrayRef<uint32_t> code) {
-  const auto words = raw::Module::create(code);
-  if (!words)
-    return cargo::make_unexpected(words.error());
+  auto binary = parseBinary(code);
+  if (!binary)
+    return cargo::make_unexpected(std::move(binary.error()));
   SpecializationReader reader;
-  if (auto error = reader.read(words->get()))
+  if (auto error = reader.read(binary->instructions))
     return cargo::make_unexpected(std::move(*error));
   return std::move(reader.constants);
 }

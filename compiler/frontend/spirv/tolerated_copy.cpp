@@ -6,13 +6,10 @@
 #include <llvm/ADT/SmallVector.h>
 
 #include <spirv/unified1/OpenCL.std.h>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace spirv {
 namespace {
-
-constexpr size_t numHeaderWords = 5;
 
 /// Whether the instruction begins with a type and a result.
 bool hasResult(const Instruction &instruction) {
@@ -53,16 +50,15 @@ private:
   // Ids are never 0, so that 0 stands for none.
   uint32_t extendedInstructions = 0;
   uint32_t eventType = 0;
-  // Not llvm::DenseMap, which reserves two keys: an id may have any value.
-  std::unordered_map<uint32_t, uint32_t> integerWidths;
-  std::unordered_map<uint32_t, uint32_t> constantTypes;
+  IdMap<uint32_t> integerWidths;
+  IdMap<uint32_t> constantTypes;
   std::unordered_set<uint32_t> queueFamilies; ///< constants of this scope
   llvm::SmallVector<uint32_t, 8> variables;   ///< outside of functions
 };
 
 void Copier::append(const Instruction &instruction, spv::Op opcode,
                     llvm::ArrayRef<uint32_t> operands) {
-  result.offsets.push_back(instruction.offset);
+  result.originals.push_back(&instruction);
   result.words.push_back(uint32_t((operands.size() + 1) << spv::WordCountShift) | uint32_t(opcode));
   llvm::append_range(result.words, operands);
 }
@@ -193,8 +189,8 @@ void Copier::copyFunction(llvm::ArrayRef<Instruction> function) {
   const llvm::ArrayRef<Instruction> start(function.begin(), firstLabel);
   for (const Instruction &instruction : start)
     copy(instruction);
-  const auto getTypeId = [&](uint32_t value) { return constantTypes[value]; };
-  const auto isWide = [&](uint32_t type) { return integerWidths[type] > 32; };
+  const auto getTypeId = [&](uint32_t value) { return constantTypes.lookup(value); };
+  const auto isWide = [&](uint32_t type) { return integerWidths.lookup(type) > 32; };
   const auto blocks = orderBlocks(function, {getTypeId, isWide});
   if (blocks.empty())
     return;
@@ -205,7 +201,7 @@ void Copier::copyFunction(llvm::ArrayRef<Instruction> function) {
 }
 
 ToleratedCopy Copier::create() {
-  result.words.assign(binary.words.begin(), binary.words.begin() + numHeaderWords);
+  result.words.assign(binary.words.begin(), binary.words.begin() + headerSize);
   const llvm::ArrayRef<Instruction> instructions = binary.instructions;
   for (const Instruction &instruction : instructions) {
     if (instruction.opcode == spv::Op::OpFunction)

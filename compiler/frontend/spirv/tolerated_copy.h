@@ -8,8 +8,8 @@ namespace spirv {
 
 struct ToleratedCopy {
   std::vector<uint32_t> words;
-  /// For each instruction of the copy, the offset of the one in the module that it stands for.
-  std::vector<uint32_t> offsets;
+  /// For each instruction of the copy, the one in the module that it stands for.
+  std::vector<const Instruction *> originals;
 };
 
 /// A validator may refuse what a widespread producer emits and the reader understands. Copies a
@@ -31,6 +31,8 @@ struct ToleratedCopy {
 /// - entry points that do not list the variables that they use, after version 1.3;
 /// - instructions of OpenCL.DebugInfo.100 with types that are not there;
 /// - OpLoopMerge in control flow that is not structured, which kernels need not have.
+///
+/// The module must outlive the copy.
 ToleratedCopy createToleratedCopy(const Binary &binary);
 
 } // namespace spirv

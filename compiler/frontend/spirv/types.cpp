@@ -8,8 +8,8 @@ namespace spirv {
 namespace {
 namespace AddressSpace = compiler::utils::AddressSpace;
 
-/// Elements of an array for which IR types can be made without overflow of sizes.
-constexpr uint64_t maxArrayElements = uint64_t(1) << 40;
+/// The size of an object in bytes, for which sizes in bits do not overflow.
+constexpr uint64_t maxSize = uint64_t(1) << 47;
 
 /// Reads the operands of a type declaration behind its result.
 class TypeReader {
@@ -35,8 +35,11 @@ private:
   llvm::Type *makePointer();
   llvm::Type *makeFunction();
   llvm::Type *make();
+  llvm::Type *makeForwardPointer();
+  llvm::Type *makePointerInto(uint32_t storage);
   /// A type that values in memory can have.
   llvm::Type *getElement(uint32_t id);
+  uint64_t getSize(llvm::Type *type) const;
 
   Reader &reader;
   llvm::LLVMContext &context;
@@ -51,6 +54,11 @@ llvm::Type *TypeReader::getElement(uint32_t id) {
     return type;
   reader.fail("id " + llvm::Twine(id) + " is a type without values");
   return llvm::Type::getInt32Ty(context);
+}
+
+uint64_t TypeReader::getSize(llvm::Type *type) const {
+  return type->isSized() ? reader.module->getDataLayout().getTypeAllocSize(type).getFixedValue()
+                         : 0;
 }
 
 llvm::Type *TypeReader::makeInteger() {
@@ -95,37 +103,54 @@ llvm::Type *TypeReader::makeVector() {
 
 llvm::Type *TypeReader::makeArray() {
   result.element = word(1);
-  uint64_t length = 0;
-  if (opcode == spv::Op::OpTypeArray) {
-    length = reader.getInteger(word(2));
-    if (length == 0 || length > maxArrayElements) {
-      reader.fail("the length of an array is " + llvm::Twine(length));
-      return nullptr;
-    }
+  llvm::Type *element = getElement(result.element);
+  if (opcode == spv::Op::OpTypeRuntimeArray)
+    return llvm::ArrayType::get(element, 0);
+  const uint64_t length = reader.getInteger(word(2));
+  if (length == 0 || length > maxSize / std::max<uint64_t>(getSize(element), 1)) {
+    reader.fail("arrays of " + llvm::Twine(length) + " elements are not supported");
+    return nullptr;
   }
-  return llvm::ArrayType::get(getElement(result.element), length);
+  return llvm::ArrayType::get(element, length);
 }
 
 llvm::Type *TypeReader::makeStruct() {
   const uint32_t id = word(0);
   llvm::SmallVector<llvm::Type *, 8> types;
-  for (const uint32_t member : operands.drop_front()) {
+  uint64_t size = 0;
+  for (const uint32_t member : operands.drop_front(std::min<size_t>(1, operands.size()))) {
     types.push_back(getElement(member));
     result.members.push_back(member);
+    size += getSize(types.back());
+  }
+  if (reader.hasFailed() || size > maxSize) {
+    reader.fail("structures of " + llvm::Twine(size) + " bytes are not supported");
+    return nullptr;
   }
   return llvm::StructType::create(context, types, "struct." + reader.getName(id),
                                   reader.isDecorated(id, spv::Decoration::CPacked));
 }
 
-llvm::Type *TypeReader::makePointer() {
-  result.storage = spv::StorageClass(word(1));
-  result.element = word(2);
+/// The pointee follows in an OpTypePointer with the same result.
+llvm::Type *TypeReader::makeForwardPointer() {
+  result.kind = spv::Op::OpTypePointer;
+  result.isForward = true;
+  return makePointerInto(word(1));
+}
+
+llvm::Type *TypeReader::makePointerInto(uint32_t storage) {
+  result.storage = spv::StorageClass(storage);
   const auto space = getAddressSpace(result.storage);
   if (!space) {
     reader.fail("storage class " + getStorageClassName(result.storage) + " is not supported");
     return nullptr;
   }
   return llvm::PointerType::get(context, *space);
+}
+
+llvm::Type *TypeReader::makePointer() {
+  result.element = word(2);
+  return makePointerInto(word(1));
 }
 
 llvm::Type *TypeReader::makeFunction() {
@@ -162,6 +187,8 @@ llvm::Type *TypeReader::make() {
     return makeStruct();
   case spv::Op::OpTypePointer:
     return makePointer();
+  case spv::Op::OpTypeForwardPointer:
+    return makeForwardPointer();
   case spv::Op::OpTypeFunction:
     return makeFunction();
   case spv::Op::OpTypeEvent:
@@ -205,7 +232,7 @@ std::optional<unsigned> getAddressSpace(spv::StorageClass storage) {
 }
 
 bool isTypeDeclaration(spv::Op opcode) {
-  return (opcode >= spv::Op::OpTypeVoid && opcode <= spv::Op::OpTypePipe) ||
+  return (opcode >= spv::Op::OpTypeVoid && opcode <= spv::Op::OpTypeForwardPointer) ||
          opcode == spv::Op::OpTypePipeStorage || opcode == spv::Op::OpTypeNamedBarrier;
 }
 

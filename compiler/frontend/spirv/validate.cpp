@@ -1,6 +1,5 @@
 #include "validate.h"
 
-#include "raw_module.h"
 #include "tolerated_copy.h"
 
 #include <llvm/ADT/StringRef.h>
@@ -31,46 +30,33 @@ std::optional<Violation> findViolation(llvm::ArrayRef<uint32_t> module, bool has
   return first ? first : Violation{0, "invalid module"};
 }
 
-// A violation of the whole module is an instruction that is missing at the end, or in the header.
-// `offsets` are those of the instructions that were validated.
-std::size_t getOffset(llvm::ArrayRef<uint32_t> module, llvm::ArrayRef<uint32_t> offsets,
-                      const Violation &violation) {
-  if (violation.instruction == 0)
-    return llvm::StringRef(violation.message).starts_with("Missing") ? module.size() : 0;
-  const std::size_t index = violation.instruction - 1;
-  return index < offsets.size() ? offsets[index] : module.size();
-}
-
 // One line: the message, and the disassembled instruction if it follows in a line of its own.
-std::string describe(const Violation &violation, std::size_t offset) {
+std::string describe(const Binary &binary, const ToleratedCopy &copy, const Violation &violation) {
   auto [text, rest] = llvm::StringRef(violation.message).split('\n');
   // The offset in a copy is that of another instruction.
   const auto [before, after] = text.split(" starting at word ");
-  const std::string message = (before + after.ltrim("0123456789")).str();
-  const llvm::StringRef instruction = rest.split('\n').first.trim();
-  return raw::atWord(offset,
-                     instruction.empty() ? message : message + " (" + instruction.str() + ")");
+  std::string message = (before + after.ltrim("0123456789")).str();
+  if (const llvm::StringRef instruction = rest.split('\n').first.trim(); !instruction.empty())
+    message += " (" + instruction.str() + ")";
+  if (violation.instruction != 0 && violation.instruction <= copy.originals.size())
+    return atInstruction(*copy.originals[violation.instruction - 1], message);
+  // About the whole module: an instruction that is missing at the end, or the header.
+  return atWord(text.starts_with("Missing") ? binary.words.size() : 0, message);
 }
 
 } // namespace
 
 std::optional<std::string> validate(llvm::ArrayRef<uint32_t> code) {
-  const auto words = raw::Module::create(code);
-  if (!words)
-    return words.error();
-  const llvm::ArrayRef<uint32_t> module = words->get();
-  if (!findViolation(module, /*hasNames=*/false))
-    return std::nullopt;
-  const auto binary = parseBinary(module);
+  const auto binary = parseBinary(code);
   if (!binary)
     return binary.error();
+  if (!findViolation(binary->words, /*hasNames=*/false))
+    return std::nullopt;
   const ToleratedCopy copy = createToleratedCopy(*binary);
   if (!findViolation(copy.words, /*hasNames=*/false))
     return std::nullopt;
   const auto violation = findViolation(copy.words, /*hasNames=*/true);
-  if (!violation)
-    return std::nullopt;
-  return describe(*violation, getOffset(module, copy.offsets, *violation));
+  return violation ? std::optional(describe(*binary, copy, *violation)) : std::nullopt;
 }
 
 } // namespace spirv

@@ -101,7 +101,8 @@ TEST(Validate, NamesAnUnknownOpcode) {
   std::vector<uint32_t> module = test::assemble(body);
   const std::size_t end = module.size();
   module.push_back(1u << 16 | 4711u);
-  EXPECT_EQ(validate(module), "word " + std::to_string(end) + ": Invalid opcode: 4711");
+  EXPECT_EQ(validate(module),
+            "word " + std::to_string(end) + ": opcode 4711: Invalid opcode: 4711");
 }
 
 // What the packaged validator refuses although producers emit it.

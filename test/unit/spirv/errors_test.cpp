@@ -1,0 +1,258 @@
+// Errors of the reader and the validator name the word and the instruction.
+#include "assemble.h"
+#include "compiler/frontend/spirv/instruction.h"
+#include "compiler/frontend/spirv/validate.h"
+#include "read_error.h"
+
+#include <gmock/gmock.h>
+
+using test::assemble;
+using test::preamble;
+using test::readError;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::StartsWith;
+
+namespace {
+
+const std::string kernel = std::string(preamble) + R"(
+  OpEntryPoint Kernel %kernel "kernel"
+  OpExecutionMode %kernel LocalSize 4 1 1
+  OpName %kernel "kernel"
+  OpDecorate %pointer Alignment 4
+  %void = OpTypeVoid
+  %int = OpTypeInt 32 0
+  %one = OpConstant %int 1
+  %array = OpTypeArray %int %one
+  %struct = OpTypeStruct %int %array
+  %ints = OpTypePointer CrossWorkgroup %int
+  %type = OpTypeFunction %void %ints
+  %kernel = OpFunction %void None %type
+  %pointer = OpFunctionParameter %ints
+  %entry = OpLabel
+  %loaded = OpLoad %int %pointer Aligned 4
+  %sum = OpIAdd %int %loaded %one
+  OpStore %pointer %sum Aligned 4
+  OpBranch %next
+  %next = OpLabel
+  OpReturn
+  OpFunctionEnd
+)";
+
+/// The offset of the first instruction with the opcode.
+std::size_t find(const std::vector<uint32_t> &module, spv::Op opcode) {
+  std::size_t offset = spirv::headerSize;
+  while (spv::Op(module[offset] & spv::OpCodeMask) != opcode)
+    offset += module[offset] >> spv::WordCountShift;
+  return offset;
+}
+
+/// "word 12: OpIAdd: " for the first instruction with the opcode.
+std::string at(const std::vector<uint32_t> &module, spv::Op opcode) {
+  return "word " + std::to_string(find(module, opcode)) + ": " + spirv::getOpcodeName(opcode) +
+         ": ";
+}
+
+/// The kernel with another word in the first instruction with the opcode.
+std::vector<uint32_t> change(spv::Op opcode, unsigned operand, uint32_t word) {
+  std::vector<uint32_t> module = assemble(kernel);
+  module[find(module, opcode) + 1 + operand] = word;
+  return module;
+}
+
+std::string validate(const std::vector<uint32_t> &module) {
+  return spirv::validate(module).value_or("");
+}
+
+const char *const form = "word [0-9]+: ((Op|opcode ).*: .*|truncated header|empty module|"
+                         "invalid magic number .*|unsupported SPIR-V version .*|id bound .*)";
+
+TEST(Errors, OfTheHeader) {
+  std::vector<uint32_t> module = assemble(kernel);
+  EXPECT_EQ(readError(module), "");
+  EXPECT_EQ(readError({}), "word 0: empty module");
+  EXPECT_EQ(readError({module.begin(), module.begin() + 4}), "word 4: truncated header");
+  module[0] = 0x12345678;
+  EXPECT_EQ(readError(module), "word 0: invalid magic number 0x12345678");
+  module[0] = spv::MagicNumber;
+  for (const uint32_t version : {0u, 0x00000100u, 0x00010700u, 0x00020000u, 0xffffffffu}) {
+    module[1] = version;
+    EXPECT_THAT(readError(module), StartsWith("word 1: unsupported SPIR-V version "));
+  }
+}
+
+TEST(Errors, OfAbsurdBounds) {
+  std::vector<uint32_t> module = assemble(kernel);
+  for (const uint32_t bound : {0xffffffffu, 0x400000u}) {
+    module[3] = bound;
+    EXPECT_EQ(readError(module),
+              "word 3: id bound " + std::to_string(bound) + " exceeds the limit of 4194303");
+    EXPECT_EQ(validate(module), readError(module));
+  }
+  for (const uint32_t bound : {0u, 1u, 2u}) {
+    module[3] = bound;
+    EXPECT_THAT(readError(module), HasSubstr("is out of bounds"));
+  }
+  // The bound says nothing about the number of ids.
+  module[3] = 0x3fffff;
+  for (unsigned i = 0; i != 1000; ++i)
+    EXPECT_EQ(readError(module), "");
+}
+
+TEST(Errors, OfUnknownOpcodes) {
+  std::vector<uint32_t> module = assemble(kernel);
+  const std::size_t offset = find(module, spv::Op::OpReturn);
+  module[offset] = 1u << spv::WordCountShift | 4711u;
+  const std::string start = "word " + std::to_string(offset) + ": opcode 4711: ";
+  EXPECT_THAT(readError(module), StartsWith(start));
+  EXPECT_THAT(validate(module), StartsWith(start));
+}
+
+TEST(Errors, OfInstructionsThatKernelsCannotHave) {
+  std::vector<uint32_t> module = assemble(kernel);
+  module[find(module, spv::Op::OpReturn)] = 1u << spv::WordCountShift | uint32_t(spv::Op::OpKill);
+  EXPECT_THAT(readError(module), StartsWith(at(module, spv::Op::OpKill)));
+}
+
+TEST(Errors, OfTruncation) {
+  std::vector<uint32_t> module = assemble(kernel);
+  const std::size_t offset = find(module, spv::Op::OpStore);
+  EXPECT_EQ(readError({module.begin(), module.begin() + offset + 3}),
+            "word " + std::to_string(offset) +
+                ": OpStore: truncated instruction: it has 5 words, but the module ends after 3");
+  for (std::size_t size = 0; size != module.size(); ++size) {
+    const std::vector<uint32_t> part(module.begin(), module.begin() + size);
+    const std::string error = readError(part);
+    if (!error.empty())
+      EXPECT_THAT(error, MatchesRegex(form)) << size;
+    EXPECT_EQ(readError(test::swapBytes(part)), error);
+  }
+  module[offset] &= spv::OpCodeMask;
+  EXPECT_EQ(readError(module),
+            at(module, spv::Op::OpStore) + "the instruction has a word count of 0");
+  EXPECT_EQ(validate(module), readError(module));
+}
+
+TEST(Errors, OfTheOtherByteOrder) {
+  const std::vector<uint32_t> module = assemble(kernel);
+  EXPECT_EQ(readError(test::swapBytes(module)), "");
+  const std::vector<uint32_t> wrong = change(spv::Op::OpIAdd, 2, 0xffffffff);
+  EXPECT_EQ(readError(test::swapBytes(wrong)), readError(wrong));
+  EXPECT_EQ(validate(test::swapBytes(wrong)), validate(wrong));
+}
+
+TEST(Errors, OfIdsOutOfBounds) {
+  const uint32_t bound = assemble(kernel)[3];
+  for (const uint32_t id : {0u, bound, 0x7fffffffu, 0xfffffffeu, 0xffffffffu}) {
+    const std::string message =
+        "id " + std::to_string(id) + " is out of bounds (bound: " + std::to_string(bound) + ")";
+    const std::pair<spv::Op, unsigned> ids[] = {
+        {spv::Op::OpIAdd, 0},      {spv::Op::OpIAdd, 1},          {spv::Op::OpIAdd, 3},
+        {spv::Op::OpLoad, 2},      {spv::Op::OpTypeStruct, 0},    {spv::Op::OpTypeStruct, 2},
+        {spv::Op::OpTypeArray, 1}, {spv::Op::OpTypeFunction, 1},  {spv::Op::OpConstant, 0},
+        {spv::Op::OpName, 0},      {spv::Op::OpTypePointer, 0},   {spv::Op::OpFunction, 3},
+        {spv::Op::OpDecorate, 0},  {spv::Op::OpExecutionMode, 0}, {spv::Op::OpEntryPoint, 1},
+        {spv::Op::OpLabel, 0},     {spv::Op::OpExtInstImport, 0}};
+    for (const auto &[opcode, operand] : ids) {
+      const std::vector<uint32_t> module = change(opcode, operand, id);
+      EXPECT_EQ(readError(module), at(module, opcode) + message) << operand;
+    }
+    const std::vector<uint32_t> module = change(spv::Op::OpBranch, 0, id);
+    EXPECT_EQ(readError(module), at(module, spv::Op::OpBranch) + "id " + std::to_string(id) +
+                                     " is not a block of the function");
+  }
+}
+
+TEST(Errors, OfAbsurdCounts) {
+  const auto getError = [](const std::string &types) {
+    return readError(assemble(std::string(preamble) + "%long = OpTypeInt 64 0\n" + types));
+  };
+  EXPECT_THAT(getError("%n = OpConstant %long 0x1000000000000\n%a = OpTypeArray %long %n"),
+              HasSubstr(": OpTypeArray: arrays of 281474976710656 elements are not supported"));
+  EXPECT_THAT(getError("%n = OpConstant %long 0\n%a = OpTypeArray %long %n"),
+              HasSubstr(": OpTypeArray: arrays of 0 elements are not supported"));
+  std::string nested = "%n = OpConstant %long 0x100000\n%a0 = OpTypeArray %long %n\n";
+  for (unsigned i = 1; i != 8; ++i)
+    nested += "%a" + std::to_string(i) + " = OpTypeArray %a" + std::to_string(i - 1) + " %n\n";
+  EXPECT_THAT(getError(nested),
+              HasSubstr(": OpTypeArray: arrays of 1048576 elements are not supported"));
+  EXPECT_THAT(getError("%n = OpConstant %long 0x80000000000\n%a = OpTypeArray %long %n\n"
+                       "%b = OpTypeStruct %a %a %a"),
+              HasSubstr(": OpTypeStruct: structures of 211106232532992 bytes are not supported"));
+  std::vector<uint32_t> module = assemble(std::string(preamble) + "%int = OpTypeInt 32 0\n"
+                                                                  "%ints = OpTypeVector %int 4");
+  module.back() = 0xffffffff;
+  EXPECT_EQ(readError(module),
+            at(module, spv::Op::OpTypeVector) + "vectors have 2, 3, 4, 8 or 16 scalars");
+}
+
+TEST(Errors, OfCyclicTypes) {
+  // The assembler does not check the order of types.
+  const auto getError = [](const std::string &types) {
+    return readError(assemble(std::string(preamble) + types));
+  };
+  EXPECT_THAT(getError("%100 = OpTypeStruct %100"),
+              HasSubstr(": OpTypeStruct: id 100 is not a type"));
+  EXPECT_THAT(getError("%100 = OpTypeStruct %101\n%101 = OpTypeStruct %100"),
+              HasSubstr(": OpTypeStruct: id 101 is not a type"));
+  EXPECT_THAT(getError("%100 = OpTypePointer Function %100"), testing::IsEmpty());
+  EXPECT_THAT(getError("%100 = OpTypeFunction %100"),
+              HasSubstr(": OpTypeFunction: id 100 is not a type"));
+  EXPECT_THAT(getError("%101 = OpTypeVector %101 4"),
+              HasSubstr(": OpTypeVector: id 101 is not a type"));
+}
+
+TEST(Errors, OfForwardPointers) {
+  const std::string list = std::string(preamble) + R"(
+    OpTypeForwardPointer %nodes CrossWorkgroup
+    %int = OpTypeInt 32 0
+    %node = OpTypeStruct %int %nodes
+  )";
+  EXPECT_EQ(readError(assemble(list + "%nodes = OpTypePointer CrossWorkgroup %node")), "");
+  EXPECT_THAT(readError(assemble(list + "%nodes = OpTypePointer Workgroup %node")),
+              HasSubstr("the pointer was declared in storage class CrossWorkgroup"));
+  EXPECT_THAT(readError(assemble(list + "%nodes = OpTypeFloat 32")), HasSubstr("is defined twice"));
+}
+
+TEST(Errors, NameEnumerants) {
+  std::vector<uint32_t> module =
+      change(spv::Op::OpTypePointer, 1, uint32_t(spv::StorageClass::Uniform));
+  EXPECT_EQ(readError(module),
+            at(module, spv::Op::OpTypePointer) + "storage class Uniform is not supported");
+  module = change(spv::Op::OpTypePointer, 1, 4711);
+  EXPECT_EQ(readError(module),
+            at(module, spv::Op::OpTypePointer) + "storage class 4711 is not supported");
+  const std::vector<uint32_t> builtIn =
+      assemble(std::string(preamble) + "OpDecorate %x BuiltIn FragCoord");
+  EXPECT_EQ(readError(builtIn),
+            at(builtIn, spv::Op::OpDecorate) + "built-in FragCoord is not supported");
+}
+
+TEST(Errors, OfKernelsNameTheirDeclaration) {
+  std::vector<uint32_t> module =
+      assemble(std::string(kernel).replace(kernel.find("LocalSize 4 1 1"), 15, "Initializer"));
+  EXPECT_EQ(readError(module),
+            at(module, spv::Op::OpExecutionMode) + "execution mode Initializer is not supported");
+  module = change(spv::Op::OpExecutionMode, 1, 4711);
+  EXPECT_EQ(readError(module),
+            at(module, spv::Op::OpExecutionMode) + "execution mode 4711 is not supported");
+  const uint32_t integer = module[find(module, spv::Op::OpTypeInt) + 1];
+  module = change(spv::Op::OpEntryPoint, 1, integer);
+  EXPECT_EQ(readError(module), at(module, spv::Op::OpEntryPoint) +
+                                   "entry point 'kernel' is not a function that can be a kernel");
+}
+
+TEST(Errors, OfEachChangedWord) {
+  const std::vector<uint32_t> module = assemble(kernel);
+  for (std::size_t i = 0; i != module.size(); ++i)
+    for (const uint32_t value :
+         {0u, 1u, 0xffffffffu, 0xfffffffeu, module[i] ^ 0x10000u, module[i] + 1, module[i] << 16}) {
+      std::vector<uint32_t> changed = module;
+      changed[i] = value;
+      const std::string error = readError(changed);
+      if (!error.empty())
+        EXPECT_THAT(error, MatchesRegex(form)) << i;
+    }
+}
+
+} // namespace
