@@ -2,6 +2,8 @@
 
 #include <llvm/IR/MDBuilder.h>
 
+#include <unordered_set>
+
 namespace spirv {
 
 namespace {
@@ -95,7 +97,8 @@ llvm::Value *translateSwitch(const Operation &operation) {
     return nullptr;
   const unsigned wordsPerLiteral = type->getBitWidth() > 32 ? 2 : 1;
   llvm::SwitchInst *instruction = operation.body.B.CreateSwitch(selector, fallback);
-  llvm::SmallDenseSet<uint64_t, 16> seen;
+  // Not an llvm::DenseSet, which reserves two values: a literal may be any.
+  std::unordered_set<uint64_t> seen;
   for (unsigned i = 2; i < operation.count(); i += wordsPerLiteral + 1) {
     uint64_t value = operation.word(i);
     if (wordsPerLiteral == 2)
