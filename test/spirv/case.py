@@ -7,7 +7,8 @@ from assembly import Type, pack, unpack
 
 class Case:
     """`subject` is the opcode or the instruction of OpenCL.std that it is about, `detail` what is particular about it.
-    There are several cases with both.
+    There are several cases with both, which differ in types or in `place`. `covers` are other instructions that it would
+    fail without.
 
     `operands` are kinds of numbers (values.py) with their types, `results` the types of what it stores. `spirv` gets the
     function it writes to and the ids of the operands, and returns those of the results. `cl` is an expression of OpenCL
@@ -16,10 +17,11 @@ class Case:
     type `bool` is stored as 0 or 1 of type uchar.
     """
 
-    def __init__(self, subject, operands, results, spirv, cl=None, python=None, model=None, detail="", version=0,
-                 alone=False):
+    def __init__(self, subject, operands, results, spirv, cl=None, python=None, model=None, detail="", place="", covers=(),
+                 version=0, alone=False):
         self.subject = subject
         self.detail = detail
+        self.covers = {subject, *covers}
         self.operands = operands
         self.results = results if isinstance(results, list) else [results]
         self.spirv = spirv
@@ -28,7 +30,7 @@ class Case:
         self.version = version
         self.alone = alone
         types = [str(type_) for _, type_ in operands] + [str(type_) for type_ in self.results]
-        self.name = "_".join([subject, *([detail] if detail else []), *types])
+        self.name = "_".join([subject, *filter(None, (detail, place)), *types])
 
     @property
     def stored(self):

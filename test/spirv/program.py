@@ -31,8 +31,7 @@ class Kernel(Function):
         super().__init__(module, module.void, [bytes_, bytes_])
         self.out, self.numbers = self.parameters
         self.layout, self.tables = layout, tables
-        ids = self.op("OpLoad", Type("ulong", 3), module.built_in("GlobalInvocationId", Type("ulong", 3)))
-        self.item = self.op("OpCompositeExtract", ULONG, ids, 0)
+        self.item = self.load_id("GlobalInvocationId")
         module.entry_points.append((self.id, name))
 
     def find_place(self, base, offset, type_):
@@ -53,29 +52,36 @@ class Kernel(Function):
             value = self.op("OpSelect", type_, value, self.constant(type_, 1), self.constant(type_, 0))
         self.do("OpStore", self.find_place(self.out, offset, type_), value, "Aligned", type_.num_bytes)
 
-    def find_scratch(self, storage, type_, number):
+    def find_scratch(self, storage, type_, number=None):
         """A pointer to memory that only this work-item uses: a variable, or the place of that result of the case."""
         module = self.module
         if storage == "Function":
             return self.variable(type_)
-        if storage == "CrossWorkgroup":
+        if storage == "CrossWorkgroup" and number is not None:
             return self.find_place(self.out, self.places[number], type_)
         if storage == "Generic":
             module.need("GenericPointer")
             inner = self.find_scratch("CrossWorkgroup", type_, number)
             return self.op("OpPtrCastToGeneric", module.pointer("Generic", type_), inner)
-        count = module.constant(UINT, LOCAL_SIZE)
-        array = module.variable("Workgroup", module.declare("OpTypeArray", module.type(type_), count))
-        ids = self.op("OpLoad", Type("ulong", 3), module.built_in("LocalInvocationId", Type("ulong", 3)))
-        local = self.op("OpCompositeExtract", ULONG, ids, 0)
-        return self.op("OpInBoundsAccessChain", module.pointer("Workgroup", type_), array, local)
+        is_local = storage == "Workgroup"
+        count = module.constant(UINT, LOCAL_SIZE if is_local else values.WORK_ITEMS)
+        array = module.variable(storage, module.declare("OpTypeArray", module.type(type_), count))
+        index = self.load_id("LocalInvocationId") if is_local else self.item
+        return self.op("OpInBoundsAccessChain", module.pointer(storage, type_), array, index)
+
+    def load_id(self, name):
+        """The first component of a built-in vector."""
+        ids = self.op("OpLoad", Type("ulong", 3), self.module.built_in(name, Type("ulong", 3)))
+        return self.op("OpCompositeExtract", ULONG, ids, 0)
 
     def add(self, case):
         self.places = self.layout.places[case]
         operands = [self.load(kind, type_) for kind, type_ in case.operands]
         found = case.spirv(self, *operands)
         for offset, type_, value in zip(self.places, case.results, found if isinstance(found, list) else [found]):
-            self.store(offset, type_, value)
+            # What has no id is in its place already.
+            if value:
+                self.store(offset, type_, value)
 
 
 def write_statements(case, places, tables):

@@ -140,7 +140,7 @@ class Tables:
     """The tables that a program reads, in one buffer."""
 
     def __init__(self):
-        self.data = bytearray()
+        self.data = bytearray(128)  # a buffer is not empty
         self.offsets = {}
 
     def find(self, kind, element):
