@@ -139,7 +139,8 @@ int translate(const llvm::Module &module, llvm::ArrayRef<std::string> extensions
 
 std::string readAll(std::FILE *file) {
   std::string contents;
-  std::rewind(file);
+  if (std::fseek(file, 0, SEEK_SET) != 0)
+    return contents;
   char buffer[4096];
   while (const std::size_t count = std::fread(buffer, 1, sizeof(buffer), file))
     contents.append(buffer, count);
