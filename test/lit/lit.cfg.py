@@ -60,6 +60,12 @@ if os.path.isdir(spec):
 if all(shutil.which(program) for program in ("clang-15", "llvm-spirv-15")):
     config.available_features.add("llvm-spirv")
 
+# The headers of SPIR-V come with a grammar that lists all instructions.
+grammar = os.path.join(config.spirv_headers, "spirv", "unified1", "spirv.core.grammar.json")
+if os.path.isfile(grammar):
+    config.available_features.add("spirv-grammar")
+    config.substitutions.append(("%spirv_grammar", grammar))
+
 # Machines with scalable vectors are emulated.
 if all(shutil.which(f"qemu-{machine}") for machine in ("aarch64", "riscv64")):
     config.available_features.add("emulators")

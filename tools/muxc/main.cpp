@@ -1,5 +1,6 @@
 // muxc: runs passes on a module.
 #include "common/devices.h"
+#include "compiler/spirv.h"
 #include "module_io.h"
 #include "options.h"
 #include "session.h"
@@ -63,12 +64,22 @@ Result<void> runPasses(Session &session, llvm::Module &module, const std::string
   return {};
 }
 
+void printSPIRVOpcodes() {
+  for (const compiler::SPIRVOpcode &opcode : compiler::getSPIRVOpcodes())
+    llvm::outs() << opcode.name
+                 << (opcode.refusal.empty() ? " read" : " refused: " + opcode.refusal) << '\n';
+}
+
 Result<void> runTool(int argc, char **argv) {
   auto options = parseOptions(argc, argv);
   if (!options)
     return fail(options.error());
   if (auto loaded = tools::loadTargets(options->loadTargets); !loaded)
     return loaded;
+  if (options->printSPIRVOpcodes) {
+    printSPIRVOpcodes();
+    return {};
+  }
   if (options->listDevices) {
     tools::listDevices(llvm::outs());
     return {};

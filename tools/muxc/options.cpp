@@ -55,6 +55,11 @@ cl::opt<bool> listDevices("list-devices", cl::desc("List devices and their build
 cl::opt<bool> printPasses("print-passes", cl::desc("List the passes that are not LLVM's"),
                           cl::cat(category));
 
+cl::opt<bool> printSPIRVOpcodes(
+    "print-spirv-opcodes",
+    cl::desc("List the SPIR-V instructions of the OpenCL environment: read, or refused"),
+    cl::cat(category));
+
 cl::opt<cl::boolOrDefault> half("device-fp16-capabilities",
                                 cl::desc("Whether the device supports half precision"),
                                 cl::cat(category));
@@ -231,6 +236,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   options.overrides = readOverrides();
   options.listDevices = listDevices;
   options.printPasses = printPasses;
+  options.printSPIRVOpcodes = printSPIRVOpcodes;
   options.verifyEach = verifyEach;
   options.debugLogging = debugLogging;
   options.output = output;

@@ -54,6 +54,7 @@ struct Options {
   DeviceOverrides overrides;
   bool listDevices = false;
   bool printPasses = false;
+  bool printSPIRVOpcodes = false;
 
   bool verifyEach = false;
   compiler::utils::DebugLogging debugLogging = compiler::utils::DebugLogging::None;

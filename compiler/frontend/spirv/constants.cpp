@@ -1,5 +1,7 @@
 #include "constants.h"
 
+#include "opcodes.h"
+
 #include <llvm/IR/DataLayout.h>
 
 namespace spirv {
@@ -145,12 +147,6 @@ llvm::Value *translateUndef(const Operation &operation) {
   if (operation.type->isVoidTy() || operation.type->isFunctionTy())
     return operation.fail("the type has no values");
   return llvm::UndefValue::get(operation.type);
-}
-
-bool isConstantDeclaration(spv::Op opcode) {
-  return (opcode >= spv::Op::OpConstantTrue && opcode <= spv::Op::OpConstantNull) ||
-         (opcode >= spv::Op::OpSpecConstantTrue && opcode <= spv::Op::OpSpecConstantOp) ||
-         opcode == spv::Op::OpUndef;
 }
 
 void readConstant(Body &scratch, const Instruction &instruction) {

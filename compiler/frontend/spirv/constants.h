@@ -6,8 +6,6 @@
 
 namespace spirv {
 
-bool isConstantDeclaration(spv::Op opcode);
-
 /// `scratch` is a body for the operations of OpSpecConstantOp, which must be folded.
 void readConstant(Body &scratch, const Instruction &instruction);
 

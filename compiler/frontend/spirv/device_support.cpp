@@ -1,6 +1,7 @@
-// The capabilities, extensions and instruction sets that a device offers.
+// What the compiler and a device support of SPIR-V.
 #include "capabilities.h"
 #include "compiler/spirv.h"
+#include "opcodes.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -50,6 +51,13 @@ cargo::optional<uint32_t> findSPIRVCapability(cargo::string_view name) {
   if (row == rows.end())
     return cargo::nullopt;
   return uint32_t(row->capability);
+}
+
+std::vector<SPIRVOpcode> getSPIRVOpcodes() {
+  std::vector<SPIRVOpcode> opcodes;
+  for (const spv::Op opcode : spirv::getOpcodes())
+    opcodes.push_back({spirv::getOpcodeName(opcode), spirv::findRefusal(opcode).str()});
+  return opcodes;
 }
 
 } // namespace compiler

@@ -1,8 +1,11 @@
-// The table of the instructions of bodies.
+#include "opcodes.h"
+
 #include "constants.h"
 #include "translations.h"
 
 #include <llvm/ADT/DenseMap.h>
+
+#include <set>
 
 namespace spirv {
 
@@ -118,6 +121,14 @@ constexpr Op groupArithmetic[] = {Op::OpGroupIAdd,
                                   Op::OpGroupFMax,
                                   Op::OpGroupUMax,
                                   Op::OpGroupSMax,
+                                  Op::OpGroupIMulKHR,
+                                  Op::OpGroupFMulKHR,
+                                  Op::OpGroupBitwiseAndKHR,
+                                  Op::OpGroupBitwiseOrKHR,
+                                  Op::OpGroupBitwiseXorKHR,
+                                  Op::OpGroupLogicalAndKHR,
+                                  Op::OpGroupLogicalOrKHR,
+                                  Op::OpGroupLogicalXorKHR,
                                   Op::OpGroupNonUniformIAdd,
                                   Op::OpGroupNonUniformFAdd,
                                   Op::OpGroupNonUniformIMul,
@@ -214,18 +225,194 @@ const Row table[] = {
     {translateExtInst, extInsts},
 };
 
-llvm::DenseMap<uint32_t, Translate> makeMap() {
+// Instructions outside of functions, and the frames of functions.
+constexpr Op preamble[] = {
+    Op::OpNop,
+    Op::OpCapability,
+    Op::OpExtension,
+    Op::OpExtInstImport,
+    Op::OpMemoryModel,
+    Op::OpEntryPoint,
+    Op::OpExecutionMode,
+    Op::OpExecutionModeId,
+    Op::OpString,
+    Op::OpSource,
+    Op::OpSourceContinued,
+    Op::OpSourceExtension,
+    Op::OpName,
+    Op::OpMemberName,
+    Op::OpModuleProcessed,
+    Op::OpDecorate,
+    Op::OpDecorateId,
+    Op::OpDecorateString,
+    Op::OpMemberDecorate,
+    Op::OpMemberDecorateString,
+    Op::OpDecorationGroup,
+    Op::OpGroupDecorate,
+    Op::OpGroupMemberDecorate,
+    Op::OpLine,
+    Op::OpNoLine,
+    Op::OpAliasDomainDeclINTEL,
+    Op::OpAliasScopeDeclINTEL,
+    Op::OpAliasScopeListDeclINTEL,
+};
+constexpr Op types[] = {
+    Op::OpTypeVoid,         Op::OpTypeBool,           Op::OpTypeInt,
+    Op::OpTypeFloat,        Op::OpTypeVector,         Op::OpTypeArray,
+    Op::OpTypeRuntimeArray, Op::OpTypeStruct,         Op::OpTypeOpaque,
+    Op::OpTypePointer,      Op::OpTypeForwardPointer, Op::OpTypeFunction,
+    Op::OpTypeEvent,
+};
+constexpr Op constants[] = {
+    Op::OpUndef,
+    Op::OpConstantTrue,
+    Op::OpConstantFalse,
+    Op::OpConstant,
+    Op::OpConstantComposite,
+    Op::OpConstantNull,
+    Op::OpSpecConstantTrue,
+    Op::OpSpecConstantFalse,
+    Op::OpSpecConstant,
+    Op::OpSpecConstantComposite,
+    Op::OpSpecConstantOp,
+};
+constexpr Op functions[] = {Op::OpFunction, Op::OpFunctionParameter, Op::OpFunctionEnd};
+
+struct SectionRow {
+  Section section;
+  llvm::ArrayRef<Op> opcodes;
+};
+
+constexpr SectionRow sections[] = {
+    {Section::Preamble, preamble},
+    {Section::Type, types},
+    {Section::Constant, constants},
+    {Section::Variable, variables},
+    {Section::ExtendedInstruction, extInsts},
+    {Section::Function, functions},
+};
+
+// Instructions of the OpenCL environment that belong to something that devices do not have.
+constexpr Op pipes[] = {
+    Op::OpTypePipe,
+    Op::OpTypeReserveId,
+    Op::OpTypePipeStorage,
+    Op::OpConstantPipeStorage,
+    Op::OpCreatePipeFromPipeStorage,
+    Op::OpReadPipe,
+    Op::OpWritePipe,
+    Op::OpReservedReadPipe,
+    Op::OpReservedWritePipe,
+    Op::OpReserveReadPipePackets,
+    Op::OpReserveWritePipePackets,
+    Op::OpCommitReadPipe,
+    Op::OpCommitWritePipe,
+    Op::OpIsValidReserveId,
+    Op::OpGetNumPipePackets,
+    Op::OpGetMaxPipePackets,
+    Op::OpGroupReserveReadPipePackets,
+    Op::OpGroupReserveWritePipePackets,
+    Op::OpGroupCommitReadPipe,
+    Op::OpGroupCommitWritePipe,
+};
+constexpr Op deviceEnqueue[] = {
+    Op::OpTypeDeviceEvent,
+    Op::OpTypeQueue,
+    Op::OpEnqueueMarker,
+    Op::OpEnqueueKernel,
+    Op::OpGetKernelNDrangeSubGroupCount,
+    Op::OpGetKernelNDrangeMaxSubGroupSize,
+    Op::OpGetKernelWorkGroupSize,
+    Op::OpGetKernelPreferredWorkGroupSizeMultiple,
+    Op::OpGetKernelLocalSizeForSubgroupCount,
+    Op::OpGetKernelMaxNumSubgroups,
+    Op::OpRetainEvent,
+    Op::OpReleaseEvent,
+    Op::OpCreateUserEvent,
+    Op::OpIsValidEvent,
+    Op::OpSetUserEventStatus,
+    Op::OpCaptureEventProfilingInfo,
+    Op::OpGetDefaultQueue,
+    Op::OpBuildNDRange,
+};
+constexpr Op namedBarriers[] = {Op::OpTypeNamedBarrier, Op::OpNamedBarrierInitialize,
+                                Op::OpMemoryNamedBarrier};
+constexpr Op images[] = {
+    Op::OpTypeImage,
+    Op::OpTypeSampler,
+    Op::OpTypeSampledImage,
+    Op::OpConstantSampler,
+    Op::OpSampledImage,
+    Op::OpImageTexelPointer,
+    Op::OpImage,
+    Op::OpImageFetch,
+    Op::OpImageSampleExplicitLod,
+    Op::OpImageRead,
+    Op::OpImageWrite,
+    Op::OpImageQueryFormat,
+    Op::OpImageQueryOrder,
+    Op::OpImageQuerySize,
+    Op::OpImageQuerySizeLod,
+    Op::OpImageQueryLevels,
+    Op::OpImageQuerySamples,
+};
+
+struct RefusalRow {
+  llvm::StringLiteral reason;
+  llvm::ArrayRef<Op> opcodes;
+};
+
+constexpr RefusalRow refusals[] = {
+    {"pipes are not supported", pipes},
+    {"device-side enqueue is not supported", deviceEnqueue},
+    {"named barriers are not supported", namedBarriers},
+    {"images are not supported", images},
+};
+
+llvm::DenseMap<uint32_t, Translate> makeTranslations() {
   llvm::DenseMap<uint32_t, Translate> map;
   for (const Row &row : table)
     for (const Op opcode : row.opcodes)
       map[uint32_t(opcode)] = row.translate;
   return map;
 }
+
+llvm::DenseMap<uint32_t, Section> makeSections() {
+  llvm::DenseMap<uint32_t, Section> map;
+  for (const SectionRow &row : sections)
+    for (const Op opcode : row.opcodes)
+      map[uint32_t(opcode)] = row.section;
+  return map;
+}
 } // namespace
 
-Translate findTranslation(spv::Op opcode) {
-  static const llvm::DenseMap<uint32_t, Translate> map = makeMap();
+Translate findTranslation(Op opcode) {
+  static const llvm::DenseMap<uint32_t, Translate> map = makeTranslations();
   return map.lookup(uint32_t(opcode));
+}
+
+Section findSection(Op opcode) {
+  static const llvm::DenseMap<uint32_t, Section> map = makeSections();
+  return map.lookup(uint32_t(opcode));
+}
+
+llvm::StringRef findRefusal(Op opcode) {
+  for (const RefusalRow &row : refusals)
+    if (llvm::is_contained(row.opcodes, opcode))
+      return row.reason;
+  return "";
+}
+
+std::vector<Op> getOpcodes() {
+  std::set<Op> opcodes;
+  const auto add = [&](const auto &rows) {
+    for (const auto &row : rows)
+      opcodes.insert(row.opcodes.begin(), row.opcodes.end());
+  };
+  add(table);
+  add(sections);
+  add(refusals);
+  return {opcodes.begin(), opcodes.end()};
 }
 
 } // namespace spirv

@@ -67,12 +67,6 @@ public:
   llvm::ArrayRef<uint32_t> operands;
 };
 
-/// Translates an instruction, and returns its result, if any.
-using Translate = llvm::Value *(*)(const Operation &operation);
-
-/// Null for an instruction that bodies cannot have.
-Translate findTranslation(spv::Op opcode);
-
 } // namespace spirv
 
 #endif // COMPILER_FRONTEND_SPIRV_OPERATION_H

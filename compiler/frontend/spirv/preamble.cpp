@@ -111,46 +111,46 @@ void applyGroupToMembers(Reader &reader, const Instruction &instruction) {
 }
 } // namespace
 
-bool readPreamble(Reader &reader, const Instruction &instruction) {
+void readPreamble(Reader &reader, const Instruction &instruction) {
   switch (instruction.opcode) {
   case spv::Op::OpCapability:
     checkCapability(reader, spv::Capability(getWord(reader, instruction, 0)));
-    return true;
+    return;
   case spv::Op::OpExtension:
     checkExtension(reader, getString(reader, instruction, 0).text);
-    return true;
+    return;
   case spv::Op::OpExtInstImport:
     readImport(reader, instruction);
-    return true;
+    return;
   case spv::Op::OpMemoryModel:
     readMemoryModel(reader, instruction);
-    return true;
+    return;
   case spv::Op::OpEntryPoint:
     readEntryPoint(reader, instruction);
-    return true;
+    return;
   case spv::Op::OpExecutionMode:
   case spv::Op::OpExecutionModeId:
     readExecutionMode(reader, instruction);
-    return true;
+    return;
   case spv::Op::OpString:
     reader.strings[getId(reader, instruction, 0)] = getString(reader, instruction, 1).text;
-    return true;
+    return;
   case spv::Op::OpName:
     reader.names[getId(reader, instruction, 0)] = getString(reader, instruction, 1).text;
-    return true;
+    return;
   case spv::Op::OpDecorate:
   case spv::Op::OpDecorateId:
   case spv::Op::OpDecorateString:
   case spv::Op::OpMemberDecorate:
   case spv::Op::OpMemberDecorateString:
     readDecoration(reader, instruction);
-    return true;
+    return;
   case spv::Op::OpGroupDecorate:
     applyGroup(reader, instruction);
-    return true;
+    return;
   case spv::Op::OpGroupMemberDecorate:
     applyGroupToMembers(reader, instruction);
-    return true;
+    return;
   case spv::Op::OpNop:
   case spv::Op::OpSource:
   case spv::Op::OpSourceContinued:
@@ -163,9 +163,9 @@ bool readPreamble(Reader &reader, const Instruction &instruction) {
   case spv::Op::OpAliasDomainDeclINTEL:
   case spv::Op::OpAliasScopeDeclINTEL:
   case spv::Op::OpAliasScopeListDeclINTEL:
-    return true;
+    return;
   default:
-    return false;
+    return reader.fail("the instruction is not supported");
   }
 }
 

@@ -6,8 +6,7 @@
 
 namespace spirv {
 
-/// Returns false if the instruction belongs to another section.
-bool readPreamble(Reader &reader, const Instruction &instruction);
+void readPreamble(Reader &reader, const Instruction &instruction);
 
 } // namespace spirv
 

@@ -4,6 +4,7 @@
 #include "constants.h"
 #include "debug_lines.h"
 #include "kernels.h"
+#include "opcodes.h"
 #include "preamble.h"
 #include "translations.h"
 #include "types.h"
@@ -53,13 +54,23 @@ void completePhis(Body &body) {
   }
 }
 
+/// Fails because the instruction cannot stand here.
+void refuse(Reader &reader, spv::Op opcode, llvm::StringRef place) {
+  const llvm::StringRef refusal = findRefusal(opcode);
+  if (!refusal.empty())
+    return reader.fail(refusal);
+  const bool isKnown = findTranslation(opcode) || findSection(opcode) != Section::None;
+  reader.fail(llvm::Twine("the instruction is not ") + (isKnown ? "allowed " : "supported ") +
+              place);
+}
+
 /// Translates one instruction of a body.
 void readInstruction(Body &body, const Instruction &instruction) {
   Reader &reader = body.reader;
   reader.setCurrent(instruction);
   const Translate translate = findTranslation(instruction.opcode);
   if (!translate)
-    return reader.fail("the instruction is not supported in a function");
+    return refuse(reader, instruction.opcode, "in a function");
   const Operation operation(body, instruction);
   if (reader.hasFailed())
     return;
@@ -111,6 +122,30 @@ void readBody(Reader &reader, const FunctionSource &source, DebugLines &lines) {
   completePhis(body);
 }
 
+/// `scratch` is a body for operations on constants.
+void readDeclaration(Body &scratch, const Instruction &instruction) {
+  Reader &reader = scratch.reader;
+  switch (findSection(instruction.opcode)) {
+  case Section::Preamble:
+    readPreamble(reader, instruction);
+    if (instruction.opcode == spv::Op::OpMemoryModel)
+      setTarget(reader);
+    return;
+  case Section::Type:
+    return readType(reader, instruction);
+  case Section::Constant:
+    return readConstant(scratch, instruction);
+  case Section::Variable:
+    return readGlobalVariable(reader, instruction);
+  case Section::ExtendedInstruction:
+    translateExtInst(Operation(scratch, instruction)); // debug information, which is ignored
+    return;
+  case Section::Function:
+  case Section::None:
+    return refuse(reader, instruction.opcode, "outside of functions");
+  }
+}
+
 /// Everything outside of functions, and the functions' declarations.
 std::vector<FunctionSource> readDeclarations(Reader &reader) {
   const llvm::ArrayRef<Instruction> instructions = reader.binary.instructions;
@@ -128,20 +163,7 @@ std::vector<FunctionSource> readDeclarations(Reader &reader) {
       i += functions.back().numInstructions;
       continue;
     }
-    if (instruction.opcode == spv::Op::OpMemoryModel) {
-      readPreamble(reader, instruction);
-      setTarget(reader);
-    } else if (isTypeDeclaration(instruction.opcode)) {
-      readType(reader, instruction);
-    } else if (isConstantDeclaration(instruction.opcode)) {
-      readConstant(body, instruction);
-    } else if (instruction.opcode == spv::Op::OpVariable) {
-      readGlobalVariable(reader, instruction);
-    } else if (instruction.opcode == spv::Op::OpExtInst) {
-      translateExtInst(Operation(body, instruction)); // debug information, which is ignored
-    } else if (!readPreamble(reader, instruction)) {
-      reader.fail("the instruction is not supported outside of functions");
-    }
+    readDeclaration(body, instruction);
     ++i;
   }
   scratch->eraseFromParent();

@@ -231,11 +231,6 @@ std::optional<unsigned> getAddressSpace(spv::StorageClass storage) {
   }
 }
 
-bool isTypeDeclaration(spv::Op opcode) {
-  return (opcode >= spv::Op::OpTypeVoid && opcode <= spv::Op::OpTypeForwardPointer) ||
-         opcode == spv::Op::OpTypePipeStorage || opcode == spv::Op::OpTypeNamedBarrier;
-}
-
 void readType(Reader &reader, const Instruction &instruction) {
   TypeReader(reader, instruction).read();
 }

@@ -6,9 +6,6 @@
 
 namespace spirv {
 
-/// Whether the opcode declares a type.
-bool isTypeDeclaration(spv::Op opcode);
-
 void readType(Reader &reader, const Instruction &instruction);
 
 /// The address space of a storage class; nothing if kernels do not have it.

@@ -8,6 +8,7 @@
 #include "spirv/module_info.h"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace compiler {
@@ -23,6 +24,15 @@ spirv::DeviceInfo getWholeSPIRVDeviceInfo(uint32_t address_bits);
 
 /// The number of a capability of getWholeSPIRVDeviceInfo, e.g. "Int64"; none if it is unknown.
 cargo::optional<uint32_t> findSPIRVCapability(cargo::string_view name);
+
+/// An instruction of the OpenCL environment, or of an extension that is implemented.
+struct SPIRVOpcode {
+  std::string name;
+  std::string refusal; ///< e.g. "pipes are not supported"; empty if the instruction is implemented
+};
+
+/// In the order of their numbers.
+std::vector<SPIRVOpcode> getSPIRVOpcodes();
 
 } // namespace compiler
 
