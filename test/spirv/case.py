@@ -14,11 +14,11 @@ class Case:
     function it writes to and the ids of the operands, and returns those of the results. `cl` is an expression of OpenCL
     C for the one result, or statements; operands are x0, x1... in it, and results r0, r1... `python` gives the same for
     the numbers of one element; `model` for those of one work-item, with vectors as lists. A result with the element
-    type `bool` is stored as 0 or 1 of type uchar.
+    type `bool` is stored as 0 or 1 of type uchar. A case that is `slow` is in no sample.
     """
 
     def __init__(self, subject, operands, results, spirv, cl=None, python=None, model=None, detail="", place="", covers=(),
-                 version=0, alone=False):
+                 version=0, alone=False, slow=False):
         self.subject = subject
         self.detail = detail
         self.covers = {subject, *covers}
@@ -26,9 +26,11 @@ class Case:
         self.results = results if isinstance(results, list) else [results]
         self.spirv = spirv
         self.cl = cl
+        # None for an operation in OpenCL C.
         self.model = model or (python and self.make_model(python))
         self.version = version
         self.alone = alone
+        self.slow = slow
         types = [str(type_) for _, type_ in operands] + [str(type_) for type_ in self.results]
         self.name = "_".join([subject, *filter(None, (detail, place)), *types])
 
@@ -53,17 +55,36 @@ class Case:
             return tuple(list(column) if width > 1 else column[0] for column in columns)
         return model
 
-    def expect(self):
-        """The bytes that it stores for each result, by the model."""
-        columns = [values.get_vectors(kind, type_) for kind, type_ in self.operands]
+    def expect(self, found):
+        """The bytes that it stores for each result, by the model. `found` is what it did store."""
+        return self.encode(self.compute(found))
+
+    def get_columns(self):
+        """The operands of all work-items, one list for each operand."""
+        return [values.get_vectors(kind, type_) for kind, type_ in self.operands]
+
+    def compute(self, _):
+        """The results of each work-item."""
+        rows = zip(*self.get_columns()) if self.operands else [()] * values.WORK_ITEMS
+        return [self.model(*row) for row in rows]
+
+    def encode(self, rows):
         outputs = [[] for _ in self.results]
-        for item in range(values.WORK_ITEMS):
-            found = self.model(*(column[item] for column in columns))
-            for type_, output, value in zip(self.stored, outputs, found if isinstance(found, tuple) else (found,)):
+        for row in rows:
+            for type_, output, value in zip(self.stored, outputs, row if isinstance(row, tuple) else (row,)):
                 numbers = value if isinstance(value, list) else [value]
                 output += [int(number) if isinstance(number, bool) else number for number in numbers]
                 output += [0] * (shapes.room(type_.width) - type_.width)
         return [pack(type_.element, output) for type_, output in zip(self.stored, outputs)]
+
+    def decode(self, data):
+        """The results of each work-item from their bytes."""
+        columns = []
+        for type_, column in zip(self.stored, data):
+            numbers, room = unpack(type_.element, column), shapes.room(type_.width)
+            columns.append(numbers if type_.width == 1 else
+                           [numbers[i:i + type_.width] for i in range(0, len(numbers), room)])
+        return list(zip(*columns))
 
     def compare(self, expected, found):
         """What is wrong with the bytes of the results, or None."""
