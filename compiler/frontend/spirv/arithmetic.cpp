@@ -69,6 +69,13 @@ llvm::Value *createIntrinsic(const Operation &operation, llvm::Intrinsic::ID id,
   return operation.body.B.CreateIntrinsic(id, {arguments[0]->getType()}, arguments);
 }
 
+/// Whether both are scalars, or vectors of as many elements.
+bool haveSameShape(llvm::Type *left, llvm::Type *right) {
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(left);
+  const auto *other = llvm::dyn_cast<llvm::FixedVectorType>(right);
+  return vector && other ? vector->getNumElements() == other->getNumElements() : vector == other;
+}
+
 /// A number in each element.
 llvm::Value *splat(llvm::Type *type, uint64_t number) {
   return llvm::ConstantInt::get(type, number);
@@ -127,10 +134,7 @@ llvm::Value *translateShift(const Operation &operation) {
     return nullptr;
   llvm::Value *base = operation.value(0, operation.type);
   llvm::Value *shift = operation.integer(1);
-  auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(operation.type);
-  auto *shiftVector = llvm::dyn_cast<llvm::FixedVectorType>(shift->getType());
-  if (bool(vector) != bool(shiftVector) ||
-      (vector && vector->getNumElements() != shiftVector->getNumElements()))
+  if (!haveSameShape(shift->getType(), operation.type))
     return operation.fail("the shift has another number of elements");
   shift = B.CreateZExtOrTrunc(shift, operation.type);
   llvm::Value *result = operation.opcode == spv::Op::OpShiftLeftLogical ? B.CreateShl(base, shift)
@@ -284,7 +288,7 @@ llvm::Value *translateBits(const Operation &operation) {
   // OpBitCount may have a result of another width.
   llvm::Value *base = operation.integer(0);
   llvm::Value *count = createIntrinsic(operation, llvm::Intrinsic::ctpop, {base});
-  if (count->getType()->isVectorTy() != operation.type->isVectorTy())
+  if (!haveSameShape(count->getType(), operation.type))
     return operation.fail("the result has another number of elements");
   return B.CreateZExtOrTrunc(count, operation.type);
 }

@@ -15,11 +15,12 @@ llvm::BasicBlock *getBlock(const Operation &operation, uint32_t id) {
   return nullptr;
 }
 
-/// Gives the branch the hints of the OpLoopMerge in front of it.
-void addLoop(const Operation &operation, llvm::Instruction *branch) {
-  if (operation.body.loop)
-    branch->setMetadata(llvm::LLVMContext::MD_loop, operation.body.loop);
-  operation.body.loop = nullptr;
+/// A block to which a branch may go.
+llvm::BasicBlock *getTarget(const Operation &operation, uint32_t id) {
+  llvm::BasicBlock *block = getBlock(operation, id);
+  if (block && block->isEntryBlock())
+    operation.fail("id " + llvm::Twine(id) + " is the first block of the function");
+  return block;
 }
 
 llvm::MDNode *makeHint(llvm::LLVMContext &context, llvm::StringRef name,
@@ -43,8 +44,11 @@ llvm::Value *translateLabel(const Operation &operation) {
 }
 
 llvm::Value *translatePhi(const Operation &operation) {
-  if (operation.count() % 2 != 0 || !operation.type->isFirstClassType())
+  const llvm::BasicBlock *block = operation.body.B.GetInsertBlock();
+  if (operation.count() == 0 || operation.count() % 2 != 0 || !operation.type->isFirstClassType())
     return operation.fail("the operands are not pairs of values and blocks");
+  if (!block->empty() && !llvm::isa<llvm::PHINode>(block->back()))
+    return operation.fail("the instruction is not at the beginning of its block");
   return operation.body.B.CreatePHI(operation.type, operation.count() / 2);
 }
 
@@ -62,20 +66,20 @@ llvm::Value *translateLoopMerge(const Operation &operation) {
     return nullptr;
   llvm::MDNode *loop = llvm::MDNode::getDistinct(context, operands);
   loop->replaceOperandWith(0, loop);
-  operation.body.loop = loop;
+  operation.body.loops.push_back({operation.body.B.GetInsertBlock(), loop});
   return nullptr;
 }
 
 llvm::Value *translateBranch(const Operation &operation) {
   llvm::IRBuilder<> &B = operation.body.B;
   if (operation.opcode == spv::Op::OpBranch) {
-    if (llvm::BasicBlock *target = getBlock(operation, operation.word(0)))
-      addLoop(operation, B.CreateBr(target));
+    if (llvm::BasicBlock *target = getTarget(operation, operation.word(0)))
+      B.CreateBr(target);
     return nullptr;
   }
   llvm::Value *condition = operation.value(0, B.getInt1Ty());
-  llvm::BasicBlock *first = getBlock(operation, operation.word(1));
-  llvm::BasicBlock *second = getBlock(operation, operation.word(2));
+  llvm::BasicBlock *first = getTarget(operation, operation.word(1));
+  llvm::BasicBlock *second = getTarget(operation, operation.word(2));
   if (operation.getReader().hasFailed())
     return nullptr;
   llvm::BranchInst *branch = B.CreateCondBr(condition, first, second);
@@ -83,13 +87,12 @@ llvm::Value *translateBranch(const Operation &operation) {
     branch->setMetadata(llvm::LLVMContext::MD_prof,
                         llvm::MDBuilder(operation.getReader().context)
                             .createBranchWeights(operation.word(3), operation.word(4)));
-  addLoop(operation, branch);
   return nullptr;
 }
 
 llvm::Value *translateSwitch(const Operation &operation) {
   llvm::Value *selector = operation.integer(0);
-  llvm::BasicBlock *fallback = getBlock(operation, operation.word(1));
+  llvm::BasicBlock *fallback = getTarget(operation, operation.word(1));
   auto *type = llvm::dyn_cast<llvm::IntegerType>(selector->getType());
   if (!type)
     return operation.fail("the selector is not an integer");
@@ -103,7 +106,7 @@ llvm::Value *translateSwitch(const Operation &operation) {
     uint64_t value = operation.word(i);
     if (wordsPerLiteral == 2)
       value |= uint64_t(operation.word(i + 1)) << 32;
-    llvm::BasicBlock *target = getBlock(operation, operation.word(i + wordsPerLiteral));
+    llvm::BasicBlock *target = getTarget(operation, operation.word(i + wordsPerLiteral));
     if (operation.getReader().hasFailed())
       return nullptr;
     const llvm::APInt number = llvm::APInt(64, value).trunc(type->getBitWidth());

@@ -14,6 +14,12 @@ struct PendingPhi {
   const Instruction *instruction;
 };
 
+/// Which instructions of IR an instruction became: those behind the one before, up to the last.
+struct Origin {
+  const llvm::Instruction *last;
+  const Instruction *instruction;
+};
+
 struct Body {
   Body(Reader &reader, llvm::Function &function)
       : reader(reader), function(function), B(reader.context) {}
@@ -23,10 +29,11 @@ struct Body {
   llvm::IRBuilder<> B;
   IdMap<llvm::BasicBlock *> blocks;
   std::vector<PendingPhi> phis;
+  std::vector<Origin> origins; ///< of each block in order
   /// The copies of Input variables that the function uses.
   IdMap<llvm::AllocaInst *> builtIns;
-  /// Of OpLoopMerge, for the branch that follows it.
-  llvm::MDNode *loop = nullptr;
+  /// Headers of loops with hints, for the branches back to them.
+  std::vector<std::pair<llvm::BasicBlock *, llvm::MDNode *>> loops;
 };
 
 /// An instruction of a body, or the operation of OpSpecConstantOp. Operands are counted without

@@ -1,6 +1,7 @@
 #include "read.h"
 
 #include "block_order.h"
+#include "body.h"
 #include "constants.h"
 #include "debug_lines.h"
 #include "kernels.h"
@@ -9,8 +10,6 @@
 #include "translations.h"
 #include "types.h"
 #include "variables.h"
-
-#include <llvm/IR/CFG.h>
 
 namespace spirv {
 
@@ -33,25 +32,6 @@ void setTarget(Reader &reader) {
       llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(number, 0))};
   reader.module->getOrInsertNamedMetadata("opencl.ocl.version")
       ->addOperand(llvm::MDNode::get(reader.context, version));
-}
-
-/// Adds the operands of phis when all values of the function exist.
-void completePhis(Body &body) {
-  for (const PendingPhi &pending : body.phis) {
-    body.reader.setCurrent(*pending.instruction);
-    const Operation operation(body, *pending.instruction);
-    for (unsigned i = 0; i + 1 < operation.count() && !body.reader.hasFailed(); i += 2) {
-      llvm::Value *value = operation.value(i, pending.phi->getType());
-      llvm::BasicBlock *from = body.blocks.lookup(operation.word(i + 1));
-      if (!from)
-        return body.reader.fail("id " + llvm::Twine(operation.word(i + 1)) +
-                                " is not a block of the function");
-      // A predecessor stands once, but a switch may have several edges to a block.
-      for (const llvm::BasicBlock *successor : llvm::successors(from))
-        if (successor == pending.phi->getParent())
-          pending.phi->addIncoming(value, from);
-    }
-  }
 }
 
 /// Fails because the instruction cannot stand here.
@@ -79,6 +59,8 @@ void readInstruction(Body &body, const Instruction &instruction) {
   if (isOutside && instruction.opcode != spv::Op::OpLabel && translate != translateNothing)
     return reader.fail("the instruction is not in a block");
   llvm::Value *value = translate(operation);
+  if (block = body.B.GetInsertBlock(); block && !block->empty())
+    body.origins.push_back({&block->back(), &instruction});
   if (reader.hasFailed() || operation.result == 0 || instruction.opcode == spv::Op::OpLabel)
     return;
   if (operation.type && !operation.type->isVoidTy() &&
@@ -90,18 +72,36 @@ void readInstruction(Body &body, const Instruction &instruction) {
                      operation.type && !operation.type->isVoidTy() ? value : nullptr);
 }
 
-void readBody(Reader &reader, const FunctionSource &source, DebugLines &lines) {
-  Body body(reader, *source.function);
-  lines.begin(*source.function, source.body);
-  for (const Instruction &instruction : source.body) {
-    if (instruction.opcode != spv::Op::OpLabel || instruction.operands.empty())
-      continue;
+/// Creates the blocks of all labels, to which branches in front of them refer.
+void createBlocks(Body &body, llvm::ArrayRef<Instruction> instructions) {
+  Reader &reader = body.reader;
+  for (const Instruction &instruction : instructions) {
     reader.setCurrent(instruction);
+    if (instruction.opcode != spv::Op::OpLabel) {
+      if (body.function.empty() && findTranslation(instruction.opcode) != translateNothing)
+        return reader.fail("the instruction is not in a block");
+      continue;
+    }
+    if (instruction.operands.size() != 1)
+      return reader.fail("a label has no operands but its result");
     const uint32_t id = instruction.operands[0];
     if (!reader.checkId(id))
       return;
-    body.blocks[id] = llvm::BasicBlock::Create(reader.context, reader.getName(id), source.function);
+    llvm::BasicBlock *&block = body.blocks[id];
+    if (block)
+      return reader.fail("id " + llvm::Twine(id) + " is defined twice");
+    block = llvm::BasicBlock::Create(reader.context, reader.getName(id), &body.function);
   }
+  if (body.function.empty())
+    reader.fail("the function has no block");
+}
+
+void readBody(Reader &reader, const FunctionSource &source, DebugLines &lines) {
+  Body body(reader, *source.function);
+  lines.begin(*source.function, source.body);
+  createBlocks(body, source.body);
+  if (reader.hasFailed())
+    return;
   const auto getTypeId = [&](uint32_t value) { return reader.getTypeId(value); };
   const auto isWide = [&](uint32_t type) {
     return reader.isType(type) && reader.getIRType(type)->getScalarSizeInBits() > 32;
@@ -114,12 +114,8 @@ void readBody(Reader &reader, const FunctionSource &source, DebugLines &lines) {
       readInstruction(body, instruction);
     }
   }
-  if (reader.hasFailed())
-    return;
-  for (const llvm::BasicBlock &block : *source.function)
-    if (!block.getTerminator())
-      return reader.fail("a block has no terminator");
-  completePhis(body);
+  if (!reader.hasFailed())
+    finishBody(body);
 }
 
 /// `scratch` is a body for operations on constants.
