@@ -138,6 +138,11 @@ void checkCapability(Reader &reader, Capability capability) {
   const bool isInTable = row != std::end(capabilities);
   if (isInTable && llvm::is_contained(reader.device.capabilities, uint32_t(capability)))
     return;
+  // Producers declare it for half in memory, too.
+  if (capability == Capability::Float16) {
+    reader.hasHalfValues = false;
+    return;
+  }
   failAsUnsupported(reader,
                     "capability " + (isInTable ? row->name.str() : getCapabilityName(capability)),
                     isInTable);

@@ -103,6 +103,8 @@ void Reader::defineValue(uint32_t id, uint32_t typeId, llvm::Value *value) {
   Id &entry = ids[id];
   if (entry.isDefined())
     return fail("id " + llvm::Twine(id) + " is defined twice");
+  if (!hasHalfValues && value && value->getType()->getScalarType()->isHalfTy())
+    return fail("the value is of type half: capability Float16 is not supported by the device");
   entry.value = value;
   entry.typeId = typeId;
   if (value && !value->hasName() && !value->getType()->isVoidTy() &&

@@ -96,6 +96,8 @@ public:
   const SpecializationInfo *const specialization;
   std::unique_ptr<llvm::Module> module;
   unsigned addressBits = 64;
+  /// Whether values may be of type half, or half is only in memory.
+  bool hasHalfValues = true;
 
   // Of the sections in front of types.
   IdMap<std::string> strings; ///< OpString
