@@ -2,6 +2,8 @@
 // whose last message becomes the error.
 #include "emit_spirv.h"
 
+#include "spirv_target.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/DiagnosticHandler.h>
@@ -121,6 +123,7 @@ int translate(const llvm::Module &module, llvm::ArrayRef<std::string> extensions
   const auto copy = llvm::CloneModule(module);
   copy->setTargetTriple(machine->getTargetTriple());
   copy->setDataLayout(machine->createDataLayout());
+  prepareForSPIRVTarget(*copy);
   bool failed = false;
   copy->getContext().setDiagnosticHandler(std::make_unique<PrintErrors>(failed));
   llvm::SmallString<0> code;
