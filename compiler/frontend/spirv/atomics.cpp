@@ -153,7 +153,8 @@ llvm::Value *translateAtomicFlag(const Operation &operation) {
   return B.CreateICmpNE(old, B.getInt32(0));
 }
 
-/// Scopes and semantics have the same numbers in mux builtins.
+/// Scopes and semantics have the same numbers in mux builtins. A split barrier is its second half:
+/// all that work-items wait for is before the first.
 llvm::Value *translateBarrier(const Operation &operation) {
   llvm::IRBuilder<> &B = operation.body.B;
   Reader &reader = operation.getReader();
@@ -163,6 +164,11 @@ llvm::Value *translateBarrier(const Operation &operation) {
   if (operation.opcode == spv::Op::OpMemoryBarrier) {
     call("__mux_mem_barrier",
          {B.getInt32(operation.constant(0)), B.getInt32(operation.constant(1))});
+    return nullptr;
+  }
+  if (operation.opcode == spv::Op::OpControlBarrierArriveINTEL) {
+    call("__mux_mem_barrier",
+         {B.getInt32(operation.constant(1)), B.getInt32(operation.constant(2))});
     return nullptr;
   }
   llvm::Value *const arguments[] = {B.getInt32(0), B.getInt32(operation.constant(1)),

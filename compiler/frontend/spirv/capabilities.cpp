@@ -65,6 +65,8 @@ constexpr CapabilityRow capabilities[] = {
     CAPABILITY(GroupNonUniformRotateKHR, subGroups),
     CAPABILITY(SubgroupBallotKHR, subGroups),
     CAPABILITY(SubgroupVoteKHR, subGroups),
+    CAPABILITY(SubgroupShuffleINTEL, subGroups),
+    CAPABILITY(SubgroupBufferBlockIOINTEL, subGroups),
     CAPABILITY(DenormPreserve, denormals),
     CAPABILITY(SignedZeroInfNanPreserve, always),
     CAPABILITY(RoundingModeRTE, always),
@@ -83,8 +85,11 @@ constexpr CapabilityRow capabilities[] = {
     CAPABILITY(DotProductInput4x8BitPacked, always),
     CAPABILITY(FPFastMathModeINTEL, always),
     CAPABILITY(KernelAttributesINTEL, always),
+    // Older headers call it LongConstantCompositeINTEL.
+    {Capability(6089), "LongCompositesINTEL", always},
     CAPABILITY(MemoryAccessAliasingINTEL, always),
     CAPABILITY(OptNoneINTEL, always),
+    CAPABILITY(SplitBarrierINTEL, always),
     CAPABILITY(UnstructuredLoopControlsINTEL, always),
     CAPABILITY(USMStorageClassesINTEL, sharedAddresses),
 #undef CAPABILITY
@@ -107,8 +112,12 @@ constexpr ExtensionRow extensions[] = {
     {"SPV_EXT_shader_atomic_float_min_max", floatAtomics},
     {"SPV_INTEL_fp_fast_math_mode", always},
     {"SPV_INTEL_kernel_attributes", always},
+    {"SPV_INTEL_long_composites", always},
+    {"SPV_INTEL_long_constant_composite", always},
     {"SPV_INTEL_memory_access_aliasing", always},
     {"SPV_INTEL_optnone", always},
+    {"SPV_INTEL_split_barrier", always},
+    {"SPV_INTEL_subgroups", subGroups},
     {"SPV_INTEL_unstructured_loop_controls", always},
     {"SPV_INTEL_usm_storage_classes", sharedAddresses},
 };

@@ -188,7 +188,7 @@ llvm::Value *translatePointerConversion(const Operation &operation) {
     return B.CreateOr(semantics(1, spv::MemorySemanticsMask::WorkgroupMemory),
                       semantics(2, spv::MemorySemanticsMask::CrossWorkgroupMemory));
   }
-  default: // OpPtrCastToGeneric, OpGenericCastToPtr
+  default: // OpPtrCastToGeneric, OpGenericCastToPtr, and casts between kinds of global memory
     if (!operation.type->isPointerTy())
       return operation.fail("the result is not a pointer");
     return B.CreateAddrSpaceCast(operation.pointer(0), operation.type);

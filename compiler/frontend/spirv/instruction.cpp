@@ -1,5 +1,6 @@
 #include "instruction.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/bit.h>
 #include <spirv-tools/libspirv.h>
 
@@ -48,6 +49,20 @@ std::optional<std::string> splitInstructions(Binary &binary) {
     i += length;
   }
   return std::nullopt;
+}
+
+/// The instruction that the opcode continues; OpNop if it does not continue any.
+spv::Op getContinued(spv::Op opcode) {
+  switch (opcode) {
+  case spv::Op::OpTypeStructContinuedINTEL:
+    return spv::Op::OpTypeStruct;
+  case spv::Op::OpConstantCompositeContinuedINTEL:
+    return spv::Op::OpConstantComposite;
+  case spv::Op::OpSpecConstantCompositeContinuedINTEL:
+    return spv::Op::OpSpecConstantComposite;
+  default:
+    return spv::Op::OpNop;
+  }
 }
 } // namespace
 
@@ -103,6 +118,35 @@ cargo::expected<Binary, std::string> parseBinary(llvm::ArrayRef<uint32_t> code) 
   if (auto error = splitInstructions(binary))
     return cargo::make_unexpected(std::move(*error));
   return binary;
+}
+
+bool hasContinuations(const Binary &binary) {
+  return llvm::any_of(binary.instructions, [](const Instruction &instruction) {
+    return getContinued(instruction.opcode) != spv::Op::OpNop;
+  });
+}
+
+void joinContinuations(Binary &binary) {
+  std::vector<Instruction> instructions;
+  instructions.reserve(binary.instructions.size());
+  bool isJoined = false; // the last one
+  for (const Instruction &instruction : binary.instructions) {
+    const spv::Op continued = getContinued(instruction.opcode);
+    if (continued == spv::Op::OpNop || instructions.empty() ||
+        instructions.back().opcode != continued) {
+      instructions.push_back(instruction);
+      isJoined = false;
+      continue;
+    }
+    Instruction &target = instructions.back();
+    if (!isJoined)
+      binary.joined.push_back(target.operands.vec());
+    isJoined = true;
+    std::vector<uint32_t> &operands = binary.joined.back();
+    operands.insert(operands.end(), instruction.operands.begin(), instruction.operands.end());
+    target.operands = operands;
+  }
+  binary.instructions = std::move(instructions);
 }
 
 } // namespace spirv

@@ -38,6 +38,8 @@ struct Binary {
   uint32_t version = 0; ///< as in the header: 0x00010600 is 1.6
   uint32_t bound = 0;   ///< all ids are less
   std::vector<Instruction> instructions;
+  /// The operands of instructions that others continue.
+  std::vector<std::vector<uint32_t>> joined;
 };
 
 /// The number of words of the header, after which the instructions begin.
@@ -46,6 +48,13 @@ inline constexpr std::size_t headerSize = 5;
 /// Checks the header and the instructions' lengths. `code` must outlive the result. The error is a
 /// message.
 cargo::expected<Binary, std::string> parseBinary(llvm::ArrayRef<uint32_t> code);
+
+/// Whether instructions continue those before them (SPV_INTEL_long_composites).
+bool hasContinuations(const Binary &binary);
+
+/// Joins instructions with those that continue them, and removes the latter. An instruction that
+/// continues none is kept.
+void joinContinuations(Binary &binary);
 
 // Errors: "word 12: message", "word 12: OpIAdd: message".
 std::string atWord(std::size_t offset, const llvm::Twine &message);

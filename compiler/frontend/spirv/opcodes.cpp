@@ -77,7 +77,9 @@ constexpr Op pointerConversions[] = {Op::OpConvertPtrToU,
                                      Op::OpPtrCastToGeneric,
                                      Op::OpGenericCastToPtr,
                                      Op::OpGenericCastToPtrExplicit,
-                                     Op::OpGenericPtrMemSemantics};
+                                     Op::OpGenericPtrMemSemantics,
+                                     Op::OpPtrCastToCrossWorkgroupINTEL,
+                                     Op::OpCrossWorkgroupCastToPtrINTEL};
 constexpr Op constructs[] = {Op::OpCompositeConstruct};
 constexpr Op extracts[] = {Op::OpCompositeExtract};
 constexpr Op inserts[] = {Op::OpCompositeInsert};
@@ -110,7 +112,8 @@ constexpr Op atomicUpdates[] = {
     Op::OpAtomicFAddEXT,  Op::OpAtomicFMinEXT,    Op::OpAtomicFMaxEXT};
 constexpr Op compareExchanges[] = {Op::OpAtomicCompareExchange, Op::OpAtomicCompareExchangeWeak};
 constexpr Op atomicFlags[] = {Op::OpAtomicFlagTestAndSet, Op::OpAtomicFlagClear};
-constexpr Op barriers[] = {Op::OpControlBarrier, Op::OpMemoryBarrier};
+constexpr Op barriers[] = {Op::OpControlBarrier, Op::OpMemoryBarrier,
+                           Op::OpControlBarrierArriveINTEL, Op::OpControlBarrierWaitINTEL};
 constexpr Op groupVotes[] = {Op::OpGroupAll, Op::OpGroupAny};
 constexpr Op groupBroadcasts[] = {Op::OpGroupBroadcast};
 constexpr Op groupArithmetic[] = {Op::OpGroupIAdd,
@@ -160,6 +163,10 @@ constexpr Op shuffles[] = {Op::OpGroupNonUniformBroadcast, Op::OpGroupNonUniform
 constexpr Op subgroupKHR[] = {Op::OpSubgroupBallotKHR,   Op::OpSubgroupFirstInvocationKHR,
                               Op::OpSubgroupAllKHR,      Op::OpSubgroupAnyKHR,
                               Op::OpSubgroupAllEqualKHR, Op::OpSubgroupReadInvocationKHR};
+constexpr Op shufflesINTEL[] = {Op::OpSubgroupShuffleINTEL, Op::OpSubgroupShuffleDownINTEL,
+                                Op::OpSubgroupShuffleUpINTEL, Op::OpSubgroupShuffleXorINTEL};
+constexpr Op blockReadsINTEL[] = {Op::OpSubgroupBlockReadINTEL};
+constexpr Op blockWritesINTEL[] = {Op::OpSubgroupBlockWriteINTEL};
 constexpr Op extInsts[] = {Op::OpExtInst};
 
 const Row table[] = {
@@ -222,6 +229,9 @@ const Row table[] = {
     {translateNonUniformBallot, ballots},
     {translateNonUniformShuffle, shuffles},
     {translateSubgroupKHR, subgroupKHR},
+    {translateSubgroupShuffleINTEL, shufflesINTEL},
+    {translateSubgroupBlockReadINTEL, blockReadsINTEL},
+    {translateSubgroupBlockWriteINTEL, blockWritesINTEL},
     {translateExtInst, extInsts},
 };
 
@@ -276,6 +286,9 @@ constexpr Op constants[] = {
     Op::OpSpecConstantComposite,
     Op::OpSpecConstantOp,
 };
+constexpr Op continuations[] = {Op::OpTypeStructContinuedINTEL,
+                                Op::OpConstantCompositeContinuedINTEL,
+                                Op::OpSpecConstantCompositeContinuedINTEL};
 constexpr Op functions[] = {Op::OpFunction, Op::OpFunctionParameter, Op::OpFunctionEnd};
 
 struct SectionRow {
@@ -284,11 +297,9 @@ struct SectionRow {
 };
 
 constexpr SectionRow sections[] = {
-    {Section::Preamble, preamble},
-    {Section::Type, types},
-    {Section::Constant, constants},
-    {Section::Variable, variables},
-    {Section::ExtendedInstruction, extInsts},
+    {Section::Preamble, preamble},  {Section::Type, types},
+    {Section::Constant, constants}, {Section::Continuation, continuations},
+    {Section::Variable, variables}, {Section::ExtendedInstruction, extInsts},
     {Section::Function, functions},
 };
 

@@ -13,7 +13,16 @@ using Translate = llvm::Value *(*)(const Operation &operation);
 Translate findTranslation(spv::Op opcode);
 
 /// What reads an instruction outside of functions.
-enum class Section { None, Preamble, Type, Constant, Variable, ExtendedInstruction, Function };
+enum class Section {
+  None,
+  Preamble,
+  Type,
+  Constant,
+  Continuation, ///< joined with the instruction before
+  Variable,
+  ExtendedInstruction,
+  Function
+};
 Section findSection(spv::Op opcode);
 
 /// Why an instruction of the OpenCL environment is not read, e.g. "pipes are not supported". Empty

@@ -131,6 +131,8 @@ void readDeclaration(Body &scratch, const Instruction &instruction) {
     return readType(reader, instruction);
   case Section::Constant:
     return readConstant(scratch, instruction);
+  case Section::Continuation:
+    return reader.fail("the instruction does not continue the one before");
   case Section::Variable:
     return readGlobalVariable(reader, instruction);
   case Section::ExtendedInstruction:
@@ -173,6 +175,7 @@ read(llvm::LLVMContext &context, llvm::ArrayRef<uint32_t> code, const DeviceInfo
   auto binary = parseBinary(code);
   if (!binary)
     return cargo::make_unexpected(std::move(binary.error()));
+  joinContinuations(*binary);
   Reader reader(context, std::move(*binary), device, specialization);
   const std::vector<FunctionSource> functions = readDeclarations(reader);
   DebugLines lines(reader, debugInfo);

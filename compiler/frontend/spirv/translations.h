@@ -82,6 +82,11 @@ llvm::Value *translateNonUniformBallot(const Operation &operation);
 llvm::Value *translateNonUniformShuffle(const Operation &operation);
 llvm::Value *translateSubgroupKHR(const Operation &operation);
 
+// groups_intel.cpp
+llvm::Value *translateSubgroupShuffleINTEL(const Operation &operation);
+llvm::Value *translateSubgroupBlockReadINTEL(const Operation &operation);
+llvm::Value *translateSubgroupBlockWriteINTEL(const Operation &operation);
+
 // ext_inst.cpp
 llvm::Value *translateExtInst(const Operation &operation);
 
