@@ -166,8 +166,12 @@ llvm::Value *translateFloatRemainder(const Operation &operation) {
     return nullptr;
   llvm::Value *left = operation.value(0, operation.type);
   llvm::Value *right = operation.value(1, operation.type);
-  llvm::Value *remainder = callBuiltin(operation.getReader(), B, "fmod", operation.type,
-                                       {{left}, {right}}, Effect::None);
+  // The builder folds the instruction, which is exact, but no call.
+  const bool isConstant = llvm::isa<llvm::Constant>(left) && llvm::isa<llvm::Constant>(right);
+  llvm::Value *remainder = isConstant
+                               ? B.CreateFRem(left, right)
+                               : callBuiltin(operation.getReader(), B, "fmod", operation.type,
+                                             {{left}, {right}}, Effect::None);
   if (operation.opcode == spv::Op::OpFRem)
     return remainder;
   // OpFMod: the result has the sign of the divisor.

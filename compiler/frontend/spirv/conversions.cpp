@@ -2,6 +2,7 @@
 #include "fast_math.h"
 #include "translations.h"
 
+#include <llvm/ADT/APSInt.h>
 #include <llvm/IR/DataLayout.h>
 
 namespace spirv {
@@ -71,6 +72,71 @@ bool fits(llvm::Instruction::CastOps cast, llvm::Type *from, llvm::Type *to) {
     return from->isIntOrIntVectorTy() && to->isIntOrIntVectorTy();
   }
 }
+
+/// A saturated number of the type, or its lowest bits.
+llvm::Constant *foldToInteger(const llvm::APSInt &number, llvm::Type *to, bool isUnsigned,
+                              bool saturates) {
+  const unsigned bits = to->getIntegerBitWidth();
+  if (!saturates)
+    return llvm::ConstantInt::get(to, number.extOrTrunc(bits));
+  const llvm::APSInt least = llvm::APSInt::getMinValue(bits, isUnsigned);
+  const llvm::APSInt greatest = llvm::APSInt::getMaxValue(bits, isUnsigned);
+  if (llvm::APSInt::compareValues(number, least) < 0)
+    return llvm::ConstantInt::get(to, least);
+  if (llvm::APSInt::compareValues(number, greatest) > 0)
+    return llvm::ConstantInt::get(to, greatest);
+  return llvm::ConstantInt::get(to, number.extOrTrunc(bits));
+}
+
+/// What the function of OpenCL C makes of a number; null if it is not one.
+llvm::Constant *foldNumber(const ConversionRow &row, llvm::Constant *value, llvm::Type *to,
+                           bool saturates, llvm::RoundingMode mode) {
+  const bool isUnsigned = row.to == Sign::Unsigned;
+  if (const auto *number = llvm::dyn_cast<llvm::ConstantFP>(value)) {
+    llvm::APFloat result = number->getValueAPF();
+    bool isInexact = false;
+    if (to->isFloatingPointTy()) {
+      result.convert(to->getFltSemantics(), mode, &isInexact);
+      return llvm::ConstantFP::get(to, result);
+    }
+    // This saturates, and makes a zero of a NaN.
+    llvm::APSInt integer(to->getIntegerBitWidth(), isUnsigned);
+    result.convertToInteger(integer, mode, &isInexact);
+    return llvm::ConstantInt::get(to, integer);
+  }
+  const auto *number = llvm::dyn_cast<llvm::ConstantInt>(value);
+  if (!number)
+    return nullptr;
+  const llvm::APSInt integer(number->getValue(), row.from == Sign::Unsigned);
+  if (to->isIntegerTy())
+    return foldToInteger(integer, to, isUnsigned, saturates);
+  llvm::APFloat result(to->getFltSemantics());
+  result.convertFromAPInt(integer, integer.isSigned(), mode);
+  return llvm::ConstantFP::get(to, result);
+}
+
+/// The same for a vector.
+llvm::Constant *fold(const ConversionRow &row, llvm::Constant *value, llvm::Type *to,
+                     bool saturates, llvm::StringRef rounding) {
+  const bool isTruncated =
+      value->getType()->isFPOrFPVectorTy() && to->isIntOrIntVectorTy() && rounding.empty();
+  const auto mode = isTruncated || rounding == "_rtz" ? llvm::RoundingMode::TowardZero
+                    : rounding == "_rtp"              ? llvm::RoundingMode::TowardPositive
+                    : rounding == "_rtn"              ? llvm::RoundingMode::TowardNegative
+                                                      : llvm::RoundingMode::NearestTiesToEven;
+  if (!to->isVectorTy())
+    return foldNumber(row, value, to, saturates, mode);
+  llvm::SmallVector<llvm::Constant *, 16> elements;
+  for (unsigned i = 0; i != getNumElements(to); ++i) {
+    llvm::Constant *element = value->getAggregateElement(i);
+    if (element)
+      element = foldNumber(row, element, to->getScalarType(), saturates, mode);
+    if (!element)
+      return nullptr;
+    elements.push_back(element);
+  }
+  return llvm::ConstantVector::get(elements);
+}
 } // namespace
 
 llvm::Value *translateConversion(const Operation &operation) {
@@ -83,6 +149,10 @@ llvm::Value *translateConversion(const Operation &operation) {
     return operation.fail("the types cannot be converted so");
   const std::string rounding = getRounding(operation);
   if (isSaturating(operation) || !rounding.empty()) {
+    // Specialization constants are made of constants only.
+    if (auto *constant = llvm::dyn_cast<llvm::Constant>(value))
+      if (llvm::Constant *folded = fold(*row, constant, to, isSaturating(operation), rounding))
+        return folded;
     // Integers are converted exactly.
     const bool isRounding = from->isFPOrFPVectorTy() || to->isFPOrFPVectorTy();
     const std::string name = "convert_" + getTypeName(to, row->to) +
