@@ -32,6 +32,7 @@ class Case:
         self.alone = alone
         self.slow = slow
         types = [str(type_) for _, type_ in operands] + [str(type_) for type_ in self.results]
+        types = types if len(types) < 8 else list(dict.fromkeys(types))
         self.name = "_".join([subject, *filter(None, (detail, place)), *types])
 
     @property

@@ -34,16 +34,17 @@ class Kernel(Function):
         self.item = self.load_id("GlobalInvocationId")
         module.entry_points.append((self.id, name))
 
-    def find_place(self, base, offset, type_):
-        """The element of the work-item in an array at that offset."""
+    def find_place(self, base, offset, type_, index=None):
+        """An element of an array at that offset, by default that of the work-item."""
         module = self.module
         bytes_, pointer = module.pointer("CrossWorkgroup", UCHAR), module.pointer("CrossWorkgroup", type_)
         start = self.op("OpInBoundsPtrAccessChain", bytes_, base, self.constant(ULONG, offset))
         start = self.op("OpBitcast", pointer, start) if pointer != bytes_ else start
-        return self.op("OpInBoundsPtrAccessChain", pointer, start, self.item)
+        return self.op("OpInBoundsPtrAccessChain", pointer, start, index or self.item)
 
-    def load(self, kind, type_):
-        place = self.find_place(self.numbers, self.tables.find(kind, type_.element), type_)
+    def load(self, kind, type_, index=None):
+        """An entry of a table, by default that of the work-item."""
+        place = self.find_place(self.numbers, self.tables.find(kind, type_.element), type_, index)
         return self.op("OpLoad", type_, place, "Aligned", type_.num_bytes)
 
     def store(self, offset, type_, value):
