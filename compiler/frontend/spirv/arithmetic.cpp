@@ -136,8 +136,8 @@ llvm::Value *translateShift(const Operation &operation) {
   llvm::Value *shift = operation.integer(1);
   if (!haveSameShape(shift->getType(), operation.type))
     return operation.fail("the shift has another number of elements");
-  // Too large a shift gives an undefined value, not poison, on which no branch may depend. As OpenCL
-  // C, it counts modulo the width, and the masks of producers fold into this one.
+  // Too large a shift gives an undefined value, not poison, on which no branch may depend. As
+  // OpenCL C, it counts modulo the width, and the masks of producers fold into this one.
   shift = B.CreateAnd(B.CreateZExtOrTrunc(shift, operation.type),
                       splat(operation.type, operation.type->getScalarSizeInBits() - 1));
   llvm::Value *result = operation.opcode == spv::Op::OpShiftLeftLogical ? B.CreateShl(base, shift)
