@@ -1,11 +1,8 @@
 """SPIR-V modules as text for spirv-as. Types, constants and capabilities are added where they are used."""
 
-import pathlib
 import struct
-import sys
 import typing
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "sweep"))
 import shapes
 
 CAPABILITIES = {"char": "Int8", "uchar": "Int8", "short": "Int16", "ushort": "Int16", "long": "Int64", "ulong": "Int64",
@@ -77,6 +74,7 @@ class Module:
         self.interface = []
         self.modes = []
         self.strings = []
+        self.names = []
         self.decorations = []
         self.declarations = []
         self.functions = []
@@ -162,7 +160,7 @@ class Module:
         return "\n".join([
             *(f"OpCapability {name}" for name in self.capabilities), *(f'OpExtension "{name}"' for name in self.extensions),
             f'{self.ext_inst_set} = OpExtInstImport "OpenCL.std"', "OpMemoryModel Physical64 OpenCL", *entries,
-            *self.modes, *self.strings, *self.decorations, *self.declarations,
+            *self.modes, *self.strings, *self.names, *self.decorations, *self.declarations,
             *(line for function in self.functions for line in function.get_lines()), ""])
 
 

@@ -1,8 +1,24 @@
 """A case of the sweep: instructions on some numbers, and the same in OpenCL C or in Python."""
 
+import typing
+
 import shapes
 import values
 from assembly import Type, pack, unpack
+
+
+class Launch(typing.NamedTuple):
+    """How kernels are launched: sizes, with as many work-items as others have, and further arguments, each as oclrun
+    takes it, as OpenCL C declares it, and as a function that makes its type in a module."""
+    global_size: str = str(values.WORK_ITEMS)
+    local_size: str = str(values.LOCAL_SIZE)
+    offset: str = "0"
+    arguments: tuple = ()
+
+    @property
+    def is_linear(self):
+        """Whether the first component of a global id is the number of the work-item."""
+        return "," not in self.global_size and self.offset == "0"
 
 
 class Case:
@@ -14,11 +30,12 @@ class Case:
     function it writes to and the ids of the operands, and returns those of the results. `cl` is an expression of OpenCL
     C for the one result, or statements; operands are x0, x1... in it, and results r0, r1... `python` gives the same for
     the numbers of one element; `model` for those of one work-item, with vectors as lists. A result with the element
-    type `bool` is stored as 0 or 1 of type uchar. A case that is `slow` is in no sample.
+    type `bool` is stored as 0 or 1 of type uchar. A case that is `slow` is in no sample, one that is
+    `alone` has a kernel of its own.
     """
 
     def __init__(self, subject, operands, results, spirv, cl=None, python=None, model=None, detail="", place="", covers=(),
-                 version=0, alone=False, slow=False):
+                 version=0, alone=False, slow=False, launch=Launch()):
         self.subject = subject
         self.detail = detail
         self.covers = {subject, *covers}
@@ -31,6 +48,7 @@ class Case:
         self.version = version
         self.alone = alone
         self.slow = slow
+        self.launch = launch
         types = [str(type_) for _, type_ in operands] + [str(type_) for type_ in self.results]
         types = types if len(types) < 8 else list(dict.fromkeys(types))
         self.name = "_".join([subject, *filter(None, (detail, place)), *types])

@@ -6,7 +6,6 @@ import values
 from assembly import Function, Module, Type
 
 ULONG, UCHAR, UINT = Type("ulong"), Type("uchar"), Type("uint")
-LOCAL_SIZE = 64
 PRELUDE = shapes.PRELUDE.partition("typedef")[0]
 
 
@@ -26,12 +25,13 @@ class Layout:
 class Kernel(Function):
     """A kernel with some cases one after the other."""
 
-    def __init__(self, module, name, layout, tables):
+    def __init__(self, module, name, layout, tables, launch):
         bytes_ = module.pointer("CrossWorkgroup", UCHAR)
-        super().__init__(module, module.void, [bytes_, bytes_])
-        self.out, self.numbers = self.parameters
+        super().__init__(module, module.void, [bytes_, bytes_, *(make(module) for _, _, make in launch.arguments)])
+        self.out, self.numbers, *self.arguments = self.parameters
         self.layout, self.tables = layout, tables
-        self.item = self.load_id("GlobalInvocationId")
+        self.item = self.load_id("GlobalInvocationId") if launch.is_linear else self.op(
+            "OpLoad", ULONG, module.built_in("GlobalLinearId", ULONG))
         module.entry_points.append((self.id, name))
 
     def find_place(self, base, offset, type_, index=None):
@@ -65,7 +65,7 @@ class Kernel(Function):
             inner = self.find_scratch("CrossWorkgroup", type_, number)
             return self.op("OpPtrCastToGeneric", module.pointer("Generic", type_), inner)
         is_local = storage == "Workgroup"
-        count = module.constant(UINT, LOCAL_SIZE if is_local else values.WORK_ITEMS)
+        count = module.constant(UINT, values.LOCAL_SIZE if is_local else values.WORK_ITEMS)
         array = module.variable(storage, module.declare("OpTypeArray", module.type(type_), count))
         index = self.load_id("LocalInvocationId") if is_local else self.item
         return self.op("OpInBoundsAccessChain", module.pointer(storage, type_), array, index)
@@ -99,7 +99,7 @@ def write_statements(case, places, tables):
 
 
 class Program:
-    """`per_kernel` cases are in one kernel."""
+    """Cases with the same launch, `per_kernel` of them in one kernel."""
 
     def __init__(self, cases, per_kernel):
         groups = [[case] for case in cases if case.alone]
@@ -110,11 +110,12 @@ class Program:
         self.tables = values.Tables()
         self.size = max(layout.size for layout in self.layouts.values())
         self.version = max(case.version for case in cases)
+        self.launch = cases[0].launch
 
     def write_spirv(self):
         module = Module(self.version)
         for name, cases in self.kernels.items():
-            kernel = Kernel(module, name, self.layouts[name], self.tables)
+            kernel = Kernel(module, name, self.layouts[name], self.tables, self.launch)
             for case in cases:
                 kernel.add(case)
             kernel.end()
@@ -123,9 +124,10 @@ class Program:
     def write_cl(self):
         """The text with those of the cases that OpenCL C can express."""
         text = [PRELUDE]
+        more = "".join(f", {declaration}" for _, declaration, _ in self.launch.arguments)
         for name, cases in self.kernels.items():
-            text.append(f"kernel void {name}(global uchar *out, global const uchar *in) {{\n"
-                        "size_t i = get_global_id(0);\n")
+            text.append(f"kernel void {name}(global uchar *out, global const uchar *in{more}) {{\n"
+                        "size_t i = get_global_linear_id();\n")
             text += [write_statements(case, self.layouts[name].places[case], self.tables) for case in cases if case.cl]
             text.append("}\n")
         return "".join(text)

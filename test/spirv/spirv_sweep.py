@@ -14,12 +14,9 @@ import shutil
 import sys
 import tempfile
 
-import assembly
-import values
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "sweep"))
 from families import FAMILIES
-from program import LOCAL_SIZE, Program
-
-import shapes
+from program import Program
 import sweep
 
 MODES = {"auto": "", "never": "-cl-wfv=never"}
@@ -33,9 +30,12 @@ class Runner:
     def execute(self, program, source, build_options, folder):
         """The results of the cases, and what went wrong."""
         (folder / "in").write_bytes(program.tables.data)
-        command = [self.options.oclrun, str(source), "-g", str(values.WORK_ITEMS), "-l", str(LOCAL_SIZE), "-b",
-                   f"{build_options} {self.options.build_options}", "-a", f"out@{folder}/%k:u8[{program.size}]", "-a",
-                   f"u8[]=@{folder}/in"]
+        launch = program.launch
+        command = [self.options.oclrun, str(source), "-g", launch.global_size, "-l", launch.local_size, "-o",
+                   launch.offset, "-b", f"{build_options} {self.options.build_options}", "-a",
+                   f"out@{folder}/%k:u8[{program.size}]", "-a", f"u8[]=@{folder}/in"]
+        for argument, _, _ in launch.arguments:
+            command += ["-a", argument]
         for name in program.kernels:
             command += ["-k", name]
         _, error = sweep.execute(command, self.options.timeout)
@@ -124,8 +124,10 @@ def main():
         for family in options.family or FAMILIES:
             chosen = choose(family, options, missing)
             per_kernel = options.per_kernel or getattr(FAMILIES[family], "PER_KERNEL", 8)
-            batches += [(chosen[i:i + options.per_program], per_kernel)
-                        for i in range(0, len(chosen), options.per_program)]
+            for launch in dict.fromkeys(case.launch for case in chosen):
+                some = [case for case in chosen if case.launch == launch]
+                batches += [(some[i:i + options.per_program], per_kernel)
+                            for i in range(0, len(some), options.per_program)]
         if options.list:
             for batch in batches:
                 program = Program(*batch)

@@ -12,6 +12,7 @@ import shapes
 from assembly import pack, unpack
 
 WORK_ITEMS = 256
+LOCAL_SIZE = 64
 ENTRIES = WORK_ITEMS * 16
 
 

@@ -3,8 +3,7 @@
 import shapes
 from assembly import Type
 from case import Case, each_type
-from program import LOCAL_SIZE
-from values import WORK_ITEMS, get_range
+from values import LOCAL_SIZE, WORK_ITEMS, get_range
 
 SAMPLE = 2
 BOOL, UINT, ULONG = Type("bool"), Type("uint"), Type("ulong")

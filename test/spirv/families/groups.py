@@ -10,8 +10,7 @@ from case import Case, each_type
 from families.atomics import SharedCase
 from families.control_flow import choose, test_bit
 from families.relations import make_bool
-from program import LOCAL_SIZE
-from values import WORK_ITEMS, get_range
+from values import LOCAL_SIZE, WORK_ITEMS, get_range
 
 # The code for sub-groups grows faster than a kernel.
 SAMPLE, PER_KERNEL = 1, 2
