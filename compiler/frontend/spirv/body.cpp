@@ -3,6 +3,7 @@
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Dominators.h>
+#include <llvm/IR/IntrinsicInst.h>
 
 namespace spirv {
 
@@ -71,6 +72,14 @@ void checkDominance(Body &body, const llvm::DominatorTree &tree) {
       }
 }
 
+/// Without any marker of its lifetime, a variable lives as long as the function.
+void removeLifetimes(llvm::AllocaInst &variable) {
+  for (llvm::User *user : llvm::make_early_inc_range(variable.users()))
+    if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+        intrinsic && intrinsic->isLifetimeStartOrEnd())
+      intrinsic->eraseFromParent();
+}
+
 /// A branch back comes from a block that the header dominates.
 void addLoopHints(Body &body, const llvm::DominatorTree &tree) {
   for (const auto &[header, hints] : body.loops)
@@ -86,11 +95,15 @@ void finishBody(Body &body) {
   for (const PendingPhi &pending : body.phis)
     if (!body.reader.hasFailed())
       completePhi(body, pending);
-  if (body.reader.hasFailed() || body.function.size() == 1)
+  if (body.reader.hasFailed())
     return;
-  const llvm::DominatorTree tree(body.function);
-  checkDominance(body, tree);
-  addLoopHints(body, tree);
+  if (body.function.size() > 1) {
+    const llvm::DominatorTree tree(body.function);
+    checkDominance(body, tree);
+    addLoopHints(body, tree);
+  }
+  for (llvm::AllocaInst *variable : body.partlyAlive)
+    removeLifetimes(*variable);
 }
 
 } // namespace spirv

@@ -1,3 +1,4 @@
+#include "pointers.h"
 #include "translations.h"
 
 namespace spirv {
@@ -181,6 +182,8 @@ llvm::Value *copyParts(llvm::IRBuilder<> &B, llvm::Value *value, llvm::Type *typ
 
 llvm::Value *translateCopy(const Operation &operation) {
   llvm::Value *value = operation.value(0);
+  if (value->getType()->isPointerTy())
+    inheritAccess(operation);
   if (value->getType() == operation.type)
     return value;
   if (operation.opcode != spv::Op::OpCopyLogical ||

@@ -110,8 +110,8 @@ llvm::Constant *makeOperation(const Operation &operation) {
   llvm::Value *value = translate && hasType ? translate(inner) : nullptr;
   if (operation.getReader().hasFailed())
     return nullptr;
-  if (auto *constant = llvm::dyn_cast_or_null<llvm::Constant>(value))
-    return constant;
+  if (value && llvm::isa<llvm::Constant>(value))
+    return llvm::cast<llvm::Constant>(replacePoison(value));
   operation.fail(getOpcodeName(inner.opcode) + " of specialization constants is not supported");
   return nullptr;
 }
@@ -142,6 +142,21 @@ llvm::Constant *make(const Operation &operation) {
   }
 }
 } // namespace
+
+llvm::Value *replacePoison(llvm::Value *value) {
+  auto *constant = llvm::dyn_cast_or_null<llvm::Constant>(value);
+  if (!constant)
+    return value;
+  if (llvm::isa<llvm::PoisonValue>(constant))
+    return llvm::Constant::getNullValue(constant->getType());
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(constant->getType());
+  if (!vector || !constant->containsPoisonElement())
+    return value;
+  llvm::SmallVector<llvm::Constant *, 16> elements;
+  for (unsigned i = 0; i != vector->getNumElements(); ++i)
+    elements.push_back(llvm::cast<llvm::Constant>(replacePoison(constant->getAggregateElement(i))));
+  return llvm::ConstantVector::get(elements);
+}
 
 llvm::Value *translateUndef(const Operation &operation) {
   if (operation.type->isVoidTy() || operation.type->isFunctionTy())

@@ -1,5 +1,6 @@
 #include "builtin_calls.h"
 #include "fast_math.h"
+#include "pointers.h"
 #include "translations.h"
 
 #include <llvm/ADT/APSInt.h>
@@ -203,6 +204,8 @@ llvm::Value *translateBitcast(const Operation &operation) {
   llvm::IRBuilder<> &B = operation.body.B;
   llvm::Value *value = operation.value(0);
   llvm::Type *from = value->getType(), *to = operation.type;
+  if (from->isPointerTy() && from == to)
+    inheritAccess(operation);
   if (from == to)
     return value;
   if (from->isPointerTy() && to->isPointerTy())
@@ -241,6 +244,7 @@ llvm::Value *translatePointerConversion(const Operation &operation) {
     llvm::Value *pointer = operation.pointer(0);
     if (pointer->getType()->getPointerAddressSpace() != 4)
       return operation.fail("the operand is not a generic pointer");
+    inheritAccess(operation);
     return callFunction(operation.getReader(), B, names[space], operation.type, {pointer},
                         Effect::None);
   }
@@ -248,6 +252,8 @@ llvm::Value *translatePointerConversion(const Operation &operation) {
     llvm::Value *pointer = operation.pointer(0);
     if (!operation.type->isIntegerTy(32))
       return operation.fail("the result is not an integer of 32 bits");
+    if (pointer->getType()->getPointerAddressSpace() != 4)
+      return operation.fail("the operand is not a generic pointer");
     // get_fence returns flags of OpenCL C: 1 for local, 2 for global memory.
     llvm::Value *flags = callFunction(operation.getReader(), B, "_Z9get_fencePU3AS4v",
                                       B.getInt32Ty(), {pointer}, Effect::None);
@@ -261,6 +267,7 @@ llvm::Value *translatePointerConversion(const Operation &operation) {
   default: // OpPtrCastToGeneric, OpGenericCastToPtr, and casts between kinds of global memory
     if (!operation.type->isPointerTy())
       return operation.fail("the result is not a pointer");
+    inheritAccess(operation);
     return B.CreateAddrSpaceCast(operation.pointer(0), operation.type);
   }
 }

@@ -1,5 +1,7 @@
+#include "pointers.h"
 #include "translations.h"
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/DataLayout.h>
 
 namespace spirv {
@@ -57,9 +59,14 @@ llvm::Value *finish(const Operation &operation, MemoryInst *instruction, const A
 /// Whether values of the type can be loaded and stored.
 bool isStorable(llvm::Type *type) { return type->isSized() && !type->isVoidTy(); }
 
-llvm::Align getAlign(const Operation &operation, const Access &access, llvm::Type *type) {
-  return access.align ? *access.align
-                      : operation.getReader().module->getDataLayout().getABITypeAlign(type);
+/// Without an alignment, objects are aligned as their type, but for those in packed structures.
+llvm::Align getAlign(const Operation &operation, const Access &access, unsigned pointer,
+                     llvm::Type *type) {
+  if (access.align)
+    return *access.align;
+  if (operation.getReader().isDecorated(operation.word(pointer), spv::Decoration::CPacked))
+    return llvm::Align(1);
+  return operation.getReader().module->getDataLayout().getABITypeAlign(type);
 }
 
 /// Follows indices into types.
@@ -67,6 +74,9 @@ class Chain {
 public:
   Chain(const Operation &operation, const Type &pointer)
       : operation(operation), reader(operation.getReader()), current(pointer.element) {}
+
+  bool isVolatile() const { return hasVolatile; }
+  bool isPacked() const { return hasPacked; }
 
   /// Adds the element operand, which selects among objects like the base.
   void addElement(unsigned operand) { indices.push_back(getIndex(operand)); }
@@ -86,6 +96,8 @@ private:
   Reader &reader;
   uint32_t current;
   llvm::SmallVector<llvm::Value *, 4> indices;
+  bool hasVolatile = false; ///< a member on the way is volatile
+  bool hasPacked = false;   ///< a structure on the way is packed
 };
 
 void Chain::addMember(unsigned operand) {
@@ -98,6 +110,8 @@ void Chain::addMember(unsigned operand) {
       return;
     }
     indices.push_back(llvm::ConstantInt::get(llvm::Type::getInt32Ty(reader.context), member));
+    hasPacked |= llvm::cast<llvm::StructType>(type.type)->isPacked();
+    hasVolatile |= reader.isMemberDecorated(current, uint32_t(member), spv::Decoration::Volatile);
     current = type.members[member];
     return;
   }
@@ -112,6 +126,14 @@ void Chain::addMember(unsigned operand) {
   }
 }
 } // namespace
+
+void inheritAccess(const Operation &operation, unsigned index) {
+  Reader &reader = operation.getReader();
+  for (const auto kind : {spv::Decoration::Volatile, spv::Decoration::CPacked})
+    if (reader.isDecorated(operation.word(index), kind) &&
+        !reader.isDecorated(operation.result, kind))
+      reader.decorations[operation.result].push_back({kind, {}});
+}
 
 llvm::Value *translateVariable(const Operation &operation) {
   llvm::IRBuilder<> &B = operation.body.B;
@@ -141,7 +163,7 @@ llvm::Value *translateLoad(const Operation &operation) {
   if (operation.getReader().hasFailed() || !isStorable(operation.type))
     return operation.fail("values of this type cannot be loaded");
   auto *load = operation.body.B.CreateAlignedLoad(operation.type, pointer,
-                                                  getAlign(operation, access, operation.type));
+                                                  getAlign(operation, access, 0, operation.type));
   return finish(operation, load, access);
 }
 
@@ -152,8 +174,8 @@ llvm::Value *translateStore(const Operation &operation) {
   access.isVolatile |= isVolatile(operation, 0);
   if (operation.getReader().hasFailed() || !isStorable(value->getType()))
     return operation.fail("values of this type cannot be stored");
-  auto *store = operation.body.B.CreateAlignedStore(value, pointer,
-                                                    getAlign(operation, access, value->getType()));
+  auto *store = operation.body.B.CreateAlignedStore(
+      value, pointer, getAlign(operation, access, 0, value->getType()));
   finish(operation, store, access);
   return nullptr;
 }
@@ -169,21 +191,26 @@ llvm::Value *translateCopyMemory(const Operation &operation) {
   const Access read =
       operation.has(start + write.numWords) ? readAccess(operation, start + write.numWords) : write;
   llvm::MaybeAlign targetAlign = write.align, sourceAlign = read.align;
+  llvm::Type *sizeType = B.getIntNTy(operation.getReader().addressBits);
   llvm::Value *size = nullptr;
   if (isSized) {
     size = operation.integer(2);
+    if (size->getType()->isVectorTy())
+      return operation.fail("the size is a vector");
+    size = B.CreateZExtOrTrunc(size, sizeType);
   } else {
     llvm::Type *type = operation.pointee(0);
     if (operation.getReader().hasFailed() || !isStorable(type))
       return operation.fail("values of this type cannot be copied");
-    size = B.getInt64(layout.getTypeStoreSize(type));
-    targetAlign = targetAlign ? targetAlign : layout.getABITypeAlign(type);
-    sourceAlign = sourceAlign ? sourceAlign : layout.getABITypeAlign(type);
+    size = llvm::ConstantInt::get(sizeType, layout.getTypeStoreSize(type));
+    targetAlign = getAlign(operation, write, 0, type);
+    sourceAlign = getAlign(operation, read, 1, type);
   }
   if (operation.getReader().hasFailed())
     return nullptr;
   B.CreateMemCpy(target, targetAlign, source, sourceAlign, size,
-                 write.isVolatile || read.isVolatile);
+                 write.isVolatile || read.isVolatile || isVolatile(operation, 0) ||
+                     isVolatile(operation, 1));
   return nullptr;
 }
 
@@ -210,6 +237,11 @@ llvm::Value *translateAccessChain(const Operation &operation) {
   llvm::append_range(indices, chain.getIndices());
   if (!type->isSized() || !llvm::GetElementPtrInst::getIndexedType(type, indices))
     return operation.fail("the indices do not fit to the type of the base");
+  if (chain.isPacked())
+    reader.decorations[operation.result].push_back({spv::Decoration::CPacked, {}});
+  if (chain.isVolatile())
+    reader.decorations[operation.result].push_back({spv::Decoration::Volatile, {}});
+  inheritAccess(operation);
   return B.CreateGEP(type, base, indices, "",
                      isInBounds ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none());
 }
@@ -223,14 +255,18 @@ llvm::Value *translateSizeOf(const Operation &operation) {
 }
 
 llvm::Value *translateLifetime(const Operation &operation) {
+  const llvm::DataLayout &layout = operation.getReader().module->getDataLayout();
   llvm::Value *pointer = operation.pointer(0);
-  const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(pointer);
   const uint32_t size = operation.word(1);
-  // The intrinsics are about whole variables. A size of 0 means all of it.
-  if (!variable ||
-      (size != 0 && llvm::TypeSize::getFixed(size) !=
-                        variable->getAllocationSize(operation.getReader().module->getDataLayout())))
+  auto *variable = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
+  if (!variable)
     return nullptr;
+  // The intrinsics are about whole variables. A size of 0 means all of it.
+  if (variable != pointer ||
+      (size != 0 && llvm::TypeSize::getFixed(size) != variable->getAllocationSize(layout))) {
+    operation.body.partlyAlive.insert(variable);
+    return nullptr;
+  }
   if (operation.opcode == spv::Op::OpLifetimeStart)
     operation.body.B.CreateLifetimeStart(pointer);
   else

@@ -4,6 +4,7 @@
 
 #include "reader.h"
 
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/IRBuilder.h>
 
 namespace spirv {
@@ -32,6 +33,8 @@ struct Body {
   std::vector<Origin> origins; ///< of each block in order
   /// The copies of Input variables that the function uses.
   IdMap<llvm::AllocaInst *> builtIns;
+  /// Variables with lifetimes of parts, which IR cannot have.
+  llvm::SmallPtrSet<llvm::AllocaInst *, 4> partlyAlive;
   /// Headers of loops with hints, for the branches back to them.
   std::vector<std::pair<llvm::BasicBlock *, llvm::MDNode *>> loops;
 };

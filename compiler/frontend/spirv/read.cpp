@@ -58,7 +58,7 @@ void readInstruction(Body &body, const Instruction &instruction) {
   const bool isOutside = !block || block->getTerminator();
   if (isOutside && instruction.opcode != spv::Op::OpLabel && translate != translateNothing)
     return reader.fail("the instruction is not in a block");
-  llvm::Value *value = translate(operation);
+  llvm::Value *value = replacePoison(translate(operation));
   if (block = body.B.GetInsertBlock(); block && !block->empty())
     body.origins.push_back({&block->back(), &instruction});
   if (reader.hasFailed() || operation.result == 0 || instruction.opcode == spv::Op::OpLabel)
@@ -97,6 +97,8 @@ void createBlocks(Body &body, llvm::ArrayRef<Instruction> instructions) {
 }
 
 void readBody(Reader &reader, const FunctionSource &source, DebugLines &lines) {
+  if (!source.function->empty())
+    return reader.fail("the function has a body already");
   Body body(reader, *source.function);
   lines.begin(*source.function, source.body);
   createBlocks(body, source.body);

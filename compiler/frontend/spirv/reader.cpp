@@ -2,6 +2,8 @@
 
 #include "enumerants.h"
 
+#include <llvm/ADT/StringExtras.h>
+
 namespace spirv {
 
 Reader::Reader(llvm::LLVMContext &context, Binary binary, const DeviceInfo &device,
@@ -18,6 +20,10 @@ void Reader::fail(const llvm::Twine &message) {
   if (error)
     return;
   error = current ? atInstruction(*current, message) : message.str();
+  // Names of the module may have any characters.
+  for (char &character : *error)
+    if (!llvm::isPrint(character))
+      character = '?';
 }
 
 bool Reader::checkId(uint32_t id) {
@@ -123,6 +129,12 @@ const Decoration *Reader::findDecoration(uint32_t id, spv::Decoration kind) cons
     if (decoration.kind == kind)
       return &decoration;
   return nullptr;
+}
+
+bool Reader::isMemberDecorated(uint32_t id, uint32_t member, spv::Decoration kind) const {
+  const auto found = memberDecorations.find({id, member});
+  return found != memberDecorations.end() &&
+         llvm::any_of(found->second, [&](const Decoration &other) { return other.kind == kind; });
 }
 
 std::string Reader::getName(uint32_t id) const {

@@ -86,6 +86,7 @@ public:
   llvm::ArrayRef<Decoration> getDecorations(uint32_t id) const;
   const Decoration *findDecoration(uint32_t id, spv::Decoration kind) const;
   bool isDecorated(uint32_t id, spv::Decoration kind) const { return findDecoration(id, kind); }
+  bool isMemberDecorated(uint32_t id, uint32_t member, spv::Decoration kind) const;
   std::string getName(uint32_t id) const;
   /// The alignment of an Alignment decoration.
   llvm::MaybeAlign getAlignment(uint32_t id) const;
@@ -107,6 +108,7 @@ public:
   IdMap<std::string> names;
   std::map<uint32_t, llvm::SmallVector<Decoration, 2>> decorations;
   std::map<std::pair<uint32_t, uint32_t>, llvm::SmallVector<Decoration, 2>> memberDecorations;
+  uint64_t numGroupDecorations = 0;
   /// The built-in of an Input variable, by the variable's id.
   std::map<uint32_t, spv::BuiltIn> builtInVariables;
 

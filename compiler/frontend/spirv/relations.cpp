@@ -1,5 +1,6 @@
 #include "builtin_calls.h"
 #include "fast_math.h"
+#include "pointers.h"
 #include "translations.h"
 
 namespace spirv {
@@ -124,6 +125,10 @@ llvm::Value *translateSelect(const Operation &operation) {
     if (!result || result->getNumElements() != vector->getNumElements())
       return operation.fail("the condition has another number of elements");
   }
+  if (operation.type->isPointerTy()) {
+    inheritAccess(operation, 1);
+    inheritAccess(operation, 2);
+  }
   llvm::Value *result = B.CreateSelect(condition, first, second);
   addFastMath(operation, result);
   return result;
@@ -138,8 +143,9 @@ llvm::Value *translatePointerCompare(const Operation &operation) {
   if (operation.opcode == spv::Op::OpPtrNotEqual)
     return B.CreateICmpNE(left, right);
   llvm::Type *pointee = operation.pointee(0);
-  if (!operation.type->isIntegerTy() || !pointee->isSized())
-    return operation.fail("the difference is not an integer");
+  if (!operation.type->isIntegerTy() || !pointee->isSized() ||
+      operation.getReader().module->getDataLayout().getTypeAllocSize(pointee) == 0)
+    return operation.fail("the difference is not a number of objects");
   return B.CreateSExtOrTrunc(B.CreatePtrDiff(pointee, left, right), operation.type);
 }
 
