@@ -17,15 +17,8 @@ namespace {
   std::abort();
 }
 
-/// Whether the words are more than a header, so that errors are about an instruction.
-bool hasInstructions(const Words &words) {
-  return words.size() > 5 && words[0] == 0x07230203 && words[1] >= 0x00010000 &&
-         words[1] <= 0x00010600 && words[3] <= 0x3fffff;
-}
-
-void checkError(const Words &words, llvm::StringRef message) {
-  if (message.empty() || message.contains('\n') ||
-      (hasInstructions(words) && !message.starts_with("word ")))
+void checkError(llvm::StringRef message) {
+  if (!message.starts_with("word ") || message.contains('\n'))
     report("message without an offset, or of several lines: " + message);
 }
 
@@ -51,9 +44,10 @@ spirv::DeviceInfo getDevice(const Words &words) {
 /// Whether the module can be read.
 bool read(const Words &words, const spirv::SpecializationInfo *specialization) {
   llvm::LLVMContext context;
-  auto read = spirv::read(context, words, getDevice(words), specialization);
+  auto read =
+      spirv::read(context, words, getDevice(words), specialization, spirv::DebugInfo::Lines);
   if (!read) {
-    checkError(words, read.error());
+    checkError(read.error());
     return false;
   }
   std::string problem;
@@ -68,10 +62,10 @@ bool read(const Words &words, const spirv::SpecializationInfo *specialization) {
 Outcome checkModule(const Words &words) {
   const auto violation = spirv::validate(words);
   if (violation)
-    checkError(words, *violation);
+    checkError(*violation);
   auto constants = spirv::getSpecializableConstants(words);
   if (!constants)
-    checkError(words, constants.error());
+    checkError(constants.error());
   if (!read(words, nullptr))
     return Outcome::Refused;
   if (constants && !constants->empty()) {

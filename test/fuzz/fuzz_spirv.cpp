@@ -40,7 +40,7 @@ std::size_t LLVMFuzzerCustomMutator(uint8_t *data, std::size_t size, std::size_t
   if (random.below(8) == 0)
     return LLVMFuzzerMutate(data, size, maxSize);
   fuzz::Words words = getWords(data, size);
-  for (unsigned count = 1 + random.below(4); count != 0; --count)
+  for (unsigned count = 1 + random.below(1 + random.below(4)); count != 0; --count)
     fuzz::mutate(words, random);
   return putWords(words, data, maxSize);
 }

@@ -71,10 +71,10 @@ fuzz::Outcome checkTime(const fuzz::Words &module) {
   return outcome;
 }
 
-/// Caches may grow when a module is read once more, but not each time.
+/// Caches, also those of the allocator, may grow when a module is read again, but not each time.
 void checkLeaks(const fuzz::Words &module) {
   std::size_t before = mallinfo2().uordblks;
-  for (unsigned attempt = 0; attempt != 4; ++attempt) {
+  for (unsigned attempt = 0; attempt != 32; ++attempt) {
     checkTime(module);
     const std::size_t after = mallinfo2().uordblks;
     if (after <= before)
@@ -105,13 +105,13 @@ fuzz::Words makeModule(const std::vector<fuzz::Words> &seeds, fuzz::Random &rand
   fuzz::Words module = seeds[random.below(seeds.size())];
   if (random.below(8) == 0)
     fuzz::crossOver(module, seeds[random.below(seeds.size())], random);
-  for (unsigned count = 1 + random.below(8); count != 0; --count)
+  for (unsigned count = 1 + random.below(1 + random.below(6)); count != 0; --count)
     fuzz::mutate(module, random);
   return module;
 }
 
 void limitResources() {
-  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT})
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP})
     std::signal(signal, onCrash);
   if (isSanitized)
     return; // has its own handlers, and maps much more than it uses

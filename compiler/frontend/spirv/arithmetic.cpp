@@ -2,9 +2,7 @@
 #include "fast_math.h"
 #include "translations.h"
 
-#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Intrinsics.h>
-#include <llvm/Support/KnownBits.h>
 
 namespace spirv {
 
@@ -147,13 +145,7 @@ llvm::Value *translateShift(const Operation &operation) {
                             ? B.CreateLShr(base, shift)
                             : B.CreateAShr(base, shift);
   addWrapFlags(operation, result);
-  if (llvm::isa<llvm::Constant>(result))
-    return result;
-  // The result of a shift by too many bits is any value in SPIR-V, but poison in IR.
-  const llvm::KnownBits known =
-      llvm::computeKnownBits(shift, operation.getReader().module->getDataLayout());
-  return known.getMaxValue().ult(operation.type->getScalarSizeInBits()) ? result
-                                                                        : B.CreateFreeze(result);
+  return result;
 }
 
 /// OpSMod: the result has the sign of the divisor. The quotient of the least integer by -1 does not

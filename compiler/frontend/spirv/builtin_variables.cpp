@@ -101,16 +101,19 @@ llvm::Value *getBuiltInCopy(Body &body, uint32_t variable) {
   llvm::AllocaInst *&copy = body.builtIns[variable];
   if (copy)
     return copy;
-  llvm::Type *type = body.reader.getIRType(body.reader.getPointerType(variable).element);
+  const Type &pointer = body.reader.getPointerType(variable);
+  llvm::Type *type = body.reader.getIRType(pointer.element);
   llvm::BasicBlock &entry = body.function.getEntryBlock();
   llvm::IRBuilder<> B(&entry, entry.getFirstInsertionPt());
-  copy = B.CreateAlloca(type, nullptr, body.reader.getName(variable));
   const spv::BuiltIn builtIn = body.reader.builtInVariables.at(variable);
-  if (llvm::Value *value = createValue(body, B, builtIn, type))
-    B.CreateStore(value, copy);
-  else
+  llvm::Value *value = createValue(body, B, builtIn, type);
+  if (!value) {
     body.reader.fail("the variable of built-in " + getBuiltInName(builtIn) +
                      " has a type that it cannot have");
+    return llvm::PoisonValue::get(pointer.type);
+  }
+  copy = B.CreateAlloca(type, nullptr, body.reader.getName(variable));
+  B.CreateStore(value, copy);
   return copy;
 }
 

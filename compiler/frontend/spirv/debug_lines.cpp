@@ -21,6 +21,8 @@ DebugLines::DebugLines(Reader &reader, DebugInfo kind)
 llvm::DIFile *DebugLines::getFile(uint32_t string) {
   const auto found = reader.strings.find(string);
   const llvm::StringRef path = found == reader.strings.end() ? "" : llvm::StringRef(found->second);
+  if (path.empty())
+    return builder.createFile("unknown", "");
   return builder.createFile(llvm::sys::path::filename(path), llvm::sys::path::parent_path(path));
 }
 

@@ -24,68 +24,86 @@ void addControl(llvm::Function &function, uint32_t control) {
     function.setOnlyReadsMemory();
 }
 
-void addParameterAttribute(Reader &reader, llvm::Argument &argument, uint32_t kind,
-                           llvm::Type *pointee) {
-  const bool isPointer = argument.getType()->isPointerTy();
-  switch (spv::FunctionParameterAttribute(kind)) {
-  case spv::FunctionParameterAttribute::Zext:
-    if (argument.getType()->isIntegerTy())
-      argument.addAttr(llvm::Attribute::ZExt);
-    return;
-  case spv::FunctionParameterAttribute::Sext:
-    if (argument.getType()->isIntegerTy())
-      argument.addAttr(llvm::Attribute::SExt);
-    return;
-  case spv::FunctionParameterAttribute::ByVal:
-  case spv::FunctionParameterAttribute::Sret: {
-    if (!isPointer || !pointee || !pointee->isSized())
-      return reader.fail("a parameter that is passed by value is not a pointer");
-    const bool isResult =
-        spv::FunctionParameterAttribute(kind) == spv::FunctionParameterAttribute::Sret;
-    argument.addAttr(isResult ? llvm::Attribute::getWithStructRetType(reader.context, pointee)
-                              : llvm::Attribute::getWithByValType(reader.context, pointee));
-    if (!argument.getParamAlign())
-      argument.addAttr(llvm::Attribute::getWithAlignment(
-          reader.context, reader.module->getDataLayout().getABITypeAlign(pointee)));
-    return;
+using ParameterAttribute = spv::FunctionParameterAttribute;
+
+/// Objects that are passed in memory are less than this, as LLVM demands.
+constexpr uint64_t maxByValSize = uint64_t(1) << 32;
+
+/// The attributes of one parameter.
+class ParameterAttributes {
+public:
+  ParameterAttributes(Reader &reader, llvm::Argument &argument, uint32_t id, const Type &type)
+      : reader(reader), argument(argument), id(id), type(type) {
+    for (const Decoration &decoration : reader.getDecorations(id))
+      if (decoration.kind == spv::Decoration::FuncParamAttr && !decoration.operands.empty())
+        kinds.push_back(ParameterAttribute(decoration.operands[0]));
   }
-  case spv::FunctionParameterAttribute::NoAlias:
-    if (isPointer)
-      argument.addAttr(llvm::Attribute::NoAlias);
-    return;
-  case spv::FunctionParameterAttribute::NoCapture:
-    if (isPointer)
-      argument.addAttr(
-          llvm::Attribute::getWithCaptureInfo(reader.context, llvm::CaptureInfo::none()));
-    return;
-  case spv::FunctionParameterAttribute::NoWrite:
-    if (isPointer)
-      argument.addAttr(llvm::Attribute::ReadOnly);
-    return;
-  case spv::FunctionParameterAttribute::NoReadWrite:
-    if (isPointer)
-      argument.addAttr(llvm::Attribute::ReadNone);
-    return;
-  default:
-    return; // a hint of an extension
+
+  void add() {
+    if (type.kind == spv::Op::OpTypePointer)
+      addToPointer();
+    else if (has(ParameterAttribute::ByVal) || has(ParameterAttribute::Sret))
+      reader.fail("a parameter that is passed by value is not a pointer");
+    else if (argument.getType()->isIntegerTy())
+      addExtension();
   }
+
+private:
+  bool has(ParameterAttribute kind) const { return llvm::is_contained(kinds, kind); }
+  void addExtension();
+  void addToPointer();
+  void addPassing();
+
+  Reader &reader;
+  llvm::Argument &argument;
+  const uint32_t id;
+  const Type &type;
+  llvm::SmallVector<ParameterAttribute, 4> kinds;
+};
+
+void ParameterAttributes::addExtension() {
+  const bool isSigned = has(ParameterAttribute::Sext);
+  if (isSigned && has(ParameterAttribute::Zext))
+    reader.fail("a parameter has both attributes Zext and Sext");
+  else if (isSigned || has(ParameterAttribute::Zext))
+    argument.addAttr(isSigned ? llvm::Attribute::SExt : llvm::Attribute::ZExt);
 }
 
-void addParameterAttributes(Reader &reader, llvm::Argument &argument, uint32_t id,
-                            const Type &type) {
-  const bool isPointer = type.kind == spv::Op::OpTypePointer;
-  llvm::Type *pointee = nullptr;
-  if (isPointer) {
-    if (const llvm::MaybeAlign align = reader.getAlignment(id))
-      argument.addAttr(llvm::Attribute::getWithAlignment(reader.context, *align));
-    if (reader.isDecorated(id, spv::Decoration::FuncParamAttr))
-      pointee = reader.getIRType(type.element);
-    if (reader.isDecorated(id, spv::Decoration::Restrict))
-      argument.addAttr(llvm::Attribute::NoAlias);
-  }
-  for (const Decoration &decoration : reader.getDecorations(id))
-    if (decoration.kind == spv::Decoration::FuncParamAttr && !decoration.operands.empty())
-      addParameterAttribute(reader, argument, decoration.operands[0], pointee);
+void ParameterAttributes::addToPointer() {
+  if (const llvm::MaybeAlign align = reader.getAlignment(id))
+    argument.addAttr(llvm::Attribute::getWithAlignment(reader.context, *align));
+  if (has(ParameterAttribute::NoAlias) || reader.isDecorated(id, spv::Decoration::Restrict))
+    argument.addAttr(llvm::Attribute::NoAlias);
+  if (has(ParameterAttribute::NoCapture))
+    argument.addAttr(
+        llvm::Attribute::getWithCaptureInfo(reader.context, llvm::CaptureInfo::none()));
+  if (has(ParameterAttribute::NoReadWrite))
+    argument.addAttr(llvm::Attribute::ReadNone);
+  else if (has(ParameterAttribute::NoWrite))
+    argument.addAttr(llvm::Attribute::ReadOnly);
+  if (has(ParameterAttribute::ByVal) || has(ParameterAttribute::Sret))
+    addPassing();
+}
+
+/// A pointer stands for an object that is passed in memory.
+void ParameterAttributes::addPassing() {
+  const llvm::DataLayout &layout = reader.module->getDataLayout();
+  llvm::Type *pointee = reader.getIRType(type.element);
+  if (reader.hasFailed())
+    return;
+  if (has(ParameterAttribute::ByVal) && has(ParameterAttribute::Sret))
+    return reader.fail("a parameter has both attributes ByVal and Sret");
+  if (!pointee->isSized() || layout.getTypeAllocSize(pointee) >= maxByValSize)
+    return reader.fail("objects of this type cannot be passed by value");
+  if (has(ParameterAttribute::ByVal))
+    argument.addAttr(llvm::Attribute::getWithByValType(reader.context, pointee));
+  else if (argument.getArgNo() == 0 && argument.getParent()->getReturnType()->isVoidTy())
+    argument.addAttr(llvm::Attribute::getWithStructRetType(reader.context, pointee));
+  else
+    return reader.fail("only the first parameter of a function without a result can be Sret");
+  if (!argument.getParamAlign())
+    argument.addAttr(
+        llvm::Attribute::getWithAlignment(reader.context, layout.getABITypeAlign(pointee)));
 }
 
 llvm::Function *createFunction(Reader &reader, llvm::ArrayRef<uint32_t> operands) {
@@ -103,10 +121,17 @@ llvm::Function *createFunction(Reader &reader, llvm::ArrayRef<uint32_t> operands
   const Linkage linkage = getLinkage(reader, id);
   if (reader.hasFailed())
     return nullptr;
-  std::string name = linkage.name.empty() ? reader.getName(id) : linkage.name;
+  std::string name = linkage.name.empty() ? getLocalName(reader, id) : linkage.name;
   if (name.empty())
     name = "function." + std::to_string(id);
-  auto *function = llvm::Function::Create(functionType, linkage.type, name, *reader.module);
+  auto *function = llvm::cast_or_null<llvm::Function>(findLinked(reader, linkage, functionType, 0));
+  if (reader.hasFailed() || (function && linkage.isImport)) {
+    reader.defineValue(id, operands[3], function);
+    return function;
+  }
+  if (!function)
+    function = llvm::Function::Create(functionType, linkage.type, name, *reader.module);
+  function->setLinkage(linkage.type);
   function->setCallingConv(llvm::CallingConv::SPIR_FUNC);
   function->setDoesNotThrow();
   function->setConvergent();
@@ -143,7 +168,8 @@ FunctionSource declareFunction(Reader &reader, llvm::ArrayRef<Instruction> instr
     const uint32_t id = instruction.operands[1];
     llvm::Argument *argument = function->getArg(number);
     reader.defineValue(id, instruction.operands[0], argument);
-    addParameterAttributes(reader, *argument, id, reader.getType(instruction.operands[0]));
+    if (!argument->getAttributes().hasAttributes())
+      ParameterAttributes(reader, *argument, id, reader.getType(instruction.operands[0])).add();
     source.parameters.push_back(id);
   }
   if (source.parameters.size() != parameters.size())

@@ -6,6 +6,8 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/IRBuilder.h>
 
+#include <set>
+
 namespace spirv {
 
 namespace {
@@ -21,27 +23,30 @@ llvm::Function *createWrapper(Reader &reader, llvm::Function &body, const std::s
   llvm::CallInst *call = B.CreateCall(&body, arguments);
   call->setCallingConv(body.getCallingConv());
   for (const llvm::Argument &argument : body.args())
-    if (argument.hasByValAttr())
-      call->addParamAttr(argument.getArgNo(), llvm::Attribute::getWithByValType(
-                                                  reader.context, argument.getParamByValType()));
+    for (const auto kind :
+         {llvm::Attribute::ByVal, llvm::Attribute::StructRet, llvm::Attribute::ZExt,
+          llvm::Attribute::SExt, llvm::Attribute::Alignment})
+      if (argument.hasAttribute(kind))
+        call->addParamAttr(argument.getArgNo(), argument.getAttribute(kind));
   B.CreateRetVoid();
   return kernel;
 }
 
+/// The strings of a module in alphabetical order.
+using SortedStrings = std::set<std::string, std::less<>>;
+
 /// The names of argument types as translators from LLVM IR keep them:
 /// "kernel_arg_type.<kernel>.<type>,<type>,".
-std::vector<std::string> findTypeNames(const Reader &reader, llvm::StringRef prefix,
+std::vector<std::string> findTypeNames(const SortedStrings &strings, llvm::StringRef prefix,
                                        llvm::StringRef kernel) {
   const std::string start = (prefix + "." + kernel + ".").str();
-  for (const auto &[id, text] : reader.strings) {
-    if (!llvm::StringRef(text).starts_with(start))
-      continue;
-    std::vector<std::string> names;
-    for (llvm::StringRef name : llvm::split(llvm::StringRef(text).drop_front(start.size()), ','))
-      names.push_back(name.str());
+  const auto found = strings.lower_bound(start);
+  std::vector<std::string> names;
+  if (found == strings.end() || !llvm::StringRef(*found).starts_with(start))
     return names;
-  }
-  return {};
+  for (llvm::StringRef name : llvm::split(llvm::StringRef(*found).drop_front(start.size()), ','))
+    names.push_back(name.str());
+  return names;
 }
 
 class KernelDescription {
@@ -49,7 +54,7 @@ public:
   KernelDescription(Reader &reader, llvm::Function &kernel, const FunctionSource &source)
       : reader(reader), kernel(kernel), source(source) {}
 
-  void addArguments();
+  void addArguments(const SortedStrings &strings);
   void addModes(ModuleInfo &info);
 
 private:
@@ -93,10 +98,10 @@ std::string KernelDescription::getQualifiers(uint32_t parameter) const {
   return llvm::join(words, " ");
 }
 
-void KernelDescription::addArguments() {
+void KernelDescription::addArguments(const SortedStrings &strings) {
   llvm::SmallVector<llvm::Metadata *, 8> spaces, access, types, qualifiers, names;
-  const auto typeNames = findTypeNames(reader, "kernel_arg_type", kernel.getName());
-  const auto typeQualifiers = findTypeNames(reader, "kernel_arg_type_qual", kernel.getName());
+  const auto typeNames = findTypeNames(strings, "kernel_arg_type", kernel.getName());
+  const auto typeQualifiers = findTypeNames(strings, "kernel_arg_type_qual", kernel.getName());
   auto text = [&](const llvm::Twine &value) {
     return llvm::MDString::get(reader.context, value.str());
   };
@@ -200,38 +205,52 @@ void KernelDescription::addModes(ModuleInfo &info) {
       addMode(mode, info);
     }
 }
+
+/// Gives the kernel its name, of which it deprives what must not have it.
+void takeName(Reader &reader, llvm::Function &kernel, const std::string &name) {
+  llvm::GlobalValue *other = reader.module->getNamedValue(name);
+  if (other && other != &kernel) {
+    // Some producers export the function that the kernel calls by the kernel's name.
+    const auto *function = llvm::dyn_cast<llvm::Function>(other);
+    const bool isBody = function && !function->isDeclaration() &&
+                        function->getCallingConv() != llvm::CallingConv::SPIR_KERNEL;
+    if (!isBody && !other->hasLocalLinkage())
+      return reader.fail("the name of entry point '" + name + "' is used twice");
+    other->setName(name + ".body");
+    other->setLinkage(llvm::GlobalValue::InternalLinkage);
+  }
+  kernel.setName(name);
+}
 } // namespace
 
 void createKernels(Reader &reader, llvm::ArrayRef<FunctionSource> functions, ModuleInfo &info) {
   IdMap<unsigned> numEntryPoints;
   for (const EntryPoint &entry : reader.entryPoints)
     ++numEntryPoints[entry.function];
+  IdMap<const FunctionSource *> sources;
+  for (const FunctionSource &function : functions)
+    sources[function.id] = &function;
+  SortedStrings strings;
+  for (const auto &[id, text] : reader.strings)
+    strings.insert(text);
   for (const EntryPoint &entry : reader.entryPoints) {
     reader.setCurrent(*entry.instruction);
-    const auto *source = llvm::find_if(
-        functions, [&](const FunctionSource &other) { return other.id == entry.function; });
-    if (source == functions.end() || source->body.empty() ||
-        !source->function->getReturnType()->isVoidTy())
+    const FunctionSource *source = sources.lookup(entry.function);
+    if (!source || source->body.empty() || !source->function->getReturnType()->isVoidTy())
       return reader.fail("entry point '" + entry.name + "' is not a function that can be a kernel");
     llvm::Function *kernel = source->function;
     if (numEntryPoints[entry.function] > 1 || !kernel->use_empty())
       kernel = createWrapper(reader, *kernel, entry.name);
-    // Some producers export the function that the kernel calls by the kernel's name.
-    if (llvm::GlobalValue *other = reader.module->getNamedValue(entry.name);
-        other && other != kernel) {
-      const auto *function = llvm::dyn_cast<llvm::Function>(other);
-      if (!function || function->getCallingConv() == llvm::CallingConv::SPIR_KERNEL ||
-          function->isDeclaration())
-        return reader.fail("the name of entry point '" + entry.name + "' is used twice");
-      other->setName(entry.name + ".body");
-      other->setLinkage(llvm::GlobalValue::InternalLinkage);
-    }
-    kernel->setName(entry.name);
+    takeName(reader, *kernel, entry.name);
+    if (reader.hasFailed())
+      return;
     kernel->setLinkage(llvm::GlobalValue::ExternalLinkage);
     kernel->setCallingConv(llvm::CallingConv::SPIR_KERNEL);
+    for (llvm::Argument &argument : kernel->args())
+      argument.removeAttr(llvm::Attribute::StructRet);
     kernel->addFnAttr("uniform-work-group-size", "false");
     KernelDescription description(reader, *kernel, *source);
-    description.addArguments();
+    description.addArguments(strings);
     description.addModes(info);
   }
 }

@@ -46,7 +46,15 @@ uint32_t Operation::word(unsigned index) const {
 llvm::Value *Operation::getValue(uint32_t id) const {
   if (getReader().builtInVariables.count(id))
     return getBuiltInCopy(body, id);
-  return getReader().getValue(id);
+  llvm::Value *value = getReader().getValue(id);
+  const auto *argument = llvm::dyn_cast<llvm::Argument>(value);
+  const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
+  if ((argument && argument->getParent() != &body.function) ||
+      (instruction && instruction->getFunction() != &body.function)) {
+    fail("id " + llvm::Twine(id) + " is a value of another function");
+    return llvm::PoisonValue::get(value->getType());
+  }
+  return value;
 }
 
 llvm::Value *Operation::value(unsigned index, llvm::Type *wanted) const {

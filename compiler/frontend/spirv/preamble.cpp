@@ -87,27 +87,38 @@ void readDecoration(Reader &reader, const Instruction &instruction) {
     return;
   const auto builtIn = spv::BuiltIn(decoration.operands[0]);
   if (!isSupportedBuiltIn(builtIn))
-    return reader.fail("built-in " + getBuiltInName(builtIn) + " is not supported");
-  reader.builtInVariables[target] = builtIn;
+    reader.fail("built-in " + getBuiltInName(builtIn) + " is not supported");
+}
+
+/// Decorations that groups give to all their targets.
+constexpr uint64_t maxGroupDecorations = 1 << 20;
+
+/// The decorations that a group gives to `numTargets` targets. A group that decorates groups, or
+/// itself, would multiply without end.
+llvm::SmallVector<Decoration, 2> getGroup(Reader &reader, const Instruction &instruction,
+                                          size_t numTargets) {
+  const uint32_t group = getId(reader, instruction, 0);
+  const llvm::ArrayRef<Decoration> given = reader.getDecorations(group);
+  reader.numGroupDecorations += uint64_t(given.size()) * numTargets;
+  if (reader.numGroupDecorations > maxGroupDecorations)
+    reader.fail("groups give more than " + llvm::Twine(maxGroupDecorations) + " decorations");
+  return reader.hasFailed() ? llvm::SmallVector<Decoration, 2>()
+                            : llvm::SmallVector<Decoration, 2>(given);
 }
 
 void applyGroup(Reader &reader, const Instruction &instruction) {
-  const uint32_t group = getId(reader, instruction, 0);
-  if (reader.hasFailed())
-    return;
-  const llvm::SmallVector<Decoration, 2> given = reader.decorations[group];
-  for (const uint32_t target : instruction.operands.drop_front())
-    reader.decorations[target].append(given.begin(), given.end());
+  const auto given = getGroup(reader, instruction, instruction.operands.size());
+  if (!given.empty())
+    for (const uint32_t target : instruction.operands.drop_front())
+      reader.decorations[target].append(given.begin(), given.end());
 }
 
 void applyGroupToMembers(Reader &reader, const Instruction &instruction) {
-  const uint32_t group = getId(reader, instruction, 0);
-  if (reader.hasFailed())
-    return;
-  const llvm::SmallVector<Decoration, 2> given = reader.decorations[group];
-  for (unsigned i = 1; i + 1 < instruction.operands.size(); i += 2)
-    reader.memberDecorations[{instruction.operands[i], instruction.operands[i + 1]}].append(
-        given.begin(), given.end());
+  const auto given = getGroup(reader, instruction, instruction.operands.size() / 2);
+  if (!given.empty())
+    for (unsigned i = 1; i + 1 < instruction.operands.size(); i += 2)
+      reader.memberDecorations[{instruction.operands[i], instruction.operands[i + 1]}].append(
+          given.begin(), given.end());
 }
 } // namespace
 

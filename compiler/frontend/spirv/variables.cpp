@@ -13,6 +13,13 @@ namespace {
 constexpr auto linkOnceOdr = spv::LinkageType::LinkOnceODR;
 } // namespace
 
+std::string getLocalName(const Reader &reader, uint32_t id) {
+  const std::string name = reader.getName(id);
+  const bool isReserved = llvm::StringRef(name).starts_with("_") ||
+                          llvm::StringRef(name).starts_with("llvm.") || name == "printf";
+  return isReserved ? "spirv." + name : name;
+}
+
 Linkage getLinkage(Reader &reader, uint32_t id) {
   Linkage linkage;
   const Decoration *decoration = reader.findDecoration(id, spv::Decoration::LinkageAttributes);
@@ -24,6 +31,8 @@ Linkage getLinkage(Reader &reader, uint32_t id) {
     return linkage;
   }
   linkage.name = literal->text;
+  if (llvm::StringRef(linkage.name).starts_with("llvm."))
+    reader.fail("the name '" + linkage.name + "' is that of an LLVM intrinsic");
   switch (spv::LinkageType(decoration->operands[literal->numWords])) {
   case spv::LinkageType::Import:
     linkage.isImport = true;
@@ -41,6 +50,23 @@ Linkage getLinkage(Reader &reader, uint32_t id) {
   return linkage;
 }
 
+llvm::GlobalValue *findLinked(Reader &reader, const Linkage &linkage, llvm::Type *type,
+                              unsigned addressSpace) {
+  llvm::GlobalValue *other =
+      linkage.name.empty() ? nullptr : reader.module->getNamedValue(linkage.name);
+  if (!other)
+    return nullptr;
+  if (other->hasLocalLinkage()) {
+    other->setName("spirv." + linkage.name);
+    return nullptr;
+  }
+  if (other->getValueType() != type || other->getAddressSpace() != addressSpace)
+    reader.fail("the name '" + linkage.name + "' stands for objects of different types");
+  else if (!linkage.isImport && !other->isDeclaration())
+    reader.fail("the name '" + linkage.name + "' is defined twice");
+  return reader.hasFailed() ? nullptr : other;
+}
+
 void readGlobalVariable(Reader &reader, const Instruction &instruction) {
   const llvm::ArrayRef<uint32_t> operands = instruction.operands;
   if (operands.size() < 3)
@@ -49,8 +75,10 @@ void readGlobalVariable(Reader &reader, const Instruction &instruction) {
   const Type &pointer = reader.getType(operands[0]);
   if (pointer.kind != spv::Op::OpTypePointer)
     return reader.fail("the type of a variable is not a pointer");
-  if (reader.builtInVariables.count(id)) {
+  const Decoration *builtIn = reader.findDecoration(id, spv::Decoration::BuiltIn);
+  if (builtIn && !builtIn->operands.empty() && pointer.storage == spv::StorageClass::Input) {
     // Functions have copies of it; nothing but its type is used.
+    reader.builtInVariables[id] = spv::BuiltIn(builtIn->operands[0]);
     reader.defineValue(id, operands[0], llvm::PoisonValue::get(pointer.type));
     return;
   }
@@ -77,10 +105,18 @@ void readGlobalVariable(Reader &reader, const Instruction &instruction) {
     return reader.fail("the initializer has another type than the variable");
   if (isLocal && initializer)
     initializer = llvm::UndefValue::get(content.type);
-  auto *variable = new llvm::GlobalVariable(
-      *reader.module, content.type, isConstant || reader.isDecorated(id, spv::Decoration::Constant),
-      linkage.type, initializer, linkage.name.empty() ? reader.getName(id) : linkage.name, nullptr,
-      llvm::GlobalValue::NotThreadLocal, space);
+  auto *variable =
+      llvm::cast_or_null<llvm::GlobalVariable>(findLinked(reader, linkage, content.type, space));
+  if (reader.hasFailed() || (variable && linkage.isImport))
+    return reader.defineValue(id, operands[0], variable);
+  if (!variable)
+    variable = new llvm::GlobalVariable(
+        *reader.module, content.type, /*isConstant=*/false, linkage.type, nullptr,
+        linkage.name.empty() ? getLocalName(reader, id) : linkage.name, nullptr,
+        llvm::GlobalValue::NotThreadLocal, space);
+  variable->setConstant(isConstant || reader.isDecorated(id, spv::Decoration::Constant));
+  variable->setLinkage(linkage.type);
+  variable->setInitializer(initializer);
   const llvm::Align natural = reader.module->getDataLayout().getABITypeAlign(content.type);
   variable->setAlignment(std::max(reader.getAlignment(id).valueOrOne(), natural));
   reader.defineValue(id, operands[0], variable);

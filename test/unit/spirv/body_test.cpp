@@ -90,6 +90,27 @@ TEST(Body, UsesDominatingDefinitions) {
             "");
 }
 
+TEST(Body, UsesItsOwnValues) {
+  const std::string first = R"(
+    %void = OpTypeVoid
+    %int = OpTypeInt 32 0
+    %type = OpTypeFunction %void %int
+    %first = OpFunction %void None %type
+    %100 = OpFunctionParameter %int
+    %a = OpLabel
+    %101 = OpIAdd %int %100 %100
+    OpReturn
+    OpFunctionEnd
+    %second = OpFunction %void None %type
+    %parameter = OpFunctionParameter %int
+    %b = OpLabel
+  )";
+  for (const std::string id : {"100", "101"})
+    EXPECT_THAT(test::readError(test::assemble(test::preamble + first + "%sum = OpIAdd %int %" +
+                                               id + " %" + id + "\nOpReturn\nOpFunctionEnd\n")),
+                HasSubstr("OpIAdd: id " + id + " is a value of another function"));
+}
+
 TEST(Phi, HasTheBlocksPredecessors) {
   const auto read = [](const std::string &operands, const std::string &before = "") {
     return readBody(R"(

@@ -255,4 +255,60 @@ TEST(Errors, OfEachChangedWord) {
     }
 }
 
+TEST(Errors, HaveOneLine) {
+  std::vector<uint32_t> module = assemble("OpExtension \"a\"\nOpMemoryModel Physical64 OpenCL\n");
+  module[6] = '\n' | 0x01ff00;
+  EXPECT_EQ(readError(module), R"(word 5: OpExtension: extension '???' is not supported)");
+}
+
+TEST(Errors, OfParameters) {
+  const auto read = [](const std::string &decorations, const std::string &type) {
+    return readError(assemble(
+        preamble + decorations + R"(
+      %void = OpTypeVoid
+      %int = OpTypeInt 32 0
+      %size = OpConstant %int 0x80000000
+      %array = OpTypeArray %int %size
+      %ints = OpTypePointer Function %int
+      %arrays = OpTypePointer Function %array
+      %type = OpTypeFunction %void )" +
+        type + "\n%function = OpFunction %void None %type\n%100 = " + "OpFunctionParameter " +
+        type + "\n%entry = OpLabel\nOpReturn\nOpFunctionEnd\n"));
+  };
+  const auto attribute = [](const std::string &name) {
+    return "OpDecorate %100 FuncParamAttr " + name + "\n";
+  };
+  EXPECT_THAT(read(attribute("Zext") + attribute("Sext"), "%int"), HasSubstr("Zext and Sext"));
+  EXPECT_THAT(read(attribute("ByVal") + attribute("Sret"), "%ints"), HasSubstr("ByVal and Sret"));
+  EXPECT_THAT(read(attribute("ByVal"), "%int"), HasSubstr("is not a pointer"));
+  EXPECT_THAT(read(attribute("ByVal"), "%arrays"), HasSubstr("cannot be passed by value"));
+  EXPECT_EQ(read(attribute("NoWrite") + attribute("NoReadWrite"), "%ints"), "");
+  EXPECT_EQ(read(attribute("Sret"), "%ints"), "");
+}
+
+// A group that is among its own targets would double with each instruction.
+TEST(Errors, OfGroupsOfDecorations) {
+  std::string text = std::string(preamble) + "OpDecorate %100 Restrict\n%100 = OpDecorationGroup\n";
+  for (unsigned i = 0; i != 40; ++i)
+    text += "OpGroupDecorate %100 %100\n";
+  EXPECT_THAT(readError(assemble(text)), HasSubstr("OpGroupDecorate: groups give more than"));
+}
+
+// The variable exists, but values of its type do not.
+TEST(Errors, OfBuiltIns) {
+  EXPECT_THAT(readError(assemble(std::string(preamble) + R"(
+    OpDecorate %id BuiltIn GlobalInvocationId
+    %void = OpTypeVoid
+    %pointer = OpTypePointer Input %void
+    %id = OpVariable %pointer Input
+    %type = OpTypeFunction %void
+    %function = OpFunction %void None %type
+    %entry = OpLabel
+    %value = OpCopyObject %pointer %id
+    OpReturn
+    OpFunctionEnd
+  )")),
+              HasSubstr("OpCopyObject: the variable of built-in GlobalInvocationId has a type"));
+}
+
 } // namespace
