@@ -84,6 +84,8 @@ constexpr CapabilityRow capabilities[] = {
     CAPABILITY(DotProductInput4x8Bit, always),
     CAPABILITY(DotProductInput4x8BitPacked, always),
     CAPABILITY(FPFastMathModeINTEL, always),
+    CAPABILITY(FunctionPointersINTEL, always),
+    CAPABILITY(IndirectReferencesINTEL, always),
     CAPABILITY(KernelAttributesINTEL, always),
     // Older headers call it LongConstantCompositeINTEL.
     {Capability(6089), "LongCompositesINTEL", always},
@@ -111,6 +113,7 @@ constexpr ExtensionRow extensions[] = {
     {"SPV_EXT_shader_atomic_float16_add", halfAtomics},
     {"SPV_EXT_shader_atomic_float_min_max", floatAtomics},
     {"SPV_INTEL_fp_fast_math_mode", always},
+    {"SPV_INTEL_function_pointers", always},
     {"SPV_INTEL_kernel_attributes", always},
     {"SPV_INTEL_long_composites", always},
     {"SPV_INTEL_long_constant_composite", always},

@@ -1,5 +1,6 @@
 #include "constants.h"
 
+#include "function_pointers.h"
 #include "opcodes.h"
 
 #include <llvm/IR/DataLayout.h>
@@ -134,6 +135,8 @@ llvm::Constant *make(const Operation &operation) {
     return makeNull(operation);
   case spv::Op::OpSpecConstantOp:
     return makeOperation(operation);
+  case spv::Op::OpConstantFunctionPointerINTEL:
+    return makeFunctionPointer(operation);
   case spv::Op::OpUndef:
     return llvm::cast_or_null<llvm::Constant>(translateUndef(operation));
   default:

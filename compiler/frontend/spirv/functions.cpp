@@ -1,5 +1,6 @@
 #include "functions.h"
 
+#include "function_pointers.h"
 #include "variables.h"
 
 #include <llvm/IR/DataLayout.h>
@@ -124,13 +125,24 @@ llvm::Function *createFunction(Reader &reader, llvm::ArrayRef<uint32_t> operands
   std::string name = linkage.name.empty() ? getLocalName(reader, id) : linkage.name;
   if (name.empty())
     name = "function." + std::to_string(id);
+  llvm::Function *addressed = reader.addressedFunctions.lookup(id);
+  if (addressed && (addressed->getFunctionType() != functionType || reader.getTypeId(id) != 0)) {
+    reader.fail("id " + llvm::Twine(id) + " is defined twice");
+    return nullptr;
+  }
   auto *function = llvm::cast_or_null<llvm::Function>(findLinked(reader, linkage, functionType, 0));
+  if (function && addressed)
+    reader.fail("the address of a function that is declared twice is not supported");
   if (reader.hasFailed() || (function && linkage.isImport)) {
     reader.defineValue(id, operands[3], function);
     return function;
   }
-  if (!function)
+  if (addressed) {
+    function = addressed;
+    function->setName(name);
+  } else if (!function) {
     function = llvm::Function::Create(functionType, linkage.type, name, *reader.module);
+  }
   function->setLinkage(linkage.type);
   function->setCallingConv(llvm::CallingConv::SPIR_FUNC);
   function->setDoesNotThrow();
@@ -174,6 +186,8 @@ FunctionSource declareFunction(Reader &reader, llvm::ArrayRef<Instruction> instr
   }
   if (source.parameters.size() != parameters.size())
     reader.fail("the function has fewer parameters than its type");
+  reader.setCurrent(first);
+  adjustAddressedFunction(reader, source.id, *function);
   const unsigned start = index;
   while (index < instructions.size() && instructions[index].opcode != spv::Op::OpFunctionEnd)
     ++index;

@@ -1,6 +1,5 @@
 #include "instruction.h"
 
-#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/bit.h>
 #include <spirv-tools/libspirv.h>
 
@@ -118,12 +117,6 @@ cargo::expected<Binary, std::string> parseBinary(llvm::ArrayRef<uint32_t> code) 
   if (auto error = splitInstructions(binary))
     return cargo::make_unexpected(std::move(*error));
   return binary;
-}
-
-bool hasContinuations(const Binary &binary) {
-  return llvm::any_of(binary.instructions, [](const Instruction &instruction) {
-    return getContinued(instruction.opcode) != spv::Op::OpNop;
-  });
 }
 
 void joinContinuations(Binary &binary) {

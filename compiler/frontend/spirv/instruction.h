@@ -49,11 +49,8 @@ inline constexpr std::size_t headerSize = 5;
 /// message.
 cargo::expected<Binary, std::string> parseBinary(llvm::ArrayRef<uint32_t> code);
 
-/// Whether instructions continue those before them (SPV_INTEL_long_composites).
-bool hasContinuations(const Binary &binary);
-
-/// Joins instructions with those that continue them, and removes the latter. An instruction that
-/// continues none is kept.
+/// Joins instructions with those that continue them (SPV_INTEL_long_composites), and removes the
+/// latter. An instruction that continues none is kept.
 void joinContinuations(Binary &binary);
 
 // Errors: "word 12: message", "word 12: OpIAdd: message".

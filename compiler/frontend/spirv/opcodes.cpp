@@ -103,6 +103,7 @@ constexpr Op switches[] = {Op::OpSwitch};
 constexpr Op returns[] = {Op::OpReturn, Op::OpReturnValue, Op::OpUnreachable};
 constexpr Op hints[] = {Op::OpAssumeTrueKHR, Op::OpExpectKHR};
 constexpr Op calls[] = {Op::OpFunctionCall};
+constexpr Op pointerCalls[] = {Op::OpFunctionPointerCallINTEL};
 constexpr Op atomicLoads[] = {Op::OpAtomicLoad};
 constexpr Op atomicStores[] = {Op::OpAtomicStore};
 constexpr Op atomicUpdates[] = {
@@ -214,6 +215,7 @@ const Row table[] = {
     {translateReturn, returns},
     {translateHint, hints},
     {translateCall, calls},
+    {translateFunctionPointerCall, pointerCalls},
     {translateAtomicLoad, atomicLoads},
     {translateAtomicStore, atomicStores},
     {translateAtomicUpdate, atomicUpdates},
@@ -285,6 +287,7 @@ constexpr Op constants[] = {
     Op::OpSpecConstant,
     Op::OpSpecConstantComposite,
     Op::OpSpecConstantOp,
+    Op::OpConstantFunctionPointerINTEL,
 };
 constexpr Op continuations[] = {Op::OpTypeStructContinuedINTEL,
                                 Op::OpConstantCompositeContinuedINTEL,

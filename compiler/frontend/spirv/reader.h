@@ -112,6 +112,10 @@ public:
   /// The built-in of an Input variable, by the variable's id.
   std::map<uint32_t, spv::BuiltIn> builtInVariables;
 
+  // Of SPV_INTEL_function_pointers, by the functions' ids.
+  IdMap<llvm::Function *> addressedFunctions;
+  IdMap<const Instruction *> functionInstructions; ///< OpFunction; filled on first use
+
 private:
   struct Id {
     std::unique_ptr<Type> type; ///< of OpType...

@@ -63,6 +63,9 @@ llvm::Value *translateHint(const Operation &operation);
 llvm::Value *translateNothing(const Operation &operation);
 llvm::Value *translateCall(const Operation &operation);
 
+// function_pointers.cpp
+llvm::Value *translateFunctionPointerCall(const Operation &operation);
+
 // atomics.cpp
 llvm::Value *translateAtomicLoad(const Operation &operation);
 llvm::Value *translateAtomicStore(const Operation &operation);

@@ -214,6 +214,34 @@ TEST(Errors, OfForwardPointers) {
   EXPECT_THAT(readError(assemble(list + "%nodes = OpTypeFloat 32")), HasSubstr("is defined twice"));
 }
 
+TEST(Errors, OfFunctionPointers) {
+  const auto getError = [](const std::string &decoration, const std::string &pointer) {
+    return readError(assemble(std::string(preamble) + decoration + R"(
+      %void = OpTypeVoid
+      %char = OpTypeInt 8 0
+      %chars = OpTypePointer Function %char
+      %type = OpTypeFunction %void %chars
+      %pointers = OpTypePointer CodeSectionINTEL %type
+      )" + pointer + R"(
+      %function = OpFunction %void None %type
+      %parameter = OpFunctionParameter %chars
+      %entry = OpLabel
+      OpReturn
+      OpFunctionEnd
+    )"));
+  };
+  const std::string pointer = "%pointer = OpConstantFunctionPointerINTEL %pointers %function";
+  EXPECT_EQ(getError("", pointer), "");
+  EXPECT_THAT(
+      getError("OpDecorate %parameter FuncParamAttr ByVal", pointer),
+      HasSubstr(": OpFunction: the function has a pointer, and a parameter that is passed by "
+                "value"));
+  EXPECT_THAT(getError("", "%pointer = OpConstantFunctionPointerINTEL %pointers %100"),
+              HasSubstr(": OpConstantFunctionPointerINTEL: id 100 is not a function"));
+  EXPECT_THAT(getError("", "%pointer = OpConstantFunctionPointerINTEL %char %function"),
+              HasSubstr(": OpConstantFunctionPointerINTEL: the result is not a pointer"));
+}
+
 TEST(Errors, NameEnumerants) {
   std::vector<uint32_t> module =
       change(spv::Op::OpTypePointer, 1, uint32_t(spv::StorageClass::Uniform));
