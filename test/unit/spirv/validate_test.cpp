@@ -1,6 +1,7 @@
 // What spirv::validate accepts and refuses, and where its messages point.
 #include "assemble.h"
 #include "compiler/frontend/spirv/validate.h"
+#include "read_error.h"
 
 #include <gmock/gmock.h>
 
@@ -174,6 +175,7 @@ TEST(Tolerated, NullEventsWithAnOperandTooMany) {
   module[module.size() - 3] = 4u << 16 | 46u;
   module.push_back(100);
   EXPECT_EQ(validate(module), "");
+  EXPECT_EQ(test::readError(module), "");
   module.back() = 4u << 16 | 46u;
   module.push_back(100);
   EXPECT_NE(validate(module), "");
