@@ -270,17 +270,59 @@ TEST(Errors, OfKernelsNameTheirDeclaration) {
                                    "entry point 'kernel' is not a function that can be a kernel");
 }
 
+// Instructions of extensions that the validator does not check.
+const std::string extended = std::string(preamble) + R"(
+  OpEntryPoint Kernel %kernel "kernel"
+  %void = OpTypeVoid
+  %int = OpTypeInt 32 0
+  %one = OpConstant %int 1
+  %two = OpConstant %int 2
+  %array = OpTypeArray %int %two
+  %struct = OpTypeStruct %int
+  OpTypeStructContinuedINTEL %array
+  %pair = OpConstantComposite %array %one
+  OpConstantCompositeContinuedINTEL %two
+  %whole = OpConstantComposite %struct %one %pair
+  %ints = OpTypePointer CrossWorkgroup %int
+  %type = OpTypeFunction %void %ints
+  %unary = OpTypeFunction %int %int
+  %function = OpTypePointer CodeSectionINTEL %unary
+  %generic = OpTypePointer Generic %unary
+  %pointer = OpConstantFunctionPointerINTEL %function %same
+  %same = OpFunction %int None %unary
+  %x = OpFunctionParameter %int
+  %start = OpLabel
+  OpReturnValue %x
+  OpFunctionEnd
+  %kernel = OpFunction %void None %type
+  %data = OpFunctionParameter %ints
+  %entry = OpLabel
+  %cast = OpPtrCastToGeneric %generic %pointer
+  %called = OpFunctionPointerCallINTEL %int %cast %one
+  %read = OpSubgroupBlockReadINTEL %int %data
+  %shuffled = OpSubgroupShuffleDownINTEL %int %read %called %two
+  OpSubgroupBlockWriteINTEL %data %shuffled
+  OpControlBarrierArriveINTEL %two %two %one
+  OpControlBarrierWaitINTEL %two %two %one
+  %product = OpGroupIMulKHR %int %two Reduce %shuffled
+  OpReturn
+  OpFunctionEnd
+)";
+
 TEST(Errors, OfEachChangedWord) {
-  const std::vector<uint32_t> module = assemble(kernel);
-  for (std::size_t i = 0; i != module.size(); ++i)
-    for (const uint32_t value :
-         {0u, 1u, 0xffffffffu, 0xfffffffeu, module[i] ^ 0x10000u, module[i] + 1, module[i] << 16}) {
-      std::vector<uint32_t> changed = module;
-      changed[i] = value;
-      const std::string error = readError(changed);
-      if (!error.empty())
-        EXPECT_THAT(error, MatchesRegex(form)) << i;
-    }
+  for (const std::string &text : {kernel, extended}) {
+    const std::vector<uint32_t> module = assemble(text);
+    EXPECT_EQ(readError(module), "");
+    for (std::size_t i = 0; i != module.size(); ++i)
+      for (const uint32_t value : {0u, 1u, 2u, 7u, 0xffffffffu, 0xfffffffeu, module[i] ^ 0x10000u,
+                                   module[i] + 1, module[i] - 1, module[i] << 16}) {
+        std::vector<uint32_t> changed = module;
+        changed[i] = value;
+        const std::string error = readError(changed);
+        if (!error.empty())
+          EXPECT_THAT(error, MatchesRegex(form)) << i;
+      }
+  }
 }
 
 TEST(Errors, HaveOneLine) {
