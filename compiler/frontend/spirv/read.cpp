@@ -166,6 +166,7 @@ std::vector<FunctionSource> readDeclarations(Reader &reader) {
     readDeclaration(body, instruction);
     ++i;
   }
+  alignVariables(reader);
   scratch->eraseFromParent();
   return functions;
 }

@@ -68,6 +68,11 @@ llvm::Value *Reader::getValue(uint32_t id) {
   return llvm::PoisonValue::get(substituteType.type);
 }
 
+llvm::Value *Reader::findValue(uint32_t id) const {
+  const auto found = ids.find(id);
+  return found == ids.end() ? nullptr : found->second.value;
+}
+
 uint32_t Reader::getTypeId(uint32_t valueId) const {
   const auto found = ids.find(valueId);
   return found == ids.end() ? 0 : found->second.typeId;
@@ -142,11 +147,16 @@ std::string Reader::getName(uint32_t id) const {
   return found == names.end() ? std::string() : found->second;
 }
 
-llvm::MaybeAlign Reader::getAlignment(uint32_t id) const {
-  const Decoration *decoration = findDecoration(id, spv::Decoration::Alignment);
-  if (!decoration || decoration->operands.empty() || !llvm::isPowerOf2_32(decoration->operands[0]))
+llvm::MaybeAlign Reader::getAlignment(uint32_t id) {
+  uint64_t alignment = 0;
+  if (const Decoration *number = findDecoration(id, spv::Decoration::Alignment))
+    alignment = number->operands.empty() ? 0 : number->operands[0];
+  else if (const Decoration *constant = findDecoration(id, spv::Decoration::AlignmentId);
+           constant && !constant->operands.empty() && findValue(constant->operands[0]))
+    alignment = getInteger(constant->operands[0]);
+  if (!llvm::isPowerOf2_64(alignment) || alignment > llvm::Value::MaximumAlignment)
     return std::nullopt;
-  return llvm::Align(decoration->operands[0]);
+  return llvm::Align(alignment);
 }
 
 } // namespace spirv

@@ -73,6 +73,8 @@ public:
   /// The pointer type of a value.
   const Type &getPointerType(uint32_t valueId);
   llvm::Value *getValue(uint32_t id);
+  /// Null if the id is not a value that is defined by now.
+  llvm::Value *findValue(uint32_t id) const;
   /// The id of a value's type; 0 if unknown.
   uint32_t getTypeId(uint32_t valueId) const;
   llvm::Constant *getConstant(uint32_t id);
@@ -88,8 +90,8 @@ public:
   bool isDecorated(uint32_t id, spv::Decoration kind) const { return findDecoration(id, kind); }
   bool isMemberDecorated(uint32_t id, uint32_t member, spv::Decoration kind) const;
   std::string getName(uint32_t id) const;
-  /// The alignment of an Alignment decoration.
-  llvm::MaybeAlign getAlignment(uint32_t id) const;
+  /// The alignment of an Alignment or AlignmentId decoration, if its constant is defined by now.
+  llvm::MaybeAlign getAlignment(uint32_t id);
 
   llvm::LLVMContext &context;
   const Binary binary;

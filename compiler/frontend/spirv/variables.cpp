@@ -122,4 +122,14 @@ void readGlobalVariable(Reader &reader, const Instruction &instruction) {
   reader.defineValue(id, operands[0], variable);
 }
 
+void alignVariables(Reader &reader) {
+  for (const auto &[id, decorations] : reader.decorations) {
+    auto *variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(reader.findValue(id));
+    if (!variable || !reader.isDecorated(id, spv::Decoration::AlignmentId))
+      continue;
+    if (const llvm::MaybeAlign align = reader.getAlignment(id))
+      variable->setAlignment(std::max(*align, variable->getAlign().valueOrOne()));
+  }
+}
+
 } // namespace spirv

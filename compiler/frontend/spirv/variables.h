@@ -8,6 +8,9 @@ namespace spirv {
 
 void readGlobalVariable(Reader &reader, const Instruction &instruction);
 
+/// Aligns variables by constants, which may be defined after them.
+void alignVariables(Reader &reader);
+
 /// The linkage of a LinkageAttributes decoration, and the name that it gives.
 struct Linkage {
   llvm::GlobalValue::LinkageTypes type = llvm::GlobalValue::InternalLinkage;
