@@ -1,6 +1,7 @@
 // Indices that are contiguous in some vectors only, under masks, and with several lanes at one
 // address.
-// DEFINE: %{run} = oclrun %s -g 200 -l 50 -a out:i32[512] -a out:u8[256] -a i32[256]=rand -a i32=64 -a i32=200 -a u32=16
+// Work-groups write to the same places: one thread executes them in order.
+// DEFINE: %{run} = env OPENMUX_THREADS=1 oclrun %s -g 200 -l 50 -a out:i32[512] -a out:u8[256] -a i32[256]=rand -a i32=64 -a i32=200 -a u32=16
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -b -cl-wfv=always 2> %t.log > %t.vector
 // RUN: cmp %t.scalar %t.vector
