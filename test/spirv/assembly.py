@@ -119,7 +119,9 @@ class Module:
             return self.declare("OpTypeBool")
         if type_.element in CAPABILITIES:
             self.need(CAPABILITIES[type_.element])
-        return self.declare("OpTypeFloat" if type_.is_float else "OpTypeInt", type_.bits, *([] if type_.is_float else [0]))
+        if type_.is_float:
+            return self.declare("OpTypeFloat", type_.bits)
+        return self.declare("OpTypeInt", type_.bits, 0)
 
     @property
     def void(self):
@@ -158,7 +160,8 @@ class Module:
         entries = [f"OpEntryPoint Kernel {function} \"{name}\" {' '.join(self.interface)}"
                    for function, name in self.entry_points]
         return "\n".join([
-            *(f"OpCapability {name}" for name in self.capabilities), *(f'OpExtension "{name}"' for name in self.extensions),
+            *(f"OpCapability {name}" for name in self.capabilities),
+            *(f'OpExtension "{name}"' for name in self.extensions),
             f'{self.ext_inst_set} = OpExtInstImport "OpenCL.std"', "OpMemoryModel Physical64 OpenCL", *entries,
             *self.modes, *self.strings, *self.names, *self.decorations, *self.declarations,
             *(line for function in self.functions for line in function.get_lines()), ""])

@@ -23,19 +23,19 @@ class Launch(typing.NamedTuple):
 
 class Case:
     """`subject` is the opcode or the instruction of OpenCL.std that it is about, `detail` what is particular about it.
-    There are several cases with both, which differ in types or in `place`. `covers` are other instructions that it would
-    fail without.
+    There are several cases with both, which differ in types or in `place`. `covers` are other instructions that it
+    would fail without.
 
-    `operands` are kinds of numbers (values.py) with their types, `results` the types of what it stores. `spirv` gets the
-    function it writes to and the ids of the operands, and returns those of the results. `cl` is an expression of OpenCL
-    C for the one result, or statements; operands are x0, x1... in it, and results r0, r1... `python` gives the same for
-    the numbers of one element; `model` for those of one work-item, with vectors as lists. A result with the element
-    type `bool` is stored as 0 or 1 of type uchar. A case that is `slow` is in no sample, one that is
-    `alone` has a kernel of its own.
+    `operands` are kinds of numbers (values.py) with their types, `results` the types of what it stores. `spirv` gets
+    the function it writes to and the ids of the operands, and returns those of the results. `cl` is an expression of
+    OpenCL C for the one result, or statements; operands are x0, x1... in it, and results r0, r1... `python` gives the
+    same for the numbers of one element; `model` for those of one work-item, with vectors as lists. A result with the
+    element type `bool` is stored as 0 or 1 of type uchar. A case that is `slow` is in no sample, one that is `alone`
+    has a kernel of its own.
     """
 
-    def __init__(self, subject, operands, results, spirv, cl=None, python=None, model=None, detail="", place="", covers=(),
-                 version=0, alone=False, slow=False, launch=Launch()):
+    def __init__(self, subject, operands, results, spirv, cl=None, python=None, model=None, detail="", place="",
+                 covers=(), version=0, alone=False, slow=False, launch=Launch()):
         self.subject = subject
         self.detail = detail
         self.covers = {subject, *covers}
@@ -49,6 +49,8 @@ class Case:
         self.alone = alone
         self.slow = slow
         self.launch = launch
+        # Whether the lines that start with its name and a colon are a result.
+        self.prints = False
         types = [str(type_) for _, type_ in operands] + [str(type_) for type_ in self.results]
         types = types if len(types) < 8 else list(dict.fromkeys(types))
         self.name = "_".join([subject, *filter(None, (detail, place)), *types])
@@ -112,6 +114,9 @@ class Case:
             place = shapes.compare(type_.element, left, right, undefined)
             if place is not None:
                 return self.describe(number, type_, place, left, right)
+        if expected[len(self.results):] != found[len(self.results):]:
+            wrong = sorted(set(found[-1]) ^ set(expected[-1]))[:2]
+            return f"only one of the two prints {wrong}"
         return None
 
     def describe(self, number, type_, place, expected, found):

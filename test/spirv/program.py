@@ -132,11 +132,14 @@ class Program:
             text.append("}\n")
         return "".join(text)
 
-    def read(self, outputs):
-        """The bytes of the results of each case, from those of the kernels."""
+    def read(self, outputs, printed):
+        """The bytes of the results of each case, from those of the kernels, and the lines that it prints."""
+        lines = sorted(printed.splitlines())
         found = {}
         for name, layout in self.layouts.items():
             for case, places in layout.places.items():
                 found[case.name] = [outputs[name][place:place + values.WORK_ITEMS * type_.num_bytes]
                                     for place, type_ in zip(places, case.stored)]
+                if case.prints:
+                    found[case.name].append([line for line in lines if line.startswith(f"{case.name}: ")])
         return found

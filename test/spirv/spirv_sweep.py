@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs every instruction that computes something, in SPIR-V and in OpenCL C, and compares what they write.
 
-The cases are in families/. Each is assembled by spirv-as, built by default and with -cl-wfv=never, many to a program, and
-passes if both write the same bytes as the same operation in OpenCL C, or in Python where OpenCL C has no such
-operation. Without --long, it is a sample of each instruction's types, the same each time.
+The cases are in families/. Each is assembled by spirv-as, built by default and with -cl-wfv=never, many to a program,
+and passes if both write the same bytes as the same operation in OpenCL C, or in Python where OpenCL C has no such
+operation. oclrun validates the modules. Without --long, it is a sample of each instruction's types, the same each time.
 """
 
 import argparse
@@ -38,10 +38,10 @@ class Runner:
             command += ["-a", argument]
         for name in program.kernels:
             command += ["-k", name]
-        _, error = sweep.execute(command, self.options.timeout)
+        printed, error = sweep.execute(command, self.options.timeout)
         if error:
             return None, error
-        outputs = program.read({name: (folder / name).read_bytes() for name in program.kernels})
+        outputs = program.read({name: (folder / name).read_bytes() for name in program.kernels}, printed)
         shutil.rmtree(folder)
         return outputs, None
 
@@ -96,7 +96,23 @@ def choose(family, options, missing):
     return [case for some in kept.values() for case in some]
 
 
-def parse_arguments():
+def make_batches(family, options, missing):
+    """The cases to run, as many as make a program, each with the number of those in a kernel."""
+    chosen = choose(family, options, missing)
+    per_kernel = options.per_kernel or getattr(FAMILIES[family], "PER_KERNEL", 8)
+    batches = []
+    for launch in dict.fromkeys(case.launch for case in chosen):
+        some = [case for case in chosen if case.launch == launch]
+        batches += [(some[i:i + options.per_program], per_kernel) for i in range(0, len(some), options.per_program)]
+    return batches
+
+
+def find_missing(options, folder):
+    """The element types that the device does not have."""
+    return {"half", "double"} - set(sweep.find_types(options, ["half", "double"], folder))
+
+
+def parse_arguments(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--oclrun", default="oclrun")
     parser.add_argument("--long", action="store_true", help="all types of each instruction")
@@ -110,7 +126,7 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--timeout", type=int, default=600, help="for one program, in seconds")
     parser.add_argument("--list", action="store_true", help="print the programs instead")
-    return parser.parse_args()
+    return parser.parse_args(arguments)
 
 
 def main():
@@ -118,16 +134,9 @@ def main():
     failures, count = [], 0
     with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         folder = pathlib.Path(name)
-        missing = {"half", "double"} - set(sweep.find_types(options, ["half", "double"], folder))
+        missing = find_missing(options, folder)
         runner = Runner(options, folder)
-        batches = []
-        for family in options.family or FAMILIES:
-            chosen = choose(family, options, missing)
-            per_kernel = options.per_kernel or getattr(FAMILIES[family], "PER_KERNEL", 8)
-            for launch in dict.fromkeys(case.launch for case in chosen):
-                some = [case for case in chosen if case.launch == launch]
-                batches += [(some[i:i + options.per_program], per_kernel)
-                            for i in range(0, len(some), options.per_program)]
+        batches = [batch for family in options.family or FAMILIES for batch in make_batches(family, options, missing)]
         if options.list:
             for batch in batches:
                 program = Program(*batch)

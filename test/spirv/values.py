@@ -103,9 +103,12 @@ def make_fitting(wanted, element):
 
 @functools.lru_cache(maxsize=None)
 def get_data(kind, element):
-    """The bytes of a table of floats or of integers without a sign. Kinds are a, b and c: any numbers; d: divisors; below:<n>;
-    upto:<n>:<seed>, around:<n>:<seed>: of at most that magnitude, the second with both signs; offset:<bits>, count:<bits>;
-    fits:<element type>: numbers that can be converted to that type."""
+    """The bytes of a table of floats or of integers without a sign. Kinds:
+
+    a, b, c: any numbers; d: divisors of those of `a`; below:<n>; upto:<n>:<seed>, around:<n>:<seed>: of at most that
+    magnitude, the second with both signs; offset:<bits>, count:<bits>: of bits in a number; fits:<element type>:
+    numbers that can be converted to that type.
+    """
     name, _, argument = kind.partition(":")
     if name in "abc":
         values = make_any(kind, element)

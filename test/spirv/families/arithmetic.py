@@ -60,7 +60,8 @@ def make_floats():
 
 def make_extended():
     """Results of twice as many bits, in a structure."""
-    models = {"OpIAddCarry": lambda a, b, bits: (a + b, a + b >> bits), "OpISubBorrow": lambda a, b, bits: (a - b, a < b),
+    models = {"OpIAddCarry": lambda a, b, bits: (a + b, a + b >> bits),
+              "OpISubBorrow": lambda a, b, bits: (a - b, a < b),
               "OpUMulExtended": lambda a, b, bits: (a * b, a * b >> bits),
               "OpSMulExtended": lambda a, b, bits: (a * b, a * b >> bits)}
     for opcode, model in models.items():
@@ -126,7 +127,7 @@ def make_dot(name, left, right, result, is_packed=False):
     operands = [limit_factor(left, result, "left"), limit_factor(right, result, "right")]
     model = lambda a, b: sum(x * y for x, y in zip(a, b))
     for suffix in ["", "AccSat"]:
-        opcode = f"Op{name}Dot{suffix}KHR"
+        opcode = f"Op{name}Dot{suffix}"
 
         def spirv(function, a, b, *accumulator, opcode=opcode):
             function.module.need("DotProduct", capability, extension="SPV_KHR_integer_dot_product")

@@ -106,8 +106,8 @@ def make_compare_exchanges():
             for element in ATOMIC_INTEGERS["U"]:
                 for order, place, (scope, flags) in each_order():
                     for failure in {0, flags if order in ("acquire", "seq_cst") else 0}:
-                        yield make_compare_exchange(opcode, storage, Type(element), f"{order}_{storage}_{place}_{failure}",
-                                                    (scope, flags, failure))
+                        name = f"{order}_{storage}_{place}_{failure}"
+                        yield make_compare_exchange(opcode, storage, Type(element), name, (scope, flags, failure))
 
 
 def make_compare_exchange(opcode, storage, type_, place, numbers):
@@ -161,8 +161,8 @@ def synchronize(function, scope=2, semantics=0x308):
 def make_contended():
     """All work-items of a group update one number, and read it when all have."""
     for storage in STORAGE[:2]:
-        updates = [(opcode, element, update) for opcode, (sign, update) in UPDATES.items() if opcode != "OpAtomicExchange"
-                   for element in ATOMIC_INTEGERS[sign]]
+        updates = [(opcode, element, update) for opcode, (sign, update) in UPDATES.items()
+                   if opcode != "OpAtomicExchange" for element in ATOMIC_INTEGERS[sign]]
         updates += [(opcode, element, lambda a, _, step=step: a + step) for opcode, step in STEPS.items()
                     for element in ATOMIC_INTEGERS["U"]]
         updates += [(opcode, element, update) for opcode, update in FLOAT_UPDATES.items() for element in shapes.FLOATS
@@ -212,7 +212,8 @@ def make_barriers():
                 function.do("OpStore", function.op("OpInBoundsAccessChain", pointer, array, local), a)
                 if opcode == "OpMemoryBarrier":
                     for scope in SCOPES.values():
-                        function.do("OpMemoryBarrier", function.constant(UINT, scope), function.constant(UINT, semantics))
+                        numbers = [function.constant(UINT, number) for number in (scope, semantics)]
+                        function.do("OpMemoryBarrier", *numbers)
                     synchronize(function, semantics=0x108)
                 else:
                     synchronize(function, semantics=semantics)

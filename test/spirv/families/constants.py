@@ -11,11 +11,11 @@ SAMPLE = 2
 UCHAR, UINT, ULONG = Type("uchar"), Type("uint"), Type("ulong")
 ELEMENTS = shapes.UNSIGNED + shapes.FLOATS
 # Which of the cases of other families can be operations on specialization constants.
-ALLOWED = """SConvert FConvert SNegate Not IAdd ISub IMul UDiv SDiv UMod SRem SMod ShiftRightLogical ShiftRightArithmetic
-ShiftLeftLogical BitwiseOr BitwiseXor BitwiseAnd VectorShuffle CompositeExtract CompositeInsert LogicalOr LogicalAnd
-LogicalNot LogicalEqual LogicalNotEqual Select IEqual INotEqual ULessThan SLessThan UGreaterThan SGreaterThan
-ULessThanEqual SLessThanEqual UGreaterThanEqual SGreaterThanEqual ConvertFToS ConvertSToF ConvertFToU ConvertUToF UConvert
-Bitcast FNegate FAdd FSub FMul FDiv FRem FMod""".split()
+ALLOWED = """SConvert FConvert SNegate Not IAdd ISub IMul UDiv SDiv UMod SRem SMod ShiftRightLogical
+ShiftRightArithmetic ShiftLeftLogical BitwiseOr BitwiseXor BitwiseAnd VectorShuffle CompositeExtract CompositeInsert
+LogicalOr LogicalAnd LogicalNot LogicalEqual LogicalNotEqual Select IEqual INotEqual ULessThan SLessThan UGreaterThan
+SGreaterThan ULessThanEqual SLessThanEqual UGreaterThanEqual SGreaterThanEqual ConvertFToS ConvertSToF ConvertFToU
+ConvertUToF UConvert Bitcast FNegate FAdd FSub FMul FDiv FRem FMod""".split()
 # Every so many entries of the tables of operands, as many times; there are special values among them.
 STEP, COUNT = 33, 8
 
@@ -58,7 +58,8 @@ def make_operation(case, subject, make_constant):
                      zip(case.results, as_list(case.spirv(writer, *operands)))]
             columns.append(found)
         number = function.op("OpBitwiseAnd", ULONG, function.item, function.constant(ULONG, COUNT - 1))
-        constants = [load_constant(function, type_, column, number) for type_, column in zip(case.stored, zip(*columns))]
+        constants = [load_constant(function, type_, column, number)
+                     for type_, column in zip(case.stored, zip(*columns))]
         entry = function.op("OpIMul", ULONG, number, function.constant(ULONG, STEP))
         loaded = [function.load(kind, type_, entry) for kind, type_ in case.operands]
         return constants + [as_number(function, type_, value) for type_, value in
@@ -117,8 +118,9 @@ def make_composites():
             def spirv(function, _, type_=type_, opcode=opcode):
                 module = function.module
                 outer, array, inner = declare_nested(module, type_)
-                parts = [module.define(f"{opcode}Composite", inner, module.constant(type_, [i + k for k in range(type_.width)]),
-                                       module.constant(UCHAR, i)) for i in (1, 2)]
+                count = lambda first: module.constant(type_, [first + k for k in range(type_.width)])
+                parts = [module.define(f"{opcode}Composite", inner, count(i), module.constant(UCHAR, i))
+                         for i in (1, 2)]
                 parts = module.define(f"{opcode}Composite", array, *parts, module.declare("OpConstantNull", inner))
                 whole = module.define(f"{opcode}Composite", outer, module.constant(type_.scalar, 9),
                                       module.declare("OpConstantNull", module.type(type_)), parts)

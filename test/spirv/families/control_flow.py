@@ -176,9 +176,9 @@ def make_loops():
                 for index in range(max(count, at_end)):
                     a = a * 5 + index
                 return a
-            yield Case("OpLoopControlINTEL" if control == "OpLoopControlINTEL" else "OpLoopMerge" if control else "OpPhi",
-                       [("below:10", UINT), ("a", UINT)], UINT, spirv, model=model, version=version, detail=name,
-                       place="at_end" if at_end else "", covers=BRANCHES)
+            subject = control if control == "OpLoopControlINTEL" else "OpLoopMerge" if control else "OpPhi"
+            yield Case(subject, [("below:10", UINT), ("a", UINT)], UINT, spirv, model=model, version=version,
+                       detail=name, place="at_end" if at_end else "", covers=BRANCHES)
 
 
 def make_nested_loops():

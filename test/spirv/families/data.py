@@ -35,7 +35,8 @@ def make_access(subject, spirv_name, cl_name, data, memory, element, value_type,
     def load(function, numbers, offset):
         whole, pointer = find_pointer(function)
         function.do("OpStore", whole, numbers)
-        return [function.ext(spirv_name, data, offset, pointer, *count), None if storage == "CrossWorkgroup" else numbers]
+        loaded = function.ext(spirv_name, data, offset, pointer, *count)
+        return [loaded, None if storage == "CrossWorkgroup" else numbers]
 
     def store(function, value, offset):
         whole, pointer = find_pointer(function)
@@ -58,9 +59,9 @@ def make_plain():
         for width in WIDTHS:
             type_, memory = Type(element, width), Type(element, 16)
             for storage in STORAGE:
-                yield make_access("vloadn", "vloadn", f"vload{width}", type_, memory, type_.scalar, type_, True, storage)
-                yield make_access("vstoren", "vstoren", f"vstore{width}", type_, memory, type_.scalar, type_, False,
-                                  storage)
+                for name, is_load in (("vload", True), ("vstore", False)):
+                    yield make_access(f"{name}n", f"{name}n", f"{name}{width}", type_, memory, type_.scalar, type_,
+                                      is_load, storage)
 
 
 def make_halves():

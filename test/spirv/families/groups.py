@@ -61,9 +61,9 @@ def pick_kind(element, name):
 class SubGroupCase(Case):
     """A case about sub-groups. Its results are followed by the sub-group, the work-item in it and the two sizes.
 
-    `answer` gets the sub-group's work-items that execute the instruction, by their number in it, each with its operands;
-    the one that asks; and the sub-group's sizes. It returns the results, None for what is undefined. With `diverges`,
-    only work-items whose last operand is odd execute it; others keep 0.
+    `answer` gets the sub-group's work-items that execute the instruction, by their number in it, each with its
+    operands; the one that asks; and the sub-group's sizes. It returns the results, None for what is undefined. With
+    `diverges`, only work-items whose last operand is odd execute it; others keep 0.
     """
 
     def __init__(self, subject, operands, results, spirv, answer, diverges=False, **rest):
@@ -181,11 +181,40 @@ def make_arithmetic():
             def spirv(function, a, scope=scope, scan=scan, name=name, type_=type_):
                 return function.op(f"OpGroup{name}", type_, scope_of(function, scope), scan, a)
             apply = functools.partial(fold, scan, combine, get_identity(name, type_.element), element=type_.element)
+            operands = [(pick_kind(type_.element, name), type_)]
             yield make_group_case(
-                f"OpGroup{name}", scope, [(pick_kind(type_.element, name), type_)], type_, spirv, detail=scan, slow=type_.width > 4,
+                f"OpGroup{name}", scope, operands, type_, spirv, detail=scan, slow=type_.width > 4,
                 shared=lambda numbers, apply=apply: [apply(numbers=numbers, place=i) for i in range(len(numbers))],
                 answer=lambda active, me, size, _, apply=apply: apply(numbers=[row[0] for row in active.values()],
                                                                       place=list(active).index(me)))
+
+
+def make_uniform():
+    """The operations that SPV_KHR_uniform_group_instructions adds."""
+    names = [name for name in NON_UNIFORM if name not in ARITHMETIC] + list(LOGICAL)
+    for scope, scan, name in itertools.product((WORKGROUP, SUBGROUP), SCANS, names):
+        combine, elements = (LOGICAL[name], ["bool"]) if name in LOGICAL else NON_UNIFORM[name]
+        for type_ in each_type(elements, [1] if name in LOGICAL else None):
+            yield make_uniform_case(f"OpGroup{name}KHR", scope, scan, type_, combine,
+                                    name == "LogicalAnd" if name in LOGICAL else get_identity(name, type_.element),
+                                    "below:3" if name in LOGICAL else pick_kind(type_.element, name))
+
+
+def make_uniform_case(opcode, scope, scan, type_, combine, identity, kind):
+    is_bool = type_.element == "bool"
+
+    def spirv(function, a):
+        function.module.need("GroupUniformArithmeticKHR", extension="SPV_KHR_uniform_group_instructions")
+        value = make_bool(function, 1, a) if is_bool else a
+        return function.op(opcode, type_, scope_of(function, scope), scan, value)
+
+    def apply(numbers, place):
+        numbers = [bool(number & 1) for number in numbers] if is_bool else numbers
+        return fold(scan, combine, identity, numbers, place, type_.element)
+    return make_group_case(
+        opcode, scope, [(kind, UCHAR if is_bool else type_)], type_, spirv, detail=scan, slow=type_.width > 4,
+        shared=lambda numbers: [apply(numbers, i) for i in range(len(numbers))],
+        answer=lambda active, me, *_: apply([row[0] for row in active.values()], list(active).index(me)))
 
 
 def make_copies():
@@ -249,7 +278,8 @@ def expect_strided(case, direction, found):
     for i in range(WORK_ITEMS):
         choices = [column[start + i // 2] for start in range(0, WORK_ITEMS, LOCAL_SIZE)] if i < 2 * LOCAL_SIZE else []
         choices = choices if i % 2 == 0 else []
-        expected.append(next((choice for choice in choices if repr(choice) == repr(stored[i])), (choices or [nothing])[0]))
+        same = [choice for choice in choices if repr(choice) == repr(stored[i])]
+        expected.append((same or choices or [nothing])[0])
     return expected
 
 
@@ -273,8 +303,8 @@ def make_non_uniform_votes():
         for opcode, python in (("OpGroupNonUniformAll", all), ("OpGroupNonUniformAny", any)):
             def spirv(function, number, opcode=opcode):
                 return function.op(opcode, BOOL, scope(function), make_bool(function, 1, number))
-            yield from non_uniform(opcode, [(kind, UCHAR)], BOOL, spirv, detail=kind.replace(":", ""), capabilities=vote,
-                                   answer=lambda active, *_, python=python: python(row[0] & 1 for row in active.values()))
+            answer = lambda active, *_, python=python: python(row[0] & 1 for row in active.values())
+            yield from non_uniform(opcode, [(kind, UCHAR)], BOOL, spirv, answer, vote, detail=kind.replace(":", ""))
     for type_ in each_type(ELEMENTS):
         # Nearly always the same number; a NaN is not equal to itself.
         for kind in ("upto:1:equal", "upto:0:equal"):
@@ -323,7 +353,8 @@ def lane_of(function):
 def make_shuffles():
     """The operand says which work-item's value is wanted; without such a work-item the result is undefined."""
     relative, plain = ["GroupNonUniformShuffleRelative"], ["GroupNonUniformShuffle"]
-    targets = {"OpGroupNonUniformShuffle": (plain, lambda me, n: n), "OpGroupNonUniformShuffleXor": (plain, lambda me, n: me ^ n),
+    targets = {"OpGroupNonUniformShuffle": (plain, lambda me, n: n),
+               "OpGroupNonUniformShuffleXor": (plain, lambda me, n: me ^ n),
                "OpGroupNonUniformShuffleUp": (relative, lambda me, n: me - n),
                "OpGroupNonUniformShuffleDown": (relative, lambda me, n: me + n)}
     for type_ in each_type(ELEMENTS):
@@ -380,7 +411,8 @@ def make_ballots():
     voters = lambda active: [lane for lane, row in active.items() if row[0] & 1]
 
     def vote(function, number):
-        return function.op("OpGroupNonUniformBallot", UINT4, scope_of(function, SUBGROUP), make_bool(function, 1, number))
+        bit = make_bool(function, 1, number)
+        return function.op("OpGroupNonUniformBallot", UINT4, scope_of(function, SUBGROUP), bit)
 
     def on_ballot(opcode, result, *more):
         # With the ballot itself, so that it is known which one it is about.
@@ -390,7 +422,8 @@ def make_ballots():
     def extract(function, number):
         ballot = vote(function, number)
         index = function.op("OpBitwiseXor", UINT, lane_of(function), function.constant(UINT, 1))
-        return [ballot, function.op("OpGroupNonUniformBallotBitExtract", BOOL, scope_of(function, SUBGROUP), ballot, index)]
+        scope = scope_of(function, SUBGROUP)
+        return [ballot, function.op("OpGroupNonUniformBallotBitExtract", BOOL, scope, ballot, index)]
 
     counts = {"Reduce": lambda lanes, me: len(lanes), "InclusiveScan": lambda lanes, me: sum(n <= me for n in lanes),
               "ExclusiveScan": lambda lanes, me: sum(n < me for n in lanes)}
@@ -446,6 +479,7 @@ def generate():
     yield from make_votes()
     yield from make_broadcasts()
     yield from make_arithmetic()
+    yield from make_uniform()
     yield from make_copies()
     yield from make_non_uniform_votes()
     yield from make_non_uniform_arithmetic()

@@ -30,9 +30,8 @@ def make_by_sign():
                     return function.ext(f"{sign}_clamp", type_, number, *ends)
                 yield Case(f"{sign}_clamp", take(3, type_), type_, spirv, cl="clamp(x0, min(x1, x2), max(x1, x2))")
                 if size < 3:
-                    wide = elements[size + 1]
-                    yield call(f"{sign}_upsample", [("a", type_), ("b", type_.of(shapes.UNSIGNED[size]))], type_.of(wide),
-                               "upsample(x0, x1)")
+                    halves = [("a", type_), ("b", type_.of(shapes.UNSIGNED[size]))]
+                    yield call(f"{sign}_upsample", halves, type_.of(elements[size + 1]), "upsample(x0, x1)")
 
 
 def make_24_bits():

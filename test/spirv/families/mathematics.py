@@ -1,7 +1,6 @@
 """The functions on floating-point numbers of OpenCL.std."""
 
 import shapes
-from assembly import Type
 from case import Case, each_type
 
 UNARY = """acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erfc erf exp exp2 exp10 expm1

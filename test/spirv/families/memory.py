@@ -153,7 +153,8 @@ def make_steps():
                 def spirv(function, a, b, step, type_=type_, opcode=opcode, index=index):
                     module = function.module
                     pointer = module.pointer("Function", type_)
-                    array = function.variable(module.declare("OpTypeArray", module.type(type_), module.constant(UINT, 4)))
+                    four = module.constant(UINT, 4)
+                    array = function.variable(module.declare("OpTypeArray", module.type(type_), four))
                     places = [function.op("OpInBoundsAccessChain", pointer, array, function.constant(UINT, i))
                               for i in range(4)]
                     for place, value in zip(places, (a, b, b, a)):

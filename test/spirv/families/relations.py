@@ -35,8 +35,10 @@ def make_float_comparisons():
     for type_ in each_type(shapes.FLOATS):
         operands = [("a", type_), ("b", type_)]
         for name, python in COMPARISONS.items():
-            yield compare(f"OpFOrd{name}", operands, lambda a, b, python=python: not is_unordered(a, b) and python(a, b))
-            yield compare(f"OpFUnord{name}", operands, lambda a, b, python=python: is_unordered(a, b) or python(a, b))
+            ordered = lambda a, b, python=python: not is_unordered(a, b) and python(a, b)
+            unordered = lambda a, b, python=python: is_unordered(a, b) or python(a, b)
+            yield compare(f"OpFOrd{name}", operands, ordered)
+            yield compare(f"OpFUnord{name}", operands, unordered)
         yield compare("OpLessOrGreater", operands, lambda a, b: a < b or a > b)
         yield compare("OpOrdered", operands, lambda a, b: not is_unordered(a, b))
         yield compare("OpUnordered", operands, is_unordered)

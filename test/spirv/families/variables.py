@@ -1,15 +1,15 @@
 """Variables of modules, built-in variables, arguments of kernels, execution modes and decorations."""
 
 import shapes
-from assembly import Function, Type, pack
+from assembly import Type, pack
 from case import Case, Launch, each_type
 from families.groups import SubGroupCase, mask_of, read_built_in
 from families.mathematics import take
-from values import LOCAL_SIZE, WORK_ITEMS
+from values import LOCAL_SIZE
 
 SAMPLE = 2
 ELEMENTS = shapes.UNSIGNED + shapes.FLOATS
-BOOL, UCHAR, INT, UINT, ULONG, FLOAT = Type("bool"), Type("uchar"), Type("int"), Type("uint"), Type("ulong"), Type("float")
+BOOL, UCHAR, UINT, ULONG, FLOAT = (Type(element) for element in ("bool", "uchar", "uint", "ulong", "float"))
 VECTOR_BUILT_INS = {"NumWorkgroups": "get_num_groups", "WorkgroupSize": "get_local_size", "WorkgroupId": "get_group_id",
                     "LocalInvocationId": "get_local_id", "GlobalInvocationId": "get_global_id",
                     "GlobalSize": "get_global_size", "EnqueuedWorkgroupSize": "get_enqueued_local_size",
@@ -73,7 +73,7 @@ def make_initialized():
                 place = function.op("OpInBoundsAccessChain", module.pointer(storage, type_), variable, number)
                 return function.op("OpLoad", type_, place)
             expected = lambda number, w=type_.width: [10 + number] * w if w > 1 else 10 + number
-            yield Case("OpVariable", [("below:5", UINT)], type_, spirv, model=expected, detail=storage, place=str(type_))
+            yield Case("OpVariable", [("below:5", UINT)], type_, spirv, model=expected, detail=storage)
 
         def zeros(function, a, type_=type_):
             # What has no initializer is zero in global memory, and can be written.
@@ -96,7 +96,8 @@ def make_vectors_of_constants():
                 count = 4 * type_.width
                 array = module.declare("OpTypeArray", module.type(type_.scalar), module.constant(UINT, count))
                 numbers = [module.constant(type_.scalar, i) for i in range(count)]
-                variable = module.variable("UniformConstant", array, module.declare("OpConstantComposite", array, *numbers))
+                initial = module.declare("OpConstantComposite", array, *numbers)
+                variable = module.variable("UniformConstant", array, initial)
                 start = function.op("OpInBoundsAccessChain", module.pointer("UniformConstant", type_.scalar), variable,
                                     function.constant(UINT, 0))
                 return function.ext("vloadn", type_, number, start, type_.width)
@@ -125,7 +126,8 @@ def make_linked():
                     variable = module.define("OpVariable", node_pointer, storage, initial)
                     if module.version >= 4:
                         module.interface.append(variable)
-                    operation = ["PtrAccessChain", variable, module.constant(UINT, 0)] if forward else ["Bitcast", variable]
+                    zero = module.constant(UINT, 0)
+                    operation = ["PtrAccessChain", variable, zero] if forward else ["Bitcast", variable]
                     following = module.define("OpSpecConstantOp", pointer, *operation)
                 return walk(function, variable, number, storage, pointer, node_pointer)
             yield Case("OpTypeForwardPointer" if forward else "OpTypePointer", [("below:3", UINT)], [UINT, BOOL], spirv,
@@ -140,7 +142,8 @@ def walk(function, first, number, storage, pointer, node_pointer):
 
     def load_next():
         current = function.op("OpLoad", node_pointer, place)
-        field = function.op("OpInBoundsAccessChain", module.pointer(storage, pointer), current, function.constant(UINT, 1))
+        field = function.op("OpInBoundsAccessChain", module.pointer(storage, pointer), current,
+                            function.constant(UINT, 1))
         return function.op("OpLoad", pointer, field)
     for step in range(2):
         then, end = module.new_id(), module.new_id()
@@ -161,7 +164,8 @@ def walk(function, first, number, storage, pointer, node_pointer):
 
 def make_addresses():
     """Addresses inside variables as constants."""
-    chains = {"AccessChain": [2], "InBoundsAccessChain": [2], "PtrAccessChain": [0, 2], "InBoundsPtrAccessChain": [0, 2]}
+    chains = {"AccessChain": [2], "InBoundsAccessChain": [2], "PtrAccessChain": [0, 2],
+              "InBoundsPtrAccessChain": [0, 2]}
     for type_ in each_type(ELEMENTS):
         for storage in ("CrossWorkgroup", "UniformConstant", "Workgroup"):
             for opcode, indices in chains.items():
@@ -279,7 +283,8 @@ def make_local_argument():
         scope = function.constant(UINT, 2)
         function.do("OpControlBarrier", scope, scope, function.constant(UINT, 0x108))
         other = function.op("OpBitwiseXor", ULONG, local, function.constant(ULONG, 5))
-        return function.op("OpLoad", UINT, function.op("OpInBoundsPtrAccessChain", pointer, function.arguments[0], other))
+        place = function.op("OpInBoundsPtrAccessChain", pointer, function.arguments[0], other)
+        return function.op("OpLoad", UINT, place)
     return Case("OpFunctionParameter", [("a", UINT)], UINT, spirv, detail="local", launch=launch, alone=True,
                 cl="size_t l = get_local_id(0); p[l] = x0; barrier(CLK_LOCAL_MEM_FENCE); r0 = p[l ^ 5];")
 
