@@ -4,10 +4,13 @@
 The cases are in families/. Each is assembled by spirv-as, built by default and with -cl-wfv=never, many to a program,
 and passes if both write the same bytes as the same operation in OpenCL C, or in Python where OpenCL C has no such
 operation. oclrun validates the modules. Without --long, it is a sample of each instruction's types, the same each time.
+
+Cases with types that the device does not have are only translated, by muxc, and linked with the device library.
 """
 
 import argparse
 import concurrent.futures
+import itertools
 import pathlib
 import re
 import shutil
@@ -45,15 +48,36 @@ class Runner:
         shutil.rmtree(folder)
         return outputs, None
 
+    def assemble(self, program, folder):
+        """The file of the module, and what went wrong."""
+        source, module = folder / "program.spvasm", folder / "program.spv"
+        source.write_text(program.write_spirv())
+        command = ["spirv-as", "--target-env", f"spv1.{program.version}", str(source), "-o", str(module)]
+        return module, sweep.execute(command, self.options.timeout)[1]
+
     def run(self, cases, per_kernel, mode):
         """The results of the cases in SPIR-V, and what went wrong."""
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         program = Program(cases, per_kernel)
-        source, module = folder / "program.spvasm", folder / "program.spv"
-        source.write_text(program.write_spirv())
-        _, error = sweep.execute(["spirv-as", "--target-env", f"spv1.{program.version}", str(source), "-o",
-                                  str(module)], self.options.timeout)
+        module, error = self.assemble(program, folder)
         return (None, error) if error else self.execute(program, module, MODES[mode], folder)
+
+    def translate(self, cases, per_kernel):
+        """Nothing for each case, and what went wrong."""
+        folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        module, error = self.assemble(Program(cases, per_kernel), folder)
+        if not error:
+            text, error = sweep.execute([self.options.muxc, str(module), "--spirv-enable-all", "--passes",
+                                         "lower-to-mux-builtins,link-builtins"], self.options.timeout)
+        if not error and (unknown := re.findall(r"^declare .*@(_Z\w+)", text, re.MULTILINE)):
+            error = f"the device library has no {', '.join(unknown)}"
+        shutil.rmtree(folder)
+        return dict.fromkeys(case.name for case in cases), error
+
+    def check_translation(self, cases, per_kernel):
+        """What is wrong, as (case, where, text)."""
+        _, failed = sweep.run_apart(lambda some: self.translate(some, per_kernel), cases)
+        return [(case, "muxc", error) for case, error in failed]
 
     def run_cl(self, cases, per_kernel):
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
@@ -79,9 +103,9 @@ class Runner:
         return failures
 
 
-def choose(family, options, missing):
-    """The cases to run: some with each subject and detail, unless all are wanted."""
-    cases = [case for case in FAMILIES[family].generate() if not case.elements & missing]
+def choose(family, options, is_possible):
+    """The cases to run, of those that are possible: some with each subject and detail, unless all are wanted."""
+    cases = filter(is_possible, FAMILIES[family].generate())
     count = options.sample or getattr(FAMILIES[family], "SAMPLE", 3)
     cases = list({case.name: case for case in cases}.values())
     if options.cases:
@@ -96,9 +120,9 @@ def choose(family, options, missing):
     return [case for some in kept.values() for case in some]
 
 
-def make_batches(family, options, missing):
+def make_batches(family, options, is_possible):
     """The cases to run, as many as make a program, each with the number of those in a kernel."""
-    chosen = choose(family, options, missing)
+    chosen = choose(family, options, is_possible)
     per_kernel = options.per_kernel or getattr(FAMILIES[family], "PER_KERNEL", 8)
     batches = []
     for launch in dict.fromkeys(case.launch for case in chosen):
@@ -115,6 +139,7 @@ def find_missing(options, folder):
 def parse_arguments(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--oclrun", default="oclrun")
+    parser.add_argument("--muxc", help="translate what the device has no types for")
     parser.add_argument("--long", action="store_true", help="all types of each instruction")
     parser.add_argument("--seed", type=int, default=1, help="another sample")
     parser.add_argument("--sample", type=int, help="cases of each instruction in a sample")
@@ -136,13 +161,19 @@ def main():
         folder = pathlib.Path(name)
         missing = find_missing(options, folder)
         runner = Runner(options, folder)
-        batches = [batch for family in options.family or FAMILIES for batch in make_batches(family, options, missing)]
+        families = options.family or FAMILIES
+        batches = [batch for family in families for batch in
+                   make_batches(family, options, lambda case: not case.elements & missing)]
+        untyped = [batch for family in families for batch in
+                   make_batches(family, options, lambda case: case.elements & missing)] if options.muxc else []
         if options.list:
             for batch in batches:
                 program = Program(*batch)
                 print(program.write_spirv(), program.write_cl())
             return 0
-        for (batch, _), found in zip(batches, pool.map(lambda batch: runner.check(*batch), batches)):
+        results = itertools.chain(pool.map(lambda batch: runner.check(*batch), batches),
+                                  pool.map(lambda batch: runner.check_translation(*batch), untyped))
+        for (batch, _), found in zip(batches + untyped, results):
             count += len(batch)
             for case, where, text in found:
                 print(f"FAIL: {case.name}: {where}: {text}", flush=True)
