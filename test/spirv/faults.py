@@ -31,7 +31,7 @@ FAULTS = [
     ("data", r"^vstore_halfn_r_private_rtz_float4", " RTZ", " RTP"),
     ("control_flow", r"^OpSwitch_ulong_.*merged", "OpSwitch (%\\w+) (%\\w+) (\\d+) %\\w+", r"OpSwitch \1 \2 \3 \2"),
     ("variables", r"^WorkgroupId_3d", "OpLoad (%\\w+) (%\\w+)", r"OpCopyObject \1 %scrambled"),
-    ("printing", r"^printf_integer_x_uint_", "OpExtInst (\\S+ \\S+ \\S+ \\S+) (\\S+)", r"OpExtInst \1 %scrambled"),
+    ("printing", r"^printf_uint_x_uint_", "OpExtInst (\\S+ \\S+ \\S+ \\S+) (\\S+)", r"OpExtInst \1 %scrambled"),
 ]
 
 

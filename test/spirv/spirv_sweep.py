@@ -68,7 +68,7 @@ class Runner:
         module, error = self.assemble(Program(cases, per_kernel), folder)
         if not error:
             text, error = sweep.execute([self.options.muxc, str(module), "--spirv-enable-all", "--passes",
-                                         "lower-to-mux-builtins,link-builtins"], self.options.timeout)
+                                         "lower-to-mux-builtins,replace-addrspace-fns,link-builtins"], self.options.timeout)
         if not error and (unknown := re.findall(r"^declare .*@(_Z\w+)", text, re.MULTILINE)):
             error = f"the device library has no {', '.join(unknown)}"
         shutil.rmtree(folder)

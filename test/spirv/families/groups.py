@@ -183,7 +183,7 @@ def make_arithmetic():
             apply = functools.partial(fold, scan, combine, get_identity(name, type_.element), element=type_.element)
             operands = [(pick_kind(type_.element, name), type_)]
             yield make_group_case(
-                f"OpGroup{name}", scope, operands, type_, spirv, detail=scan, slow=type_.width > 4,
+                f"OpGroup{name}", scope, operands, type_, spirv, detail=scan, slow=type_.width > 2,
                 shared=lambda numbers, apply=apply: [apply(numbers=numbers, place=i) for i in range(len(numbers))],
                 answer=lambda active, me, size, _, apply=apply: apply(numbers=[row[0] for row in active.values()],
                                                                       place=list(active).index(me)))
@@ -212,7 +212,7 @@ def make_uniform_case(opcode, scope, scan, type_, combine, identity, kind):
         numbers = [bool(number & 1) for number in numbers] if is_bool else numbers
         return fold(scan, combine, identity, numbers, place, type_.element)
     return make_group_case(
-        opcode, scope, [(kind, UCHAR if is_bool else type_)], type_, spirv, detail=scan, slow=type_.width > 4,
+        opcode, scope, [(kind, UCHAR if is_bool else type_)], type_, spirv, detail=scan, slow=type_.width > 2,
         shared=lambda numbers: [apply(numbers, i) for i in range(len(numbers))],
         answer=lambda active, me, *_: apply([row[0] for row in active.values()], list(active).index(me)))
 
@@ -311,7 +311,7 @@ def make_non_uniform_votes():
             def equal(function, a, type_=type_):
                 return function.op("OpGroupNonUniformAllEqual", BOOL, scope(function), a)
             yield from non_uniform("OpGroupNonUniformAllEqual", [(kind, type_)], BOOL, equal, capabilities=vote,
-                                   detail=kind.replace(":", ""), slow=type_.width > 4,
+                                   detail=kind.replace(":", ""), slow=type_.width > 2,
                                    answer=lambda active, *_: len({str(row[0]) for row in active.values()}) == 1)
 
 
@@ -362,7 +362,7 @@ def make_shuffles():
             def spirv(function, a, number, opcode=opcode, type_=type_):
                 return function.op(opcode, type_, scope_of(function, SUBGROUP), a, number)
             yield from non_uniform(opcode, [("a", type_), ("below:5", UINT)], type_, spirv, capabilities=capabilities,
-                                   slow=type_.width > 4, answer=lambda active, me, size, _, target=target:
+                                   slow=type_.width > 2, answer=lambda active, me, size, _, target=target:
                                    active.get(target(me, active[me][1]), (None,))[0])
         yield from make_broadcast(type_)
         yield from make_rotations(type_)
@@ -374,13 +374,13 @@ def make_broadcast(type_):
     def first(function, a):
         return function.op("OpGroupNonUniformBroadcastFirst", type_, scope_of(function, SUBGROUP), a)
     yield from non_uniform("OpGroupNonUniformBroadcastFirst", [("a", type_)], type_, first, capabilities=ballot,
-                           answer=lambda active, *_: active[min(active)][0], slow=type_.width > 4)
+                           answer=lambda active, *_: active[min(active)][0], slow=type_.width > 2)
 
     def some(function, a):
         return function.op("OpGroupNonUniformBroadcast", type_, scope_of(function, SUBGROUP), a,
                            function.constant(UINT, 1))
     yield from non_uniform("OpGroupNonUniformBroadcast", [("a", type_)], type_, some, capabilities=ballot,
-                           answer=lambda active, *_: active.get(1, (None,))[0], slow=type_.width > 4)
+                           answer=lambda active, *_: active.get(1, (None,))[0], slow=type_.width > 2)
 
 
 def make_rotations(type_):
@@ -398,7 +398,7 @@ def make_rotations(type_):
             count = cluster or size
             return active.get(me // count * count + (me + 3) % count, (None,))[0]
         yield SubGroupCase("OpGroupNonUniformRotateKHR", [("a", type_)], type_, spirv, answer,
-                           detail="clustered" if cluster else "", place=str(cluster), slow=type_.width > 4)
+                           detail="clustered" if cluster else "", place=str(cluster), slow=type_.width > 2)
 
 
 def mask_of(lanes):
@@ -468,11 +468,11 @@ def make_extension_cases(kind, voters):
         yield from non_uniform(
             "OpSubgroupFirstInvocationKHR", [("a", type_)], type_,
             lambda function, a, type_=type_: function.op("OpSubgroupFirstInvocationKHR", type_, a),
-            lambda active, *_: active[min(active)][0], *shader_ballot, slow=type_.width > 4)
+            lambda active, *_: active[min(active)][0], *shader_ballot, slow=type_.width > 2)
         yield from non_uniform(
             "OpSubgroupReadInvocationKHR", [("a", type_)], type_, lambda function, a, type_=type_: function.op(
                 "OpSubgroupReadInvocationKHR", type_, a, function.constant(UINT, 1)),
-            lambda active, *_: active.get(1, (None,))[0], *shader_ballot, slow=type_.width > 4)
+            lambda active, *_: active.get(1, (None,))[0], *shader_ballot, slow=type_.width > 2)
 
 
 def generate():

@@ -50,12 +50,12 @@ def generate():
             length = f"v{type_.width}{vector}" if type_.width > 1 else scalar
             for conversion in "dux":
                 if (conversion == "d") == (type_.element in shapes.SIGNED):
-                    yield print_case([("a", type_)], conversion, f"%{length}{conversion}", "integer")
+                    yield print_case([("a", type_)], conversion, f"%{length}{conversion}", type_.element)
     for element, (scalar, vector) in FLOATS.items():
         for type_ in each_type([element]):
             length = f"v{type_.width}{vector}" if type_.width > 1 else scalar
             for conversion in "fega":
-                yield print_case([("a", type_)], conversion, f"%{length}{conversion}", "float")
+                yield print_case([("a", type_)], conversion, f"%{length}{conversion}", element)
     operands = [("a", Type("int")), ("b", Type("float")), ("c", Type("ulong"))]
     yield print_case(operands, "many", "%5d|%-9.3e|%016lx", "many")
     yield print_case([], "none", "100%%", "none")
