@@ -5,8 +5,8 @@
 program of libFuzzer (fuzz-spirv), which goes on from the inputs that it has found before. What crashes, leaks, or
 takes more than a second or 2 GB is kept in the folder --keep.
 
-The modules are those of test/lit/spirv and of test/lit/muxc, and kernels of test/corpus, of which clang compiles one
-in --corpus-every.
+The modules are those of test/lit/spirv and of test/lit/muxc, one for each instruction that the sweep of test/spirv
+executes, and kernels of test/corpus, compiled by clang. With --every N, one in N of the latter two is made.
 """
 
 import argparse
@@ -16,15 +16,33 @@ import shutil
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-TEST = HERE.parent
+TEST = pathlib.Path(__file__).resolve().parent.parent
+sys.path += [str(TEST / "spirv"), str(TEST / "sweep")]
+from families import FAMILIES
+from program import Program
+
 LEVELS = ["-O0", "-O2"]
 
 
-def assemble(source, target):
-    environment = re.search(r"--target-env (\S+)", source.read_text())
-    options = ["--target-env", environment.group(1)] if environment else []
-    return subprocess.run(["spirv-as", *options, source, "-o", target], capture_output=True).returncode == 0
+def assemble(text, target, environment=None):
+    options = ["--target-env", environment] if environment else []
+    return subprocess.run(["spirv-as", *options, "-", "-o", target], input=text, capture_output=True,
+                          text=True).returncode == 0
+
+
+def assemble_file(source, target):
+    text = source.read_text()
+    environment = re.search(r"--target-env (\S+)", text)
+    return assemble(text, target, environment and environment.group(1))
+
+
+def choose_cases():
+    """One case of the sweep for each instruction."""
+    cases = {}
+    for family in FAMILIES.values():
+        for case in family.generate():
+            cases.setdefault((case.subject, case.detail), case)
+    return list(cases.values())
 
 
 def compile_kernel(source, target, level, tools):
@@ -37,7 +55,10 @@ def make_seeds(folder, every, tools):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for source in sorted([*TEST.glob("lit/spirv/**/*.spvasm"), *TEST.glob("lit/muxc/Inputs/*.spvasm")]):
-        assemble(source, folder / f"{source.stem}.spv")
+        assemble_file(source, folder / f"{source.stem}.spv")
+    for number, case in enumerate(choose_cases()[::every]):
+        program = Program([case], 1)
+        assemble(program.write_spirv(), folder / f"case-{number}.spv", f"spv1.{program.version}")
     for source in sorted(TEST.glob("corpus/*.cl"))[::every]:
         for level in LEVELS:
             compile_kernel(source, folder / f"{source.stem}{level}.spv", level, tools)
@@ -66,7 +87,7 @@ def main():
     parser.add_argument("--folder", type=pathlib.Path, required=True, help="where modules are made and inputs kept")
     parser.add_argument("--keep", type=pathlib.Path, help="where findings of libFuzzer go")
     parser.add_argument("--llvm-tools", type=pathlib.Path, required=True, help="the folder of clang")
-    parser.add_argument("--corpus-every", type=int, default=1)
+    parser.add_argument("--every", type=int, default=1, help="make one in so many modules")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--modules", type=int, help="for random-modules")
     parser.add_argument("--minutes", type=float, help="for libFuzzer")
@@ -74,7 +95,7 @@ def main():
     options = parser.parse_args()
     options.keep = options.keep or options.folder / "findings"
     seeds = options.folder / "seeds"
-    make_seeds(seeds, options.corpus_every, options.llvm_tools)
+    make_seeds(seeds, options.every, options.llvm_tools)
     sys.exit(run_once(options, seeds) if options.modules else run_fuzzer(options, seeds))
 
 

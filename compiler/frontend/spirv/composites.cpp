@@ -20,11 +20,36 @@ llvm::Value *extract(llvm::IRBuilder<> &B, llvm::Value *composite, uint32_t inde
                                             : B.CreateExtractValue(composite, index);
 }
 
+/// Parts of the largest constant of which a changed copy is made: these live as long as the
+/// context.
+constexpr uint64_t maxFoldedParts = 1 << 12;
+
 llvm::Value *insert(llvm::IRBuilder<> &B, llvm::Value *composite, llvm::Value *part,
                     uint32_t index) {
-  return composite->getType()->isVectorTy()
-             ? B.CreateInsertElement(composite, part, uint64_t(index))
-             : B.CreateInsertValue(composite, part, index);
+  llvm::Type *type = composite->getType();
+  if (type->isVectorTy())
+    return B.CreateInsertElement(composite, part, uint64_t(index));
+  if (type->isStructTy() || type->getArrayNumElements() <= maxFoldedParts)
+    return B.CreateInsertValue(composite, part, index);
+  return B.Insert(llvm::InsertValueInst::Create(composite, part, index));
+}
+
+/// An array or a structure of parts that have the right types. It takes no time that is more than
+/// linear, as folding each insertion would.
+llvm::Value *makeAggregate(llvm::IRBuilder<> &B, llvm::Type *type,
+                           llvm::ArrayRef<llvm::Value *> parts) {
+  if (llvm::all_of(parts, llvm::IsaPred<llvm::Constant>)) {
+    llvm::SmallVector<llvm::Constant *, 16> constants;
+    for (llvm::Value *part : parts)
+      constants.push_back(llvm::cast<llvm::Constant>(part));
+    return type->isArrayTy()
+               ? llvm::ConstantArray::get(llvm::cast<llvm::ArrayType>(type), constants)
+               : llvm::ConstantStruct::get(llvm::cast<llvm::StructType>(type), constants);
+  }
+  llvm::Value *result = llvm::PoisonValue::get(type);
+  for (unsigned i = 0; i != parts.size(); ++i)
+    result = B.Insert(llvm::InsertValueInst::Create(result, parts[i], i));
+  return result;
 }
 
 /// A vector of the constituents, which are scalars and vectors.
@@ -58,16 +83,15 @@ llvm::Value *translateCompositeConstruct(const Operation &operation) {
     return constructVector(operation, vector);
   if (!operation.type->isAggregateType())
     return operation.fail("the result is not a composite");
-  llvm::Value *result = llvm::PoisonValue::get(operation.type);
-  for (unsigned i = 0; i != operation.count(); ++i) {
-    llvm::Type *part = getPart(operation.type, i);
-    if (!part)
-      return operation.fail("has more constituents than the result has parts");
-    result = B.CreateInsertValue(result, operation.value(i, part), i);
-  }
-  if (getPart(operation.type, operation.count()))
-    return operation.fail("has fewer constituents than the result has parts");
-  return result;
+  const uint64_t count = operation.type->isArrayTy() ? operation.type->getArrayNumElements()
+                                                     : operation.type->getStructNumElements();
+  if (operation.count() != count)
+    return operation.fail("has " + llvm::Twine(operation.count()) +
+                          " constituents, but the result has " + llvm::Twine(count) + " parts");
+  llvm::SmallVector<llvm::Value *, 16> parts;
+  for (unsigned i = 0; i != count; ++i)
+    parts.push_back(operation.value(i, getPart(operation.type, i)));
+  return makeAggregate(B, operation.type, parts);
 }
 
 llvm::Value *translateCompositeExtract(const Operation &operation) {
@@ -171,12 +195,12 @@ llvm::Value *copyParts(llvm::IRBuilder<> &B, llvm::Value *value, llvm::Type *typ
     return value;
   const bool isArray = type->isArrayTy();
   const uint64_t count = isArray ? type->getArrayNumElements() : type->getStructNumElements();
-  llvm::Value *copy = llvm::PoisonValue::get(type);
+  llvm::SmallVector<llvm::Value *, 16> parts;
   for (unsigned i = 0; i < count; ++i) {
     llvm::Type *partType = isArray ? type->getArrayElementType() : type->getStructElementType(i);
-    copy = B.CreateInsertValue(copy, copyParts(B, B.CreateExtractValue(value, i), partType), i);
+    parts.push_back(copyParts(B, B.CreateExtractValue(value, i), partType));
   }
-  return copy;
+  return makeAggregate(B, type, parts);
 }
 } // namespace
 

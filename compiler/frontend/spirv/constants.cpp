@@ -144,7 +144,39 @@ llvm::Constant *make(const Operation &operation) {
     return nullptr;
   }
 }
+
+constexpr uint64_t maxExpressionSize = 1 << 16;
+constexpr uint64_t maxExpressionDepth = 1 << 10;
+constexpr uint64_t maxCompositeSize = 1 << 26;
+
+/// Operands that were results before are known, so that this does not descend far.
+Extent getExtent(Reader &reader, const llvm::Constant *constant) {
+  const bool isExpression = llvm::isa<llvm::ConstantExpr>(constant);
+  if (!isExpression && !llvm::isa<llvm::ConstantAggregate>(constant))
+    return {};
+  if (const auto found = reader.extents.find(constant); found != reader.extents.end())
+    return found->second;
+  Extent extent;
+  for (const llvm::Use &use : constant->operands()) {
+    const Extent operand = getExtent(reader, llvm::cast<llvm::Constant>(use.get()));
+    extent.size += operand.size;
+    extent.depth = std::max(extent.depth, operand.depth);
+  }
+  extent.depth += isExpression;
+  if (extent.depth > maxExpressionDepth ||
+      extent.size > (isExpression ? maxExpressionSize : maxCompositeSize))
+    reader.fail(isExpression
+                    ? "the constant has too many operations on the addresses of variables"
+                    : "the constant has too many constituents, counting those of constituents");
+  reader.extents[constant] = extent;
+  return extent;
+}
 } // namespace
+
+void checkExtent(Reader &reader, const llvm::Value *value) {
+  if (const auto *constant = llvm::dyn_cast_or_null<llvm::Constant>(value))
+    getExtent(reader, constant);
+}
 
 llvm::Value *replacePoison(llvm::Value *value) {
   auto *constant = llvm::dyn_cast_or_null<llvm::Constant>(value);
@@ -178,6 +210,7 @@ void readConstant(Body &scratch, const Instruction &instruction) {
     operation.fail("the constant has another type than its result type");
   else
     scratch.reader.defineValue(operation.result, operation.typeId, constant);
+  checkExtent(scratch.reader, constant);
 }
 
 } // namespace spirv

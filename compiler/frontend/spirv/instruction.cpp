@@ -1,7 +1,10 @@
 #include "instruction.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/bit.h>
 #include <spirv-tools/libspirv.h>
+
+#include <algorithm>
 
 namespace spirv {
 
@@ -86,7 +89,10 @@ std::optional<Literal> readString(llvm::ArrayRef<uint32_t> words) {
 }
 
 std::string atWord(std::size_t offset, const llvm::Twine &message) {
-  return ("word " + llvm::Twine(offset) + ": " + message).str();
+  std::string text = ("word " + llvm::Twine(offset) + ": " + message).str();
+  // Names of the module may have any characters.
+  std::replace_if(text.begin(), text.end(), [](char c) { return !llvm::isPrint(c); }, '?');
+  return text;
 }
 
 std::string atInstruction(const Instruction &instruction, const llvm::Twine &message) {

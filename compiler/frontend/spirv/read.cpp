@@ -5,6 +5,7 @@
 #include "constants.h"
 #include "debug_lines.h"
 #include "kernels.h"
+#include "limits.h"
 #include "opcodes.h"
 #include "preamble.h"
 #include "translations.h"
@@ -66,6 +67,7 @@ void readInstruction(Body &body, const Instruction &instruction) {
   if (operation.type && !operation.type->isVoidTy() &&
       (!value || value->getType() != operation.type))
     return reader.fail("the result has another type than the instruction computes");
+  checkExtent(reader, value);
   if (instruction.opcode == spv::Op::OpPhi)
     body.phis.push_back({llvm::cast<llvm::PHINode>(value), &instruction});
   reader.defineValue(operation.result, operation.typeId,
@@ -179,6 +181,8 @@ read(llvm::LLVMContext &context, llvm::ArrayRef<uint32_t> code, const DeviceInfo
   if (!binary)
     return cargo::make_unexpected(std::move(binary.error()));
   joinContinuations(*binary);
+  if (auto error = checkLimits(*binary))
+    return cargo::make_unexpected(std::move(*error));
   Reader reader(context, std::move(*binary), device, specialization);
   const std::vector<FunctionSource> functions = readDeclarations(reader);
   DebugLines lines(reader, debugInfo);

@@ -2,8 +2,6 @@
 
 #include "enumerants.h"
 
-#include <llvm/ADT/StringExtras.h>
-
 namespace spirv {
 
 Reader::Reader(llvm::LLVMContext &context, Binary binary, const DeviceInfo &device,
@@ -20,10 +18,6 @@ void Reader::fail(const llvm::Twine &message) {
   if (error)
     return;
   error = current ? atInstruction(*current, message) : message.str();
-  // Names of the module may have any characters.
-  for (char &character : *error)
-    if (!llvm::isPrint(character))
-      character = '?';
 }
 
 bool Reader::checkId(uint32_t id) {

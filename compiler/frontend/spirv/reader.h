@@ -52,6 +52,12 @@ struct ExecutionMode {
 /// Instruction sets that OpExtInstImport names.
 enum class InstructionSet { OpenCL, Ignored };
 
+/// The size of a constant that LLVM visits as a tree, and the depth of expressions in it.
+struct Extent {
+  uint64_t size = 1;
+  uint64_t depth = 0;
+};
+
 class Reader {
 public:
   Reader(llvm::LLVMContext &context, Binary binary, const DeviceInfo &device,
@@ -113,6 +119,7 @@ public:
   uint64_t numGroupDecorations = 0;
   /// The built-in of an Input variable, by the variable's id.
   std::map<uint32_t, spv::BuiltIn> builtInVariables;
+  llvm::DenseMap<const llvm::Constant *, Extent> extents; ///< of expressions and composites
 
   // Of SPV_INTEL_function_pointers, by the functions' ids.
   IdMap<llvm::Function *> addressedFunctions;

@@ -11,6 +11,10 @@
 namespace spirv {
 namespace {
 
+constexpr size_t maxInstructionWords = 0xffff;
+/// Words of a copy to which variables of interfaces are still added.
+constexpr size_t maxCopyWords = 1 << 24;
+
 /// Whether the instruction begins with a type and a result.
 bool hasResult(const Instruction &instruction) {
   bool hasId = false, hasType = false;
@@ -137,12 +141,15 @@ void Copier::copyWithoutEffect(const Instruction &instruction) {
 void Copier::copyEntryPoint(const Instruction &instruction) {
   const llvm::ArrayRef<uint32_t> operands = instruction.operands;
   const auto name = readString(operands.drop_front(std::min<size_t>(2, operands.size())));
-  if (binary.version < 0x00010400 || !name)
+  const bool isTooLong = operands.size() + variables.size() >= maxInstructionWords ||
+                         result.words.size() > maxCopyWords;
+  if (binary.version < 0x00010400 || !name || isTooLong)
     return append(instruction);
   llvm::SmallVector<uint32_t, 16> listed(operands);
   const llvm::ArrayRef<uint32_t> interface = operands.drop_front(2 + name->numWords);
+  const std::unordered_set<uint32_t> isListed(interface.begin(), interface.end());
   llvm::copy_if(variables, std::back_inserter(listed),
-                [&](uint32_t id) { return !llvm::is_contained(interface, id); });
+                [&](uint32_t id) { return !isListed.count(id); });
   append(instruction, instruction.opcode, listed);
 }
 

@@ -1,5 +1,6 @@
 #include "validate.h"
 
+#include "limits.h"
 #include "tolerated_copy.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -69,6 +70,8 @@ std::optional<std::string> validate(llvm::ArrayRef<uint32_t> code) {
   const auto binary = parseBinary(code);
   if (!binary)
     return binary.error();
+  if (auto error = checkLimits(*binary))
+    return error;
   if (!canValidate(*binary) || !findViolation(binary->words, /*hasNames=*/false))
     return std::nullopt;
   const ToleratedCopy copy = createToleratedCopy(*binary);

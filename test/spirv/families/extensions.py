@@ -1,7 +1,7 @@
 """Instructions of Intel's extensions, and decorations by other means than OpDecorate."""
 
 import shapes
-from assembly import Type
+from assembly import Function, Type
 from case import Case, each_type
 from families.atomics import SharedCase
 from families.groups import SubGroupCase, read_built_in
@@ -148,6 +148,28 @@ def make_long_composites():
                model=lambda number: ((2, 3, 5, 7)[number],) * 2)
 
 
+def make_function_pointers():
+    """Work-items choose a function from a table, and call another by a constant."""
+    for type_ in each_type(shapes.UNSIGNED + shapes.FLOATS):
+        def spirv(function, a, b, number, type_=type_):
+            module = function.module
+            module.need("FunctionPointersINTEL", extension="SPV_INTEL_function_pointers")
+            type_id = module.type(type_)
+            pointer = module.pointer("CodeSectionINTEL", module.declare("OpTypeFunction", type_id, type_id, type_id))
+            pointers = []
+            for i in range(2):
+                callee = Function(module, type_, [type_, type_], control="DontInline")
+                callee.end("OpReturnValue", callee.parameters[i])
+                pointers.append(module.define("OpConstantFunctionPointerINTEL", pointer, callee.id))
+            array = module.declare("OpTypeArray", pointer, module.constant(UINT, 2))
+            table = module.variable("UniformConstant", array, module.define("OpConstantComposite", array, *pointers))
+            place = function.op("OpInBoundsAccessChain", module.pointer("UniformConstant", pointer), table, number)
+            chosen = function.op("OpFunctionPointerCallINTEL", type_, function.op("OpLoad", pointer, place), a, b)
+            return [chosen, function.op("OpFunctionPointerCallINTEL", type_, pointers[1], a, b)]
+        yield Case("OpFunctionPointerCallINTEL", [("a", type_), ("b", type_), ("below:2", UINT)], [type_, type_], spirv,
+                   covers=["OpConstantFunctionPointerINTEL"], model=lambda a, b, number: (b if number else a, b))
+
+
 def make_decorations():
     """Decorations of groups of ids, of members, with ids and with strings."""
     def group(function, a, b):
@@ -206,4 +228,5 @@ def generate():
     yield from make_split_barriers()
     yield from make_aliases()
     yield from make_long_composites()
+    yield from make_function_pointers()
     yield from make_decorations()
