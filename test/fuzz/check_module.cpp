@@ -8,6 +8,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include <cstdlib>
+#include <ctime>
 
 namespace fuzz {
 namespace {
@@ -73,6 +74,12 @@ Outcome checkModule(const Words &words) {
     read(words, &info);
   }
   return violation ? Outcome::Invalid : Outcome::Valid;
+}
+
+double getSeconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return double(time.tv_sec) + double(time.tv_nsec) * 1e-9;
 }
 
 } // namespace fuzz

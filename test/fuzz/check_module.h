@@ -12,6 +12,10 @@ enum class Outcome { Refused, Invalid, Valid };
 /// name a word. Invalid are modules that the reader takes but validation refuses.
 Outcome checkModule(const Words &words);
 
+/// Of processor time: other work on the machine does not count.
+constexpr double maxSeconds = 1;
+double getSeconds();
+
 } // namespace fuzz
 
 #endif // TEST_FUZZ_CHECK_MODULE_H

@@ -1,6 +1,8 @@
 // Modules by libFuzzer: `./dev fuzz spirv`.
 #include "check_module.h"
 
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 extern "C" {
@@ -30,7 +32,13 @@ std::size_t putWords(const fuzz::Words &words, uint8_t *data, std::size_t maxSiz
 } // namespace
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size) {
-  fuzz::checkModule(getWords(data, size));
+  const fuzz::Words words = getWords(data, size);
+  const double start = fuzz::getSeconds();
+  fuzz::checkModule(words);
+  if (const double seconds = fuzz::getSeconds() - start; seconds > fuzz::maxSeconds) {
+    std::fprintf(stderr, "the module takes %.1f s\n", seconds);
+    std::abort();
+  }
   return 0;
 }
 

@@ -11,7 +11,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <malloc.h>
 #include <string>
@@ -20,7 +19,6 @@
 
 namespace {
 
-constexpr double maxSeconds = 1;
 constexpr rlim_t maxAddressSpace = rlim_t(4) << 30;
 /// Inputs of which each is run again to see whether memory grows.
 constexpr unsigned leakPeriod = 16;
@@ -56,17 +54,11 @@ extern "C" void onCrash(int signal) {
   std::raise(signal);
 }
 
-double getSeconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return double(time.tv_sec) + double(time.tv_nsec) * 1e-9;
-}
-
 fuzz::Outcome checkTime(const fuzz::Words &module) {
   current = &module;
-  const double start = getSeconds();
+  const double start = fuzz::getSeconds();
   const fuzz::Outcome outcome = fuzz::checkModule(module);
-  if (const double seconds = getSeconds() - start; !isSanitized && seconds > maxSeconds)
+  if (const double seconds = fuzz::getSeconds() - start; !isSanitized && seconds > fuzz::maxSeconds)
     fail("a module takes " + std::to_string(seconds) + " s");
   return outcome;
 }

@@ -76,7 +76,7 @@ def run_fuzzer(options, seeds):
     for folder in (corpus, options.keep):
         folder.mkdir(parents=True, exist_ok=True)
     limit = [f"-runs={options.inputs}"] if options.inputs else [f"-max_total_time={int(options.minutes * 60)}"]
-    return subprocess.run([options.program, *limit, "-timeout=1", "-rss_limit_mb=2048", "-malloc_limit_mb=512",
+    return subprocess.run([options.program, *limit, "-timeout=30", "-rss_limit_mb=2048", "-malloc_limit_mb=512",
                            "-detect_leaks=1", "-max_len=32768", f"-seed={options.seed}", "-print_final_stats=1",
                            f"-artifact_prefix={options.keep}/", corpus, seeds]).returncode
 

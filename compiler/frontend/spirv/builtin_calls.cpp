@@ -1,6 +1,7 @@
 #include "builtin_calls.h"
 
 #include "compiler/utils/mangling.h"
+#include "image_types.h"
 
 #include <llvm/IR/DerivedTypes.h>
 
@@ -37,11 +38,10 @@ std::optional<Base> getBase(llvm::Type *type, Sign sign) {
 std::optional<MangledType> mangleData(llvm::Type *type, Sign sign) {
   MangledType mangled;
   if (const auto *extension = llvm::dyn_cast<llvm::TargetExtType>(type)) {
-    if (extension->getName() != "spirv.Event")
-      return std::nullopt;
     mangled.base = Base::Named;
-    mangled.name = "ocl_event";
-    return mangled;
+    mangled.name =
+        extension->getName() == "spirv.Event" ? "ocl_event" : getMangledImageName(extension);
+    return mangled.name.empty() ? std::nullopt : std::optional(mangled);
   }
   const auto base = getBase(type->getScalarType(), sign);
   if (!base)
@@ -131,7 +131,7 @@ llvm::Value *callBuiltin(Reader &reader, llvm::IRBuilder<> &B, llvm::StringRef n
     auto mangled = mangle(argument);
     if (!mangled) {
       reader.fail("'" + name + "' has no overload for the types of the operands");
-      return llvm::PoisonValue::get(result);
+      return result->isVoidTy() ? nullptr : llvm::PoisonValue::get(result);
     }
     types.push_back(std::move(*mangled));
     values.push_back(argument.value);

@@ -34,6 +34,7 @@ bool doubleAtomics(const Device &device) {
   return doubles(device) && (device.atomic_capabilities & mux_atomic_capabilities_lock_free_64bit);
 }
 bool sharedAddresses(const Device &device) { return device.shares_host_addresses; }
+bool images(const Device &device) { return device.image_support; }
 bool denormals(const Device &device) {
   return device.float_capabilities & mux_floating_point_capabilities_denorm;
 }
@@ -67,6 +68,13 @@ constexpr CapabilityRow capabilities[] = {
     CAPABILITY(SubgroupVoteKHR, subGroups),
     CAPABILITY(SubgroupShuffleINTEL, subGroups),
     CAPABILITY(SubgroupBufferBlockIOINTEL, subGroups),
+    CAPABILITY(ImageBasic, images),
+    CAPABILITY(ImageReadWrite, images),
+    CAPABILITY(LiteralSampler, images),
+    CAPABILITY(Image1D, images),
+    CAPABILITY(Sampled1D, images),
+    CAPABILITY(ImageBuffer, images),
+    CAPABILITY(SampledBuffer, images),
     CAPABILITY(DenormPreserve, denormals),
     CAPABILITY(SignedZeroInfNanPreserve, always),
     CAPABILITY(RoundingModeRTE, always),

@@ -1,6 +1,7 @@
 #include "constants.h"
 
 #include "function_pointers.h"
+#include "images.h"
 #include "opcodes.h"
 
 #include <llvm/IR/DataLayout.h>
@@ -200,6 +201,8 @@ llvm::Value *translateUndef(const Operation &operation) {
 }
 
 void readConstant(Body &scratch, const Instruction &instruction) {
+  if (instruction.opcode == spv::Op::OpConstantSampler)
+    return readConstantSampler(scratch.reader, instruction);
   const Operation operation(scratch, instruction);
   if (scratch.reader.hasFailed())
     return;

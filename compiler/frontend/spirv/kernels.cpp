@@ -2,6 +2,7 @@
 
 #include "compiler/utils/address_spaces.h"
 #include "enumerants.h"
+#include "image_types.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/IRBuilder.h>
@@ -111,9 +112,10 @@ void KernelDescription::addArguments(const SortedStrings &strings) {
     const Type &type = reader.getType(reader.getTypeId(parameter));
     const bool isPointer = type.kind == spv::Op::OpTypePointer && !argument->hasByValAttr();
     spaces.push_back(number(isPointer ? type.type->getPointerAddressSpace() : 0));
-    access.push_back(text("none"));
+    access.push_back(text(getAccessName(argument->getType())));
     // Types of SPIR-V have no signs, and pointers may be to bytes: only the source has names.
-    types.push_back(text(i < typeNames.size() ? typeNames[i] : ""));
+    types.push_back(
+        text(i < typeNames.size() ? typeNames[i] : getImageTypeName(argument->getType())));
     qualifiers.push_back(
         text(i < typeQualifiers.size() ? typeQualifiers[i] : getQualifiers(parameter)));
     names.push_back(text(reader.getName(parameter)));

@@ -168,6 +168,14 @@ constexpr Op shufflesINTEL[] = {Op::OpSubgroupShuffleINTEL, Op::OpSubgroupShuffl
                                 Op::OpSubgroupShuffleUpINTEL, Op::OpSubgroupShuffleXorINTEL};
 constexpr Op blockReadsINTEL[] = {Op::OpSubgroupBlockReadINTEL};
 constexpr Op blockWritesINTEL[] = {Op::OpSubgroupBlockWriteINTEL};
+constexpr Op sampledImages[] = {Op::OpSampledImage};
+constexpr Op imagesOfSampled[] = {Op::OpImage};
+constexpr Op imageSamples[] = {Op::OpImageSampleExplicitLod};
+constexpr Op imageReads[] = {Op::OpImageRead, Op::OpImageFetch};
+constexpr Op imageWrites[] = {Op::OpImageWrite};
+constexpr Op imageSizes[] = {Op::OpImageQuerySize, Op::OpImageQuerySizeLod};
+constexpr Op imageQueries[] = {Op::OpImageQueryFormat, Op::OpImageQueryOrder,
+                               Op::OpImageQueryLevels, Op::OpImageQuerySamples};
 constexpr Op extInsts[] = {Op::OpExtInst};
 
 const Row table[] = {
@@ -234,6 +242,13 @@ const Row table[] = {
     {translateSubgroupShuffleINTEL, shufflesINTEL},
     {translateSubgroupBlockReadINTEL, blockReadsINTEL},
     {translateSubgroupBlockWriteINTEL, blockWritesINTEL},
+    {translateSampledImage, sampledImages},
+    {translateImage, imagesOfSampled},
+    {translateImageSample, imageSamples},
+    {translateImageRead, imageReads},
+    {translateImageWrite, imageWrites},
+    {translateImageQuerySize, imageSizes},
+    {translateImageQuery, imageQueries},
     {translateExtInst, extInsts},
 };
 
@@ -273,7 +288,8 @@ constexpr Op types[] = {
     Op::OpTypeFloat,        Op::OpTypeVector,         Op::OpTypeArray,
     Op::OpTypeRuntimeArray, Op::OpTypeStruct,         Op::OpTypeOpaque,
     Op::OpTypePointer,      Op::OpTypeForwardPointer, Op::OpTypeFunction,
-    Op::OpTypeEvent,
+    Op::OpTypeEvent,        Op::OpTypeImage,          Op::OpTypeSampler,
+    Op::OpTypeSampledImage,
 };
 constexpr Op constants[] = {
     Op::OpUndef,
@@ -282,6 +298,7 @@ constexpr Op constants[] = {
     Op::OpConstant,
     Op::OpConstantComposite,
     Op::OpConstantNull,
+    Op::OpConstantSampler,
     Op::OpSpecConstantTrue,
     Op::OpSpecConstantFalse,
     Op::OpSpecConstant,
@@ -351,25 +368,7 @@ constexpr Op deviceEnqueue[] = {
 };
 constexpr Op namedBarriers[] = {Op::OpTypeNamedBarrier, Op::OpNamedBarrierInitialize,
                                 Op::OpMemoryNamedBarrier};
-constexpr Op images[] = {
-    Op::OpTypeImage,
-    Op::OpTypeSampler,
-    Op::OpTypeSampledImage,
-    Op::OpConstantSampler,
-    Op::OpSampledImage,
-    Op::OpImageTexelPointer,
-    Op::OpImage,
-    Op::OpImageFetch,
-    Op::OpImageSampleExplicitLod,
-    Op::OpImageRead,
-    Op::OpImageWrite,
-    Op::OpImageQueryFormat,
-    Op::OpImageQueryOrder,
-    Op::OpImageQuerySize,
-    Op::OpImageQuerySizeLod,
-    Op::OpImageQueryLevels,
-    Op::OpImageQuerySamples,
-};
+constexpr Op texelPointers[] = {Op::OpImageTexelPointer};
 
 struct RefusalRow {
   llvm::StringLiteral reason;
@@ -380,7 +379,7 @@ constexpr RefusalRow refusals[] = {
     {"pipes are not supported", pipes},
     {"device-side enqueue is not supported", deviceEnqueue},
     {"named barriers are not supported", namedBarriers},
-    {"images are not supported", images},
+    {"kernels have no storage class Image", texelPointers},
 };
 
 llvm::DenseMap<uint32_t, Translate> makeTranslations() {

@@ -1,6 +1,7 @@
 #include "operation.h"
 
 #include "builtin_variables.h"
+#include "images.h"
 
 namespace spirv {
 
@@ -46,6 +47,9 @@ uint32_t Operation::word(unsigned index) const {
 llvm::Value *Operation::getValue(uint32_t id) const {
   if (getReader().builtInVariables.count(id))
     return getBuiltInCopy(body, id);
+  const auto &samplers = getReader().constantSamplers;
+  if (const auto sampler = samplers.find(id); sampler != samplers.end())
+    return createSampler(*this, sampler->second);
   llvm::Value *value = getReader().getValue(id);
   const auto *argument = llvm::dyn_cast<llvm::Argument>(value);
   const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);

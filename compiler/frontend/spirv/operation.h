@@ -33,6 +33,7 @@ struct Body {
   std::vector<Origin> origins; ///< of each block in order
   /// The copies of Input variables that the function uses.
   IdMap<llvm::AllocaInst *> builtIns;
+  IdMap<llvm::Value *> samplers; ///< of results of OpSampledImage
   /// Variables with lifetimes of parts, which IR cannot have.
   llvm::SmallPtrSet<llvm::AllocaInst *, 4> partlyAlive;
   /// Headers of loops with hints, for the branches back to them.

@@ -59,11 +59,12 @@ void readInstruction(Body &body, const Instruction &instruction) {
   const bool isOutside = !block || block->getTerminator();
   if (isOutside && instruction.opcode != spv::Op::OpLabel && translate != translateNothing)
     return reader.fail("the instruction is not in a block");
-  llvm::Value *value = replacePoison(translate(operation));
+  llvm::Value *value = translate(operation);
   if (block = body.B.GetInsertBlock(); block && !block->empty())
     body.origins.push_back({&block->back(), &instruction});
   if (reader.hasFailed() || operation.result == 0 || instruction.opcode == spv::Op::OpLabel)
     return;
+  value = replacePoison(value);
   if (operation.type && !operation.type->isVoidTy() &&
       (!value || value->getType() != operation.type))
     return reader.fail("the result has another type than the instruction computes");

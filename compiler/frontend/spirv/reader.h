@@ -119,6 +119,7 @@ public:
   uint64_t numGroupDecorations = 0;
   /// The built-in of an Input variable, by the variable's id.
   std::map<uint32_t, spv::BuiltIn> builtInVariables;
+  IdMap<uint32_t> constantSamplers;                       ///< literals of OpenCL C
   llvm::DenseMap<const llvm::Constant *, Extent> extents; ///< of expressions and composites
 
   // Of SPV_INTEL_function_pointers, by the functions' ids.

@@ -90,6 +90,15 @@ llvm::Value *translateSubgroupShuffleINTEL(const Operation &operation);
 llvm::Value *translateSubgroupBlockReadINTEL(const Operation &operation);
 llvm::Value *translateSubgroupBlockWriteINTEL(const Operation &operation);
 
+// images.cpp
+llvm::Value *translateSampledImage(const Operation &operation);
+llvm::Value *translateImage(const Operation &operation);
+llvm::Value *translateImageSample(const Operation &operation);
+llvm::Value *translateImageRead(const Operation &operation);
+llvm::Value *translateImageWrite(const Operation &operation);
+llvm::Value *translateImageQuerySize(const Operation &operation);
+llvm::Value *translateImageQuery(const Operation &operation);
+
 // ext_inst.cpp
 llvm::Value *translateExtInst(const Operation &operation);
 

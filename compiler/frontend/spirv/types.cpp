@@ -2,6 +2,7 @@
 
 #include "compiler/utils/address_spaces.h"
 #include "enumerants.h"
+#include "image_types.h"
 
 namespace spirv {
 
@@ -34,6 +35,7 @@ private:
   llvm::Type *makeStruct();
   llvm::Type *makePointer();
   llvm::Type *makeFunction();
+  llvm::Type *makeSampledImage();
   llvm::Type *make();
   llvm::Type *makeForwardPointer();
   llvm::Type *makePointerInto(uint32_t storage);
@@ -168,6 +170,16 @@ llvm::Type *TypeReader::makeFunction() {
   return llvm::FunctionType::get(returned, types, /*isVarArg=*/false);
 }
 
+/// An image in IR; the sampler of a value is known from its OpSampledImage.
+llvm::Type *TypeReader::makeSampledImage() {
+  result.element = word(1);
+  llvm::Type *image = reader.getIRType(result.element);
+  if (getImageType(image))
+    return image;
+  reader.fail("id " + llvm::Twine(result.element) + " is not the type of an image");
+  return nullptr;
+}
+
 llvm::Type *TypeReader::make() {
   switch (opcode) {
   case spv::Op::OpTypeVoid:
@@ -193,6 +205,12 @@ llvm::Type *TypeReader::make() {
     return makeFunction();
   case spv::Op::OpTypeEvent:
     return llvm::TargetExtType::get(context, "spirv.Event");
+  case spv::Op::OpTypeImage:
+    return makeImage(reader, operands);
+  case spv::Op::OpTypeSampler:
+    return makeSampler(context);
+  case spv::Op::OpTypeSampledImage:
+    return makeSampledImage();
   case spv::Op::OpTypeOpaque:
     return llvm::StructType::create(context);
   default:

@@ -381,4 +381,82 @@ TEST(Errors, OfBuiltIns) {
               HasSubstr("OpCopyObject: the variable of built-in GlobalInvocationId has a type"));
 }
 
+/// The error of a function with the instruction, for which there are types of images.
+std::string getImageError(const std::string &instructions) {
+  return readError(assemble(std::string(preamble) + R"(
+    OpCapability ImageBasic
+    OpCapability LiteralSampler
+    %set = OpExtInstImport "OpenCL.std"
+    %void = OpTypeVoid
+    %int = OpTypeInt 32 0
+    %float = OpTypeFloat 32
+    %int4 = OpTypeVector %int 4
+    %int2 = OpTypeVector %int 2
+    %float4 = OpTypeVector %float 4
+    %one = OpConstant %int 1
+    %place = OpConstantComposite %int2 %one %one
+    %zero = OpConstant %float 0
+    %image = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly
+    %pair = OpTypeSampledImage %image
+    %sampler = OpTypeSampler
+    %constant = OpConstantSampler %sampler Clamp 0 Nearest
+    %type = OpTypeFunction %void %image %sampler
+    %function = OpFunction %void None %type
+    %a = OpFunctionParameter %image
+    %s = OpFunctionParameter %sampler
+    %entry = OpLabel
+    )" + instructions + R"(
+    OpReturn
+    OpFunctionEnd
+  )"));
+}
+
+TEST(Errors, OfInstructionsOnImages) {
+  const std::string sampled = "%sampled = OpSampledImage %pair %a %constant\n";
+  EXPECT_EQ(getImageError(sampled + "%c = OpImageSampleExplicitLod %float4 %sampled %place Lod "
+                                    "%zero\n%d = OpImageRead %int4 %a %place"),
+            "");
+  const std::pair<std::string, std::string> cases[] = {
+      {"%p = OpSampledImage %pair %s %s", "operand 0 is not an image"},
+      {"%p = OpSampledImage %pair %a %a", "operand 1 is not a sampler"},
+      {"%c = OpImageRead %float4 %s %place", "operand 0 is not an image"},
+      {"%c = OpImageRead %float4 %a %one", "operand 1 is no coordinate of the image"},
+      {"%c = OpImageRead %float4 %a %zero", "operand 1 is no coordinate of the image"},
+      {"%c = OpImageRead %image %a %place", "the result is no colour of an image"},
+      {"%c = OpImageRead %float4 %a %place Sample %one", "image operands 64 are not supported"},
+      {"%c = OpImageSampleExplicitLod %float4 %a %place Lod %zero",
+       "operand 0 is not the result of OpSampledImage"},
+      {"OpImageWrite %a %place %a", "operand 2 is no colour of an image"},
+      {"%c = OpImageQuerySize %int %a", "the result has not as many integers"},
+      {"%c = OpImageQueryOrder %float %a", "the result is not an integer"},
+      {"%c = OpCopyObject %sampler %set", "is not a value"},
+  };
+  for (const auto &[instruction, message] : cases)
+    EXPECT_THAT(getImageError(instruction), HasSubstr(message)) << instruction;
+}
+
+TEST(Errors, OfTypesOfImages) {
+  const auto getError = [](const std::string &declaration) {
+    return readError(assemble(std::string(preamble) + "%void = OpTypeVoid\n" + declaration));
+  };
+  EXPECT_EQ(getError("%i = OpTypeImage %void Buffer 0 0 0 0 Unknown WriteOnly"), "");
+  EXPECT_THAT(getError("%i = OpTypeImage %void Cube 0 0 0 0 Unknown ReadOnly"),
+              HasSubstr("OpTypeImage: images of dimensionality 3 are not supported"));
+  EXPECT_THAT(getError("%i = OpTypeImage %void 2D 0 0 1 0 Unknown ReadOnly"),
+              HasSubstr("OpTypeImage: multisampled images are not supported"));
+  EXPECT_THAT(getError("%i = OpTypeImage %void 3D 0 1 0 0 Unknown ReadOnly"),
+              HasSubstr("OpTypeImage: OpenCL C has no type image3d_array_t"));
+  EXPECT_THAT(getError("%i = OpTypeSampledImage %void"),
+              HasSubstr("OpTypeSampledImage: id 2 is not the type of an image"));
+  EXPECT_THAT(getError("%s = OpTypeSampler\n%c = OpConstantSampler %void Clamp 0 Nearest"),
+              HasSubstr("OpConstantSampler: the result is not a sampler"));
+}
+
+// A function without a result has no overload for the operands.
+TEST(Errors, OfStoresOfOtherThings) {
+  EXPECT_THAT(
+      getImageError("%c = OpExtInst %void %set vstorea_halfn_r %function %one %function RTE"),
+      HasSubstr("OpExtInst: operand"));
+}
+
 } // namespace

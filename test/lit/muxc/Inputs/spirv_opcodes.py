@@ -20,7 +20,7 @@ REASONS = {
     "pipes are not supported": ("Pipe", "ReserveId"),
     "device-side enqueue is not supported": ("Enqueue", "Event", "Queue", "NDRange", "GetKernel"),
     "named barriers are not supported": ("NamedBarrier",),
-    "images are not supported": ("Image", "Sampler"),
+    "kernels have no storage class Image": ("ImageTexelPointer",),
 }
 
 
