@@ -22,8 +22,11 @@ protected:
   /// Returns when the last work-group has completed. `command` is the command that holds `range`.
   virtual mux_result_t runNDRange(CommandBuffer &commandBuffer, RecordedCommand &command,
                                   const NDRange &range) = 0;
-  /// Only called for a device with image_support; the default returns
-  /// mux_error_feature_unsupported.
+  /// Returns the host address of a bound image whose layout is the linear one that its pitches
+  /// describe. The default returns null: the device has no such images.
+  virtual std::byte *getImageAddress(Image &image);
+  /// Only called for a device with image_support. The default works on images that have an address,
+  /// and returns mux_error_feature_unsupported for others.
   virtual mux_result_t runImageCommand(CommandBuffer &commandBuffer, RecordedCommand &command);
   /// Copies ranges that do not overlap. A target that has a faster copy than a single-threaded
   /// memcpy, or must keep caches coherent, overrides it.
@@ -32,6 +35,13 @@ protected:
 
 private:
   mux_result_t runCommand(Queue &queue, CommandBuffer &commandBuffer, RecordedCommand &command);
+  struct Pixels;
+  mux_result_t copyPixels(const Pixels &to, const Pixels &from, const mux_extent_3d_t &extent,
+                          uint32_t pixelSize);
+  mux_result_t fillPixels(const FillImage &fill);
+  Pixels getPixels(Image &image, const mux_offset_3d_t &offset);
+  Pixels getPackedPixels(Buffer &buffer, uint64_t offset, const Image &image,
+                         const mux_extent_3d_t &extent);
   void copyRegions(std::byte *to, const std::byte *from,
                    std::span<const mux_buffer_region_t> regions);
 };

@@ -20,6 +20,7 @@
 #include "mux/allocator.h"
 #include "mux/arena.h"
 #include "mux/command.h"
+#include "mux/image_format.h"
 #include "mux/mux.h"
 
 #include <array>
@@ -146,9 +147,6 @@ public:
   /// For the entry points only.
   mux_result_t bind(Memory &memory, uint64_t offset);
 };
-
-/// Returns the size of a pixel in bytes.
-uint32_t getPixelSize(mux_image_format_e format);
 
 class Kernel : public mux_kernel_s {
 public:

@@ -16,6 +16,19 @@ uint64_t getPosition(const mux_offset_3d_t &origin, uint64_t rowPitch, uint64_t 
   return origin.z * slicePitch + origin.y * rowPitch + origin.x;
 }
 
+// Makes rows that are adjacent in both memories one, and then slices.
+void mergeRows(mux_buffer_region_t &region) {
+  mux_extent_3d_t &extent = region.extent;
+  if (extent.x == region.src_row_pitch && extent.x == region.dst_row_pitch) {
+    extent.x *= extent.y;
+    extent.y = 1;
+  }
+  if (extent.y == 1 && extent.x == region.src_slice_pitch && extent.x == region.dst_slice_pitch) {
+    extent.x *= extent.z;
+    extent.z = 1;
+  }
+}
+
 } // namespace
 
 mux_result_t CommandExecutor::run(Queue &queue, CommandBuffer &commandBuffer) {
@@ -86,17 +99,108 @@ mux_result_t CommandExecutor::runCommand(Queue &queue, CommandBuffer &commandBuf
       command.operation);
 }
 
-mux_result_t CommandExecutor::runImageCommand(CommandBuffer &, RecordedCommand &) {
-  return mux_error_feature_unsupported;
+std::byte *CommandExecutor::getImageAddress(Image &) { return nullptr; }
+
+// Pixels in linear memory; the address is null if an image has none.
+struct CommandExecutor::Pixels {
+  std::byte *address;
+  uint64_t rowPitch;
+  uint64_t slicePitch;
+};
+
+CommandExecutor::Pixels CommandExecutor::getPixels(Image &image, const mux_offset_3d_t &offset) {
+  // The rows of a 1D array are its layers.
+  const bool isRowArray = image.type == mux_image_type_1d && image.array_layers;
+  const uint64_t rowPitch = isRowArray ? image.slice_size : image.row_size;
+  std::byte *address = getImageAddress(image);
+  if (address)
+    address +=
+        getPosition({offset.x * image.pixel_size, offset.y, offset.z}, rowPitch, image.slice_size);
+  return {address, rowPitch, image.slice_size};
+}
+
+CommandExecutor::Pixels CommandExecutor::getPackedPixels(Buffer &buffer, uint64_t offset,
+                                                         const Image &image,
+                                                         const mux_extent_3d_t &extent) {
+  const uint64_t rowPitch = extent.x * image.pixel_size;
+  return {getAddress(buffer) + offset, rowPitch, rowPitch * extent.y};
+}
+
+mux_result_t CommandExecutor::copyPixels(const Pixels &to, const Pixels &from,
+                                         const mux_extent_3d_t &extent, uint32_t pixelSize) {
+  if (!to.address || !from.address)
+    return mux_error_feature_unsupported;
+  mux_buffer_region_t region = {};
+  region.extent = {extent.x * pixelSize, extent.y, extent.z};
+  region.src_row_pitch = from.rowPitch;
+  region.src_slice_pitch = from.slicePitch;
+  region.dst_row_pitch = to.rowPitch;
+  region.dst_slice_pitch = to.slicePitch;
+  copyRegions(to.address, from.address, {&region, 1});
+  return mux_success;
+}
+
+mux_result_t CommandExecutor::fillPixels(const FillImage &fill) {
+  const Pixels pixels = getPixels(*fill.image, fill.offset);
+  if (!pixels.address)
+    return mux_error_feature_unsupported;
+  std::byte pixel[maxPixelSize];
+  packColor(fill.image->format, fill.color, pixel);
+  const uint32_t size = fill.image->pixel_size;
+  for (uint64_t z = 0; z != fill.extent.z; ++z) {
+    for (uint64_t y = 0; y != fill.extent.y; ++y)
+      fillBytes(pixels.address + z * pixels.slicePitch + y * pixels.rowPitch, fill.extent.x * size,
+                {pixel, size});
+  }
+  return mux_success;
+}
+
+mux_result_t CommandExecutor::runImageCommand(CommandBuffer &, RecordedCommand &command) {
+  return std::visit(
+      Overloaded{
+          [&](const ReadImage &read) {
+            const Pixels to = {static_cast<std::byte *>(read.hostPointer), read.rowSize,
+                               read.sliceSize};
+            return copyPixels(to, getPixels(*read.image, read.offset), read.extent,
+                              read.image->pixel_size);
+          },
+          [&](const WriteImage &write) {
+            const Pixels from = {static_cast<std::byte *>(const_cast<void *>(write.hostPointer)),
+                                 write.rowSize, write.sliceSize};
+            return copyPixels(getPixels(*write.image, write.offset), from, write.extent,
+                              write.image->pixel_size);
+          },
+          [&](const FillImage &fill) { return fillPixels(fill); },
+          [&](const CopyImage &copy) {
+            return copyPixels(getPixels(*copy.destination, copy.destinationOffset),
+                              getPixels(*copy.source, copy.sourceOffset), copy.extent,
+                              copy.source->pixel_size);
+          },
+          [&](const CopyImageToBuffer &copy) {
+            return copyPixels(getPackedPixels(*copy.destination, copy.destinationOffset,
+                                              *copy.source, copy.extent),
+                              getPixels(*copy.source, copy.sourceOffset), copy.extent,
+                              copy.source->pixel_size);
+          },
+          [&](const CopyBufferToImage &copy) {
+            return copyPixels(
+                getPixels(*copy.destination, copy.destinationOffset),
+                getPackedPixels(*copy.source, copy.sourceOffset, *copy.destination, copy.extent),
+                copy.extent, copy.destination->pixel_size);
+          },
+          [](const auto &) { return mux_error_feature_unsupported; },
+      },
+      command.operation);
 }
 
 void CommandExecutor::copyRegions(std::byte *to, const std::byte *from,
                                   std::span<const mux_buffer_region_t> regions) {
-  for (const mux_buffer_region_t &region : regions) {
+  for (mux_buffer_region_t region : regions) {
     std::byte *toSlice =
         to + getPosition(region.dst_origin, region.dst_row_pitch, region.dst_slice_pitch);
     const std::byte *fromSlice =
         from + getPosition(region.src_origin, region.src_row_pitch, region.src_slice_pitch);
+    mergeRows(region);
     for (uint64_t z = 0; z != region.extent.z; ++z) {
       for (uint64_t y = 0; y != region.extent.y; ++y)
         copyBytes(toSlice + z * region.dst_slice_pitch + y * region.dst_row_pitch,

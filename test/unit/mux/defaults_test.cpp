@@ -103,7 +103,10 @@ TEST_F(DefaultsTest, WhatAKernelCannotTellIsUnsupported) {
 TEST_F(DefaultsTest, AnExecutorWithoutImagesFailsTheirCommands) {
   BareExecutor executor;
   mux::CommandBuffer commands(bare, nullptr);
-  ASSERT_TRUE(commands.record(mux::FillImage{}, {}).has_value());
+  mux::Image image(bare, {mux_image_type_1d, mux_image_format_r8_uint, {8, 1, 1}, 0, 8, 8});
+  mux::FillImage fill = {};
+  fill.image = &image;
+  ASSERT_TRUE(commands.record(fill, {}).has_value());
   EXPECT_EQ(executor.run(static_cast<mux::Queue &>(*getQueue()), commands),
             mux_error_feature_unsupported);
 }

@@ -1,6 +1,8 @@
 #include "fake_device.h"
 
+#include <bit>
 #include <cstring>
+#include <limits>
 
 namespace {
 
@@ -308,6 +310,105 @@ TEST(ImageFormat, EveryFormatHasASize) {
     EXPECT_NE(mux::getPixelSize(mux_image_format_e(format)), 0u) << format;
   EXPECT_EQ(mux::getPixelSize(mux_image_format_total), 0u);
   EXPECT_EQ(mux::getPixelSize(mux_image_format_r32g32b32a32_sfloat), 16u);
+}
+
+// Only the orders and types that OpenCL allows to be combined, each pair once.
+TEST(ImageFormat, EveryFormatIsFoundByItsDescription) {
+  for (uint32_t format = 0; format != mux_image_format_total; ++format)
+    EXPECT_EQ(mux::findFormat(mux::describeFormat(mux_image_format_e(format))), format);
+  EXPECT_EQ(mux::findFormat({mux::ChannelOrder::depth, mux::ChannelType::unorm8}),
+            mux_image_format_total);
+}
+
+template <class T>
+std::vector<T> pack(mux_image_format_e format, const std::array<float, 4> &color) {
+  std::array<std::byte, 32> bytes;
+  bytes.fill(std::byte(0xcc));
+  mux::packColor(format, std::bit_cast<std::array<uint32_t, 4>>(color), bytes.data());
+  const size_t size = mux::getPixelSize(format);
+  EXPECT_EQ(bytes[size], std::byte(0xcc)) << format;
+  std::vector<T> values(size / sizeof(T));
+  std::memcpy(values.data(), bytes.data(), size);
+  return values;
+}
+
+template <class T>
+std::vector<T> packIntegers(mux_image_format_e format, const std::array<int32_t, 4> &color) {
+  return pack<T>(format, std::bit_cast<std::array<float, 4>>(color));
+}
+
+using Bytes = std::vector<uint8_t>;
+using Shorts = std::vector<uint16_t>;
+
+TEST(ImageFormat, ColorsAreStoredInTheOrderOfTheChannels) {
+  const std::array<int32_t, 4> color = {1, 2, 3, 4};
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_r8_uint, color), Bytes({1}));
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_a8_uint, color), Bytes({4}));
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_r8g8_uint, color), Bytes({1, 2}));
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_r8a8_uint, color), Bytes({1, 4}));
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_r8g8b8a8_sint, color), Bytes({1, 2, 3, 4}));
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_b8g8r8a8_sint, color), Bytes({3, 2, 1, 4}));
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_a8r8g8b8_uint, color), Bytes({4, 1, 2, 3}));
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_a8b8g8r8_uint, color), Bytes({4, 3, 2, 1}));
+  EXPECT_EQ(packIntegers<uint32_t>(mux_image_format_r32g32b32a32_uint, color),
+            std::vector<uint32_t>({1, 2, 3, 4}));
+  EXPECT_EQ(pack<float>(mux_image_format_i32_sfloat, {1, 2, 3, 4}), std::vector<float>({1}));
+  EXPECT_EQ(pack<float>(mux_image_format_l32_sfloat, {1, 2, 3, 4}), std::vector<float>({1}));
+  EXPECT_EQ(pack<float>(mux_image_format_d32_sfloat, {0.5f, 2, 3, 4}), std::vector<float>({0.5f}));
+}
+
+TEST(ImageFormat, IntegersAreSaturated) {
+  const std::array<int32_t, 4> wide = {-70000, 70000, -1, 7};
+  EXPECT_EQ(packIntegers<int8_t>(mux_image_format_r8g8b8a8_sint, wide),
+            std::vector<int8_t>({-128, 127, -1, 7}));
+  EXPECT_EQ(packIntegers<int16_t>(mux_image_format_r16g16b16a16_sint, wide),
+            std::vector<int16_t>({-32768, 32767, -1, 7}));
+  EXPECT_EQ(packIntegers<uint8_t>(mux_image_format_r8g8b8a8_uint, wide), Bytes({255, 255, 255, 7}));
+  EXPECT_EQ(packIntegers<uint16_t>(mux_image_format_r16g16b16a16_uint, wide),
+            Shorts({65535, 65535, 65535, 7}));
+}
+
+TEST(ImageFormat, NormalizedChannelsAreRoundedAndSaturated) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const float infinity = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(pack<uint8_t>(mux_image_format_r8g8b8a8_unorm, {-1, 0.5f, 2, nan}),
+            Bytes({0, 128, 255, 0}));
+  EXPECT_EQ(pack<uint8_t>(mux_image_format_r8g8b8a8_unorm, {infinity, -infinity, 1 / 255.0f, 0}),
+            Bytes({255, 0, 1, 0}));
+  EXPECT_EQ(pack<int8_t>(mux_image_format_r8g8b8a8_snorm, {-2, -0.5f, 0.5f, 1}),
+            std::vector<int8_t>({-127, -64, 64, 127}));
+  EXPECT_EQ(pack<int16_t>(mux_image_format_r16g16_snorm, {-1, 1, 0, 0}),
+            std::vector<int16_t>({-32767, 32767}));
+  EXPECT_EQ(pack<uint16_t>(mux_image_format_d16_unorm, {0.25f, 0, 0, 0}), Shorts({16384}));
+  EXPECT_EQ(pack<uint16_t>(mux_image_format_r5g6b5_unorm, {1, 0, 1, 0}), Shorts({0xf81f}));
+  EXPECT_EQ(pack<uint16_t>(mux_image_format_x1r5g5b5_unorm, {0, 1, 0, 1}), Shorts({0x03e0}));
+  EXPECT_EQ(pack<uint32_t>(mux_image_format_x2r10g10b10_unorm, {1, 0, 1, 1}),
+            std::vector<uint32_t>({0x3ff003ff}));
+  // Alpha is linear.
+  EXPECT_EQ(pack<uint8_t>(mux_image_format_r8g8b8a8_srgb, {0.0001f, 0.5f, 1, 0.5f}),
+            Bytes({0, 188, 255, 128}));
+  EXPECT_EQ(pack<uint8_t>(mux_image_format_b8g8r8a8_srgb, {1, 0.5f, 0, 0.25f}),
+            Bytes({0, 188, 255, 64}));
+}
+
+TEST(ImageFormat, HalvesAreRoundedToTheNearestEven) {
+  const auto half = [](float value) {
+    return pack<uint16_t>(mux_image_format_r16_sfloat, {value, 0, 0, 0})[0];
+  };
+  EXPECT_EQ(half(1.0f), 0x3c00);
+  EXPECT_EQ(half(-2.0f), 0xc000);
+  EXPECT_EQ(half(65504.0f), 0x7bff);
+  EXPECT_EQ(half(65519.0f), 0x7bff);
+  EXPECT_EQ(half(65520.0f), 0x7c00);
+  EXPECT_EQ(half(-std::numeric_limits<float>::infinity()), 0xfc00);
+  EXPECT_EQ(half(1.0f + 0x1p-11f), 0x3c00);
+  EXPECT_EQ(half(1.0f + 3 * 0x1p-11f), 0x3c02);
+  EXPECT_EQ(half(0x1p-14f), 0x0400);
+  EXPECT_EQ(half(0x1p-14f - 0x1p-26f), 0x0400);
+  EXPECT_EQ(half(-0x1p-24f), 0x8001);
+  EXPECT_EQ(half(0x1p-25f), 0);
+  EXPECT_EQ(half(3 * 0x1p-25f), 2);
+  EXPECT_EQ(half(std::numeric_limits<float>::quiet_NaN()) & 0x7e00, 0x7e00);
 }
 
 } // namespace

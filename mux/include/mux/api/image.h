@@ -16,7 +16,10 @@ typedef enum mux_image_type_e MUX_ENUM {
   mux_image_type_3d
 } mux_image_type_e;
 
-/// Channel order, bits per channel and channel type.
+/// Channel order, bits per channel and channel type. `i` is intensity (all four channels), `l` is
+/// luminance (red, green and blue), `d` is depth, and `x` are unused bits. Channels are in the
+/// order of their addresses; those of r5g6b5, x1r5g5b5 and x2r10g10b10 in the order of their bits
+/// in a 16-bit or 32-bit number, most significant first.
 typedef enum mux_image_format_e MUX_ENUM {
   mux_image_format_r8_snorm,
   mux_image_format_r8_unorm,
@@ -58,6 +61,57 @@ typedef enum mux_image_format_e MUX_ENUM {
   mux_image_format_r5g6b5_unorm,
   mux_image_format_d16_unorm,
   mux_image_format_d32_sfloat,
+  mux_image_format_a8_snorm,
+  mux_image_format_a8_unorm,
+  mux_image_format_a8_sint,
+  mux_image_format_a8_uint,
+  mux_image_format_a16_snorm,
+  mux_image_format_a16_unorm,
+  mux_image_format_a16_sint,
+  mux_image_format_a16_uint,
+  mux_image_format_a16_sfloat,
+  mux_image_format_a32_sint,
+  mux_image_format_a32_uint,
+  mux_image_format_a32_sfloat,
+  mux_image_format_r8a8_snorm,
+  mux_image_format_r8a8_unorm,
+  mux_image_format_r8a8_sint,
+  mux_image_format_r8a8_uint,
+  mux_image_format_r16a16_snorm,
+  mux_image_format_r16a16_unorm,
+  mux_image_format_r16a16_sint,
+  mux_image_format_r16a16_uint,
+  mux_image_format_r16a16_sfloat,
+  mux_image_format_r32a32_sint,
+  mux_image_format_r32a32_uint,
+  mux_image_format_r32a32_sfloat,
+  mux_image_format_i8_snorm,
+  mux_image_format_i8_unorm,
+  mux_image_format_i16_snorm,
+  mux_image_format_i16_unorm,
+  mux_image_format_i16_sfloat,
+  mux_image_format_i32_sfloat,
+  mux_image_format_l8_snorm,
+  mux_image_format_l8_unorm,
+  mux_image_format_l16_snorm,
+  mux_image_format_l16_unorm,
+  mux_image_format_l16_sfloat,
+  mux_image_format_l32_sfloat,
+  mux_image_format_b8g8r8a8_snorm,
+  mux_image_format_b8g8r8a8_sint,
+  mux_image_format_b8g8r8a8_uint,
+  mux_image_format_a8r8g8b8_snorm,
+  mux_image_format_a8r8g8b8_unorm,
+  mux_image_format_a8r8g8b8_sint,
+  mux_image_format_a8r8g8b8_uint,
+  mux_image_format_a8b8g8r8_snorm,
+  mux_image_format_a8b8g8r8_unorm,
+  mux_image_format_a8b8g8r8_sint,
+  mux_image_format_a8b8g8r8_uint,
+  mux_image_format_x1r5g5b5_unorm,
+  mux_image_format_x2r10g10b10_unorm,
+  mux_image_format_r8g8b8a8_srgb,
+  mux_image_format_b8g8r8a8_srgb,
   mux_image_format_total
 } mux_image_format_e;
 
