@@ -93,6 +93,7 @@ DeviceInfo::DeviceInfo(const CpuTarget &target) : boardName(machine::getCpuModel
   fillInArithmetic(target);
   fillInMemory();
   fillInWorkGroups();
+  fillInImages();
 
   builtin_kernel_declarations = "";
   descriptors_updatable = true;
@@ -167,6 +168,21 @@ void DeviceInfo::fillInWorkGroups() {
   max_sub_group_count = maxWorkGroupSize;
   sub_group_sizes = subGroupSizes.data();
   num_sub_group_sizes = subGroupSizes.size();
+}
+
+// The limits of OpenCL's full profile or more. The image library computes the offset in a row with
+// 32 bits, for pixels of up to 16 bytes.
+void DeviceInfo::fillInImages() {
+  image_support = true;
+  image2d_array_writes = true;
+  image3d_writes = true;
+  max_image_dimension_1d = 1u << 27;
+  max_image_dimension_2d = 16384;
+  max_image_dimension_3d = 2048;
+  max_image_array_layers = 2048;
+  max_sampled_images = 128;
+  max_storage_images = 64;
+  max_samplers = 16;
 }
 
 size_t DeviceInfo::getStackSize() const { return stackSize + localMemorySize; }

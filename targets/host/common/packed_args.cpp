@@ -1,5 +1,7 @@
 #include "host/packed_args.h"
 
+#include "host/image_header.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -13,13 +15,25 @@ size_t alignTo(size_t value, size_t alignment) {
 
 template <class T> void store(void *memory, T value) { std::memcpy(memory, &value, sizeof(value)); }
 
-void packDescriptor(const mux_descriptor_info_t &descriptor, BufferAddressFn getAddress,
+uint32_t encodeSampler(const mux_sampler_t &sampler) {
+  constexpr uint32_t modes[] = {0, samplerClampToEdge, samplerClamp, samplerRepeat,
+                                samplerMirroredRepeat};
+  return modes[sampler.address_mode] |
+         (sampler.filter_mode == mux_filter_mode_linear ? samplerLinear : samplerNearest) |
+         (sampler.normalized_coordinates ? samplerNormalized : 0u);
+}
+
+void packDescriptor(const mux_descriptor_info_t &descriptor, const AddressFns &addresses,
                     void *memory) {
   switch (descriptor.type) {
   case mux_descriptor_info_type_buffer:
-    return store(memory, getAddress(descriptor.buffer_descriptor));
+    return store(memory, addresses.getBuffer(descriptor.buffer_descriptor));
   case mux_descriptor_info_type_null_buffer:
     return store<void *>(memory, nullptr);
+  case mux_descriptor_info_type_image:
+    return store(memory, addresses.getImage(descriptor.image_descriptor));
+  case mux_descriptor_info_type_sampler:
+    return store(memory, encodeSampler(descriptor.sampler_descriptor.sampler));
   case mux_descriptor_info_type_shared_local_buffer:
     return store(memory, descriptor.shared_local_buffer_descriptor.size);
   case mux_descriptor_info_type_plain_old_data:
@@ -47,7 +61,10 @@ size_t getPackedSize(const mux_descriptor_info_t &descriptor) {
   switch (descriptor.type) {
   case mux_descriptor_info_type_buffer:
   case mux_descriptor_info_type_null_buffer:
+  case mux_descriptor_info_type_image:
     return sizeof(void *);
+  case mux_descriptor_info_type_sampler:
+    return sizeof(uint32_t);
   case mux_descriptor_info_type_shared_local_buffer:
     return sizeof(size_t);
   case mux_descriptor_info_type_plain_old_data:
@@ -66,11 +83,11 @@ PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t
 }
 
 void packDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors,
-                     BufferAddressFn getAddress, void *memory) {
+                     const AddressFns &addresses, void *memory) {
   PackedArgsLayout layout;
   for (const auto &descriptor : descriptors)
     if (const size_t size = getPackedSize(descriptor))
-      packDescriptor(descriptor, getAddress, static_cast<std::byte *>(memory) + layout.add(size));
+      packDescriptor(descriptor, addresses, static_cast<std::byte *>(memory) + layout.add(size));
 }
 
 } // namespace host

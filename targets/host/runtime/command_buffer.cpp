@@ -1,6 +1,7 @@
 #include "command_buffer.h"
 
 #include "host/packed_args.h"
+#include "image.h"
 #include "kernel.h"
 #include "memory.h"
 #include "thread_pool.h"
@@ -14,6 +15,12 @@ namespace {
 void *getAddress(const mux_descriptor_info_buffer_t &descriptor) {
   return getBufferAddress(*static_cast<mux::Buffer *>(descriptor.buffer)) + descriptor.offset;
 }
+
+const void *getHeader(const mux_descriptor_info_image_t &descriptor) {
+  return &static_cast<const Image *>(descriptor.image)->getHeader();
+}
+
+constexpr AddressFns addresses = {&getAddress, &getHeader};
 
 // False if the number of work-groups overflows.
 bool setWorkGroups(const mux::NDRange &range, PreparedNDRange &prepared) {
@@ -75,7 +82,7 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
   if (!prepared->packedArgs)
     return mux::Unexpected(mux_error_out_of_memory);
   std::memset(prepared->packedArgs, 0, size);
-  packDescriptors(range.descriptors, &getAddress, prepared->packedArgs);
+  packDescriptors(range.descriptors, addresses, prepared->packedArgs);
   return prepared;
 }
 
@@ -94,7 +101,7 @@ mux_result_t CommandBuffer::recorded(mux::RecordedCommand &command) {
 mux_result_t CommandBuffer::updated(mux::RecordedCommand &command) {
   const auto *range = std::get_if<mux::NDRange>(&command.operation);
   auto *prepared = static_cast<PreparedNDRange *>(command.targetData);
-  packDescriptors(range->descriptors, &getAddress, prepared->packedArgs);
+  packDescriptors(range->descriptors, addresses, prepared->packedArgs);
   // The sizes of local arguments may change.
   setMemory(*range, *prepared);
   return mux_success;

@@ -2,6 +2,7 @@
 
 #include "command_buffer.h"
 #include "host/add_devices.h"
+#include "image.h"
 #include "kernel.h"
 #include "memory.h"
 
@@ -35,6 +36,16 @@ mux::Expected<mux::Memory *> Device::createMemoryFromHost(void *pointer, uint64_
 
 mux::Expected<mux::Buffer *> Device::createBuffer(uint64_t size, mux::Allocator allocator) {
   return mux::expectCreated(allocator.create<mux::Buffer>(*this, size));
+}
+
+mux::Expected<mux::Image *> Device::createImage(const mux::ImageDescription &description,
+                                                mux::Allocator allocator) {
+  return mux::expectCreated<mux::Image>(allocator.create<Image>(*this, description));
+}
+
+std::span<const mux_image_format_e> Device::getSupportedImageFormats(mux_image_type_e type,
+                                                                     mux_allocation_type_e) const {
+  return getImageFormats(type);
 }
 
 // The device info reports one queue.

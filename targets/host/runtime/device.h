@@ -19,6 +19,11 @@ public:
   mux::Expected<mux::Memory *> createMemoryFromHost(void *pointer, uint64_t size,
                                                     mux::Allocator allocator) override;
   mux::Expected<mux::Buffer *> createBuffer(uint64_t size, mux::Allocator allocator) override;
+  mux::Expected<mux::Image *> createImage(const mux::ImageDescription &description,
+                                          mux::Allocator allocator) override;
+  std::span<const mux_image_format_e>
+  getSupportedImageFormats(mux_image_type_e type,
+                           mux_allocation_type_e allocationType) const override;
   mux::Expected<mux::Queue *> getQueue(mux_queue_type_e type, uint32_t index) override;
   mux::Expected<mux::CommandBuffer *> createCommandBuffer(const mux_callback_info_t *callback,
                                                           mux::Allocator allocator) override;

@@ -2,6 +2,7 @@
 
 #include "barrier_memory.h"
 #include "command_buffer.h"
+#include "image.h"
 #include "memory.h"
 
 #include <algorithm>
@@ -82,6 +83,10 @@ mux_result_t Executor::run(mux::Queue &queue, mux::CommandBuffer &commandBuffer)
 }
 
 std::byte *Executor::getAddress(mux::Buffer &buffer) { return getBufferAddress(buffer); }
+
+std::byte *Executor::getImageAddress(mux::Image &image) {
+  return static_cast<Image &>(image).getAddress();
+}
 
 mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &command,
                                   const mux::NDRange &) {

@@ -15,6 +15,7 @@ public:
 
 protected:
   std::byte *getAddress(mux::Buffer &buffer) override;
+  std::byte *getImageAddress(mux::Image &image) override;
   mux_result_t runNDRange(mux::CommandBuffer &commandBuffer, mux::RecordedCommand &command,
                           const mux::NDRange &range) override;
   void copyBytes(std::byte *to, const std::byte *from, uint64_t size) override;

@@ -29,6 +29,7 @@ private:
   void fillInArithmetic(const CpuTarget &target);
   void fillInMemory();
   void fillInWorkGroups();
+  void fillInImages();
 
   std::string boardName;
 };

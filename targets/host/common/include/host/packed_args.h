@@ -33,12 +33,15 @@ size_t getPackedSize(const mux_descriptor_info_t &descriptor);
 /// The layout of all arguments of a kernel.
 PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors);
 
-/// Returns the address on the device for an offset in a buffer.
-using BufferAddressFn = void *(*)(const mux_descriptor_info_buffer_t &buffer);
+/// The addresses on the device: of an offset in a buffer, and of the header of an image.
+struct AddressFns {
+  void *(*getBuffer)(const mux_descriptor_info_buffer_t &buffer);
+  const void *(*getImage)(const mux_descriptor_info_image_t &image);
+};
 
 /// Writes the arguments to memory of at least the size of their layout.
 void packDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors,
-                     BufferAddressFn getAddress, void *memory);
+                     const AddressFns &addresses, void *memory);
 
 } // namespace host
 
