@@ -2,50 +2,19 @@
 #include "check.h"
 #include "core/limits.h"
 #include "core/svm.h"
+#include "memory_flags.h"
 
 #include <algorithm>
-#include <bit>
 
 using namespace opencl;
 
 namespace {
-
-constexpr cl_mem_flags deviceAccess = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
-constexpr cl_mem_flags hostAccess =
-    CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
-constexpr cl_mem_flags hostPointers =
-    CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR;
-
-// Whether the flags are known and not mutually exclusive (OpenCL 3.0 API, "Creating Buffer
-// Objects").
-bool areValidFlags(cl_mem_flags flags, cl_mem_flags allowed) {
-  if (flags & ~allowed)
-    return false;
-  if (std::popcount(flags & deviceAccess) > 1 || std::popcount(flags & hostAccess) > 1)
-    return false;
-  return !((flags & CL_MEM_USE_HOST_PTR) &&
-           (flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR)));
-}
 
 bool isAlignedForAnyDevice(const Context &context, size_t origin) {
   const auto &devices = context.getDevices();
   return std::any_of(devices.begin(), devices.end(), [=](const Device *device) {
     return origin % getBaseAlignment(device->getInfo()) == 0;
   });
-}
-
-// Whether a sub-buffer may have these flags, given those of its parent.
-bool areCompatible(cl_mem_flags flags, cl_mem_flags whole) {
-  if ((whole & CL_MEM_WRITE_ONLY) && (flags & (CL_MEM_READ_WRITE | CL_MEM_READ_ONLY)))
-    return false;
-  if ((whole & CL_MEM_READ_ONLY) && (flags & (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY)))
-    return false;
-  if ((whole & CL_MEM_HOST_WRITE_ONLY) && (flags & CL_MEM_HOST_READ_ONLY))
-    return false;
-  if ((whole & CL_MEM_HOST_READ_ONLY) && (flags & CL_MEM_HOST_WRITE_ONLY))
-    return false;
-  return !((whole & CL_MEM_HOST_NO_ACCESS) &&
-           (flags & (CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_WRITE_ONLY)));
 }
 
 } // namespace
@@ -83,10 +52,11 @@ cl_mem CL_API_CALL clCreateBuffer(cl_context context, cl_mem_flags flags, size_t
 cl_mem CL_API_CALL clCreateSubBuffer(cl_mem buffer, cl_mem_flags flags,
                                      cl_buffer_create_type buffer_create_type,
                                      const void *buffer_create_info, cl_int *errcode_ret) {
-  Memory *whole = find<Memory>(buffer);
-  if (!whole || whole->isSubBuffer())
+  Memory *whole = findBuffer(buffer);
+  if (!whole || whole->getParent())
     return fail(CL_INVALID_MEM_OBJECT, errcode_ret);
-  if (!areValidFlags(flags, deviceAccess | hostAccess) || !areCompatible(flags, whole->getFlags()))
+  if (!areValidFlags(flags, deviceAccess | hostAccess) ||
+      !areCompatibleFlags(flags, whole->getFlags()))
     return fail(CL_INVALID_VALUE, errcode_ret);
   if (buffer_create_type != CL_BUFFER_CREATE_TYPE_REGION || !buffer_create_info)
     return fail(CL_INVALID_VALUE, errcode_ret);

@@ -114,6 +114,21 @@ cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event
   return result;
 }
 
+// The host allocation holds the contents, so the command only synchronizes.
+void *enqueueMap(Queue &queue, cl_command_type type, Memory &memory, size_t offset,
+                 const WaitList &waits, cl_event *event, bool blocking, cl_int *errcode) {
+  auto command = std::make_unique<Command>(queue, type);
+  command->retain(Ref<Object>(&memory));
+  void *address = memory.addMapping(offset);
+  if (const cl_int error = enqueue(std::move(command), waits, event, blocking)) {
+    memory.removeMapping(address);
+    return fail(error, errcode);
+  }
+  if (errcode)
+    *errcode = CL_SUCCESS;
+  return address;
+}
+
 Expected<std::vector<Device *>> findDevices(cl_uint count, const cl_device_id *handles,
                                             const std::vector<Device *> &known) {
   if ((count == 0) != (handles == nullptr))

@@ -114,6 +114,10 @@ cl_int enqueue(Queue &queue, cl_command_type type, const Record &record, const W
 cl_int enqueue(std::unique_ptr<Command> command, const WaitList &waits, cl_event *event,
                bool blocking = false, Order order = Order::Free);
 
+/// Enqueues a validated mapping from an offset on and returns its address; null on an error.
+void *enqueueMap(Queue &queue, cl_command_type type, Memory &memory, size_t offset,
+                 const WaitList &waits, cl_event *event, bool blocking, cl_int *errcode);
+
 /// Returns the devices of a list, or all of `known` if there is no list. Returns CL_INVALID_VALUE
 /// if list and length are inconsistent, CL_INVALID_DEVICE for a device that is not in `known`.
 Expected<std::vector<Device *>> findDevices(cl_uint count, const cl_device_id *handles,

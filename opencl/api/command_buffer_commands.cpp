@@ -26,8 +26,8 @@ cl_int CL_API_CALL clCommandCopyBufferKHR(
     const cl_sync_point_khr *sync_point_wait_list, cl_sync_point_khr *sync_point,
     cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  Memory *source = find<Memory>(src_buffer);
-  Memory *destination = find<Memory>(dst_buffer);
+  Memory *source = findBuffer(src_buffer);
+  Memory *destination = findBuffer(dst_buffer);
   if (const cl_int error = checkRecording({buffer, command_queue, properties, mutable_handle},
                                           {source, destination}))
     return error;
@@ -47,8 +47,8 @@ cl_int CL_API_CALL clCommandCopyBufferRectKHR(
     cl_uint num_sync_points_in_wait_list, const cl_sync_point_khr *sync_point_wait_list,
     cl_sync_point_khr *sync_point, cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  Memory *source = find<Memory>(src_buffer);
-  Memory *destination = find<Memory>(dst_buffer);
+  Memory *source = findBuffer(src_buffer);
+  Memory *destination = findBuffer(dst_buffer);
   if (const cl_int error = checkRecording({buffer, command_queue, properties, mutable_handle},
                                           {source, destination}))
     return error;
@@ -70,7 +70,7 @@ cl_int CL_API_CALL clCommandFillBufferKHR(
     const cl_sync_point_khr *sync_point_wait_list, cl_sync_point_khr *sync_point,
     cl_mutable_command_khr *mutable_handle) {
   CommandBuffer *buffer = find<CommandBuffer>(command_buffer);
-  Memory *memory = find<Memory>(memory_object);
+  Memory *memory = findBuffer(memory_object);
   if (const cl_int error =
           checkRecording({buffer, command_queue, properties, mutable_handle}, {memory}))
     return error;
@@ -172,57 +172,6 @@ cl_int CL_API_CALL clCommandNDRangeKernelKHR(
   if (added && mutable_handle)
     *mutable_handle = getHandle(launch.get());
   return returnSyncPoint(added, points);
-}
-
-namespace {
-
-// Images are not supported, so no memory object is one.
-cl_int rejectImage(const CommandParameters &parameters) {
-  return checkRecording(parameters, {nullptr});
-}
-
-} // namespace
-
-cl_int CL_API_CALL clCommandCopyBufferToImageKHR(cl_command_buffer_khr command_buffer,
-                                                 cl_command_queue command_queue,
-                                                 const cl_command_properties_khr *properties,
-                                                 cl_mem, cl_mem, size_t, const size_t *,
-                                                 const size_t *, cl_uint, const cl_sync_point_khr *,
-                                                 cl_sync_point_khr *,
-                                                 cl_mutable_command_khr *mutable_handle) {
-  return rejectImage(
-      {find<CommandBuffer>(command_buffer), command_queue, properties, mutable_handle});
-}
-
-cl_int CL_API_CALL clCommandCopyImageKHR(cl_command_buffer_khr command_buffer,
-                                         cl_command_queue command_queue,
-                                         const cl_command_properties_khr *properties, cl_mem,
-                                         cl_mem, const size_t *, const size_t *, const size_t *,
-                                         cl_uint, const cl_sync_point_khr *, cl_sync_point_khr *,
-                                         cl_mutable_command_khr *mutable_handle) {
-  return rejectImage(
-      {find<CommandBuffer>(command_buffer), command_queue, properties, mutable_handle});
-}
-
-cl_int CL_API_CALL clCommandCopyImageToBufferKHR(cl_command_buffer_khr command_buffer,
-                                                 cl_command_queue command_queue,
-                                                 const cl_command_properties_khr *properties,
-                                                 cl_mem, cl_mem, const size_t *, const size_t *,
-                                                 size_t, cl_uint, const cl_sync_point_khr *,
-                                                 cl_sync_point_khr *,
-                                                 cl_mutable_command_khr *mutable_handle) {
-  return rejectImage(
-      {find<CommandBuffer>(command_buffer), command_queue, properties, mutable_handle});
-}
-
-cl_int CL_API_CALL clCommandFillImageKHR(cl_command_buffer_khr command_buffer,
-                                         cl_command_queue command_queue,
-                                         const cl_command_properties_khr *properties, cl_mem,
-                                         const void *, const size_t *, const size_t *, cl_uint,
-                                         const cl_sync_point_khr *, cl_sync_point_khr *,
-                                         cl_mutable_command_khr *mutable_handle) {
-  return rejectImage(
-      {find<CommandBuffer>(command_buffer), command_queue, properties, mutable_handle});
 }
 
 } // namespace opencl

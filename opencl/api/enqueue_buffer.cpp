@@ -1,12 +1,10 @@
 // Entry points that read, write, fill, copy, map, unmap and migrate buffers.
 #include "check.h"
+#include "memory_flags.h"
 
 using namespace opencl;
 
 namespace {
-
-constexpr cl_mem_flags noHostRead = CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS;
-constexpr cl_mem_flags noHostWrite = CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
 
 // The checks common to reads and writes.
 cl_int checkTransfer(const Queue *queue, const Memory *memory, size_t offset, size_t size,
@@ -27,7 +25,7 @@ cl_int CL_API_CALL clEnqueueReadBuffer(cl_command_queue command_queue, cl_mem bu
                                        cl_uint num_events_in_wait_list,
                                        const cl_event *event_wait_list, cl_event *event) {
   Queue *queue = find<Queue>(command_queue);
-  Memory *memory = find<Memory>(buffer);
+  Memory *memory = findBuffer(buffer);
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (const cl_int error = checkTransfer(queue, memory, offset, size, ptr, waits, noHostRead))
     return error;
@@ -40,7 +38,7 @@ cl_int CL_API_CALL clEnqueueWriteBuffer(cl_command_queue command_queue, cl_mem b
                                         const void *ptr, cl_uint num_events_in_wait_list,
                                         const cl_event *event_wait_list, cl_event *event) {
   Queue *queue = find<Queue>(command_queue);
-  Memory *memory = find<Memory>(buffer);
+  Memory *memory = findBuffer(buffer);
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (const cl_int error = checkTransfer(queue, memory, offset, size, ptr, waits, noHostWrite))
     return error;
@@ -53,7 +51,7 @@ cl_int CL_API_CALL clEnqueueFillBuffer(cl_command_queue command_queue, cl_mem bu
                                        size_t size, cl_uint num_events_in_wait_list,
                                        const cl_event *event_wait_list, cl_event *event) {
   Queue *queue = find<Queue>(command_queue);
-  Memory *memory = find<Memory>(buffer);
+  Memory *memory = findBuffer(buffer);
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (const cl_int error = checkQueue(queue, {memory}, waits))
     return error;
@@ -70,8 +68,8 @@ cl_int CL_API_CALL clEnqueueCopyBuffer(cl_command_queue command_queue, cl_mem sr
                                        size_t size, cl_uint num_events_in_wait_list,
                                        const cl_event *event_wait_list, cl_event *event) {
   Queue *queue = find<Queue>(command_queue);
-  Memory *source = find<Memory>(src_buffer);
-  Memory *destination = find<Memory>(dst_buffer);
+  Memory *source = findBuffer(src_buffer);
+  Memory *destination = findBuffer(dst_buffer);
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (const cl_int error = checkQueue(queue, {source, destination}, waits))
     return error;
@@ -91,7 +89,7 @@ void *CL_API_CALL clEnqueueMapBuffer(cl_command_queue command_queue, cl_mem buff
                                      const cl_event *event_wait_list, cl_event *event,
                                      cl_int *errcode_ret) {
   Queue *queue = find<Queue>(command_queue);
-  Memory *memory = find<Memory>(buffer);
+  Memory *memory = findBuffer(buffer);
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (const cl_int error = checkQueue(queue, {memory}, waits))
     return fail(error, errcode_ret);
@@ -99,21 +97,10 @@ void *CL_API_CALL clEnqueueMapBuffer(cl_command_queue command_queue, cl_mem buff
     return fail(CL_INVALID_VALUE, errcode_ret);
   if (const cl_int error = checkWaits(*queue, {memory}, waits))
     return fail(error, errcode_ret);
-  constexpr cl_map_flags writing = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
-  if (((map_flags & CL_MAP_READ) && (memory->getFlags() & noHostRead)) ||
-      ((map_flags & writing) && (memory->getFlags() & noHostWrite)))
+  if (!allowMapping(memory->getFlags(), map_flags))
     return fail(CL_INVALID_OPERATION, errcode_ret);
-  // The host allocation holds the contents, so the command only synchronizes.
-  auto command = std::make_unique<Command>(*queue, CL_COMMAND_MAP_BUFFER);
-  command->retain(Ref<Object>(memory));
-  void *address = memory->addMapping(offset);
-  if (const cl_int error = enqueue(std::move(command), waits, event, blocking_map)) {
-    memory->removeMapping(address);
-    return fail(error, errcode_ret);
-  }
-  if (errcode_ret)
-    *errcode_ret = CL_SUCCESS;
-  return address;
+  return enqueueMap(*queue, CL_COMMAND_MAP_BUFFER, *memory, offset, waits, event, blocking_map,
+                    errcode_ret);
 }
 
 cl_int CL_API_CALL clEnqueueUnmapMemObject(cl_command_queue command_queue, cl_mem memobj,

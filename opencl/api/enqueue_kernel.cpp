@@ -110,7 +110,7 @@ struct NativeCall {
 cl_int patchMemoryArguments(NativeCall &call, const Context &context, const void *args,
                             cl_uint count, const cl_mem *handles, const void **places) {
   for (cl_uint i = 0; i != count; ++i) {
-    Ref<Memory> memory(find<Memory>(handles[i]));
+    Ref<Memory> memory(findBuffer(handles[i]));
     if (handles[i] && (!memory || &memory->getContext() != &context))
       return CL_INVALID_MEM_OBJECT;
     const auto start = reinterpret_cast<uintptr_t>(args);

@@ -37,7 +37,7 @@ cl_int CL_API_CALL clEnqueueReadBufferRect(cl_command_queue command_queue, cl_me
                                            void *ptr, cl_uint num_events_in_wait_list,
                                            const cl_event *event_wait_list, cl_event *event) {
   const Transfer read = {find<Queue>(command_queue),
-                         find<Memory>(buffer),
+                         findBuffer(buffer),
                          readBox(buffer_origin, region, buffer_row_pitch, buffer_slice_pitch),
                          readBox(host_origin, region, host_row_pitch, host_slice_pitch),
                          ptr,
@@ -57,7 +57,7 @@ cl_int CL_API_CALL clEnqueueWriteBufferRect(cl_command_queue command_queue, cl_m
                                             const void *ptr, cl_uint num_events_in_wait_list,
                                             const cl_event *event_wait_list, cl_event *event) {
   const Transfer write = {find<Queue>(command_queue),
-                          find<Memory>(buffer),
+                          findBuffer(buffer),
                           readBox(buffer_origin, region, buffer_row_pitch, buffer_slice_pitch),
                           readBox(host_origin, region, host_row_pitch, host_slice_pitch),
                           ptr,
@@ -77,8 +77,8 @@ cl_int CL_API_CALL clEnqueueCopyBufferRect(cl_command_queue command_queue, cl_me
                                            cl_uint num_events_in_wait_list,
                                            const cl_event *event_wait_list, cl_event *event) {
   Queue *queue = find<Queue>(command_queue);
-  Memory *source = find<Memory>(src_buffer);
-  Memory *destination = find<Memory>(dst_buffer);
+  Memory *source = findBuffer(src_buffer);
+  Memory *destination = findBuffer(dst_buffer);
   const WaitList waits(num_events_in_wait_list, event_wait_list);
   if (const cl_int error = checkQueue(queue, {source, destination}, waits))
     return error;

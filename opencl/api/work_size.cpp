@@ -2,6 +2,7 @@
 
 #include "core/limits.h"
 #include "core/local_size.h"
+#include "image_checks.h"
 
 #include <algorithm>
 
@@ -104,6 +105,21 @@ bool areSubBuffersAligned(const Kernel &kernel, const Device &device) {
   });
 }
 
+// Whether the device supports the image arguments.
+cl_int checkImageArguments(const Kernel &kernel, const Device &device) {
+  for (const ArgumentValue &value : kernel.getValues()) {
+    if (value.kind != ArgumentValue::Kind::Memory)
+      continue;
+    const Ref<Memory> memory = value.memory.lock();
+    const Image *image = memory ? memory->asImage() : nullptr;
+    if (!image)
+      continue;
+    if (const cl_int error = checkImages(device, {image}))
+      return error;
+  }
+  return CL_SUCCESS;
+}
+
 // Whether the kernel has SVM pointer arguments.
 bool hasPointers(const Kernel &kernel) {
   const auto &values = kernel.getValues();
@@ -132,6 +148,8 @@ Expected<WorkSize> checkLaunch(const Kernel &kernel, const Context &context, con
     return size;
   if (!areSubBuffersAligned(kernel, device))
     return Unexpected(CL_MISALIGNED_SUB_BUFFER_OFFSET);
+  if (const cl_int error = checkImageArguments(kernel, device))
+    return Unexpected(error);
   if (!fitsDevice(kernel, device))
     return Unexpected(CL_OUT_OF_RESOURCES);
   if (!device.getSvmCapabilities() && hasPointers(kernel))

@@ -434,26 +434,35 @@ cl_int Device::queryPartition(cl_device_info name, const InfoWriter &out) const 
   }
 }
 
+// The limits of mux are 0 without image support.
 cl_int Device::queryImages(cl_device_info name, const InfoWriter &out) const {
-  // The driver does not implement images, regardless of the mux device.
   switch (name) {
   case CL_DEVICE_IMAGE_SUPPORT:
-    return out.flag(false);
+    return out.flag(info.image_support);
   case CL_DEVICE_IMAGE2D_MAX_WIDTH:
   case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
+    return out.value<size_t>(info.max_image_dimension_2d);
   case CL_DEVICE_IMAGE3D_MAX_WIDTH:
   case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
   case CL_DEVICE_IMAGE3D_MAX_DEPTH:
+    return out.value<size_t>(info.max_image_dimension_3d);
   case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
+    return out.value<size_t>(info.max_image_dimension_1d);
   case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
-    return out.value<size_t>(0);
+    return out.value<size_t>(info.max_image_array_layers);
   case CL_DEVICE_MAX_READ_IMAGE_ARGS:
+    return out.value<cl_uint>(info.max_sampled_images);
   case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
+    return out.value<cl_uint>(info.max_storage_images);
   case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
+    return out.value<cl_uint>(hasFeature("__opencl_c_read_write_images") ? info.max_storage_images
+                                                                         : 0);
   case CL_DEVICE_MAX_SAMPLERS:
+    return out.value<cl_uint>(info.max_samplers);
   case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
+    return out.value<cl_uint>(info.image_support ? imagePitchAlignment : 0);
   case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
-    return out.value<cl_uint>(0);
+    return out.value<cl_uint>(info.image_support ? imageBaseAlignment : 0);
   default:
     return notHandled;
   }

@@ -32,6 +32,7 @@ constexpr Extension apiExtensions[] = {
 };
 
 constexpr Extension sharedMemory = {"cl_intel_unified_shared_memory", version(1, 0)};
+constexpr Extension imagesFromBuffers = {"cl_khr_image2d_from_buffer", version(1, 0)};
 constexpr Extension commandBuffers[] = {
     {"cl_khr_command_buffer", version(0, 9, 8)},
     {"cl_khr_command_buffer_mutable_dispatch", version(0, 9, 5)},
@@ -73,6 +74,8 @@ LanguageSupport getSupport(const mux_device_info_s &info, const compiler::Info *
   };
   if (info.shares_host_addresses)
     add(sharedMemory);
+  if (info.image_support)
+    add(imagesFromBuffers);
   for (const Extension &extension : commandBuffers)
     add(extension);
   if (compiler) {

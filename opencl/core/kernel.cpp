@@ -1,5 +1,8 @@
 #include "kernel.h"
 
+#include "image.h"
+#include "sampler.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cstring>
@@ -17,6 +20,18 @@ bool haveSameSignature(const KernelInfo &a, const KernelInfo &b) {
   };
   return std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
                     same);
+}
+
+// Whether an image with these flags can be accessed as the kernel declares.
+bool allowsAccess(cl_mem_flags flags, compiler::AccessQualifier qualifier) {
+  switch (qualifier) {
+  case compiler::AccessQualifier::WRITE_ONLY:
+    return !(flags & CL_MEM_READ_ONLY);
+  case compiler::AccessQualifier::READ_WRITE:
+    return !(flags & (CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY));
+  default:
+    return !(flags & CL_MEM_WRITE_ONLY);
+  }
 }
 
 } // namespace
@@ -71,7 +86,7 @@ Device *Kernel::getOnlyDevice() const {
   return kernels.size() == 1 ? kernels.front().first : nullptr;
 }
 
-cl_int Kernel::setMemory(ArgumentValue &argument, size_t size, const void *value) {
+cl_int Kernel::setBuffer(ArgumentValue &argument, size_t size, const void *value) {
   if (size != sizeof(cl_mem))
     return CL_INVALID_ARG_SIZE;
   cl_mem handle = nullptr;
@@ -82,7 +97,7 @@ cl_int Kernel::setMemory(ArgumentValue &argument, size_t size, const void *value
     argument.kind = ArgumentValue::Kind::NullMemory;
     return CL_SUCCESS;
   }
-  Memory *memory = find<Memory>(handle);
+  Memory *memory = findBuffer(handle);
   if (!memory)
     return CL_INVALID_MEM_OBJECT;
   if (&memory->getContext() != &getContext())
@@ -93,6 +108,39 @@ cl_int Kernel::setMemory(ArgumentValue &argument, size_t size, const void *value
   return CL_SUCCESS;
 }
 
+cl_int Kernel::setImage(cl_uint index, size_t size, const void *value) {
+  if (size != sizeof(cl_mem))
+    return CL_INVALID_ARG_SIZE;
+  cl_mem handle = nullptr;
+  if (value)
+    std::memcpy(&handle, value, sizeof(handle));
+  Image *image = findImage(handle);
+  if (!image || &image->getContext() != &getContext())
+    return CL_INVALID_MEM_OBJECT;
+  if (!allowsAccess(image->getFlags(), getArgument(index).access_qualifier))
+    return CL_INVALID_ARG_VALUE;
+  values[index] = {};
+  values[index].kind = ArgumentValue::Kind::Memory;
+  values[index].memory = WeakRef<Memory>(*image);
+  return CL_SUCCESS;
+}
+
+// A sampler does not change, so that its state is copied.
+cl_int Kernel::setSampler(ArgumentValue &argument, size_t size, const void *value) {
+  if (size != sizeof(cl_sampler))
+    return CL_INVALID_ARG_SIZE;
+  cl_sampler handle = nullptr;
+  if (value)
+    std::memcpy(&handle, value, sizeof(handle));
+  const Sampler *sampler = find<Sampler>(handle);
+  if (!sampler || &sampler->getContext() != &getContext())
+    return CL_INVALID_SAMPLER;
+  argument = {};
+  argument.kind = ArgumentValue::Kind::Sampler;
+  argument.sampler = sampler->getMuxSampler();
+  return CL_SUCCESS;
+}
+
 cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
   if (index >= values.size())
     return CL_INVALID_ARG_INDEX;
@@ -100,11 +148,11 @@ cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
   const KernelArgument &wanted = getArgument(index);
   switch (wanted.kind) {
   case ArgumentKind::BUFFER:
-    return setMemory(argument, size, value);
+    return setBuffer(argument, size, value);
   case ArgumentKind::IMAGE:
-    return size == sizeof(cl_mem) ? CL_INVALID_MEM_OBJECT : CL_INVALID_ARG_SIZE;
+    return setImage(index, size, value);
   case ArgumentKind::SAMPLER:
-    return size == sizeof(cl_sampler) ? CL_INVALID_SAMPLER : CL_INVALID_ARG_SIZE;
+    return setSampler(argument, size, value);
   case ArgumentKind::LOCAL_BUFFER:
     if (value)
       return CL_INVALID_ARG_VALUE;

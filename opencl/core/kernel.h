@@ -22,11 +22,12 @@ class Recording;
 /// The value of an argument. A kernel does not retain memory objects (OpenCL 3.0 API, "Setting
 /// Kernel Arguments"), so the application may release them while they are set.
 struct ArgumentValue {
-  enum class Kind { Unset, Bytes, Memory, NullMemory, Local, Pointer };
+  enum class Kind { Unset, Bytes, Memory, NullMemory, Local, Pointer, Sampler };
 
   Kind kind = Kind::Unset;
   std::vector<std::byte> bytes;
-  WeakRef<Memory> memory;
+  WeakRef<Memory> memory; ///< a buffer or an image
+  mux_sampler_t sampler = {};
   size_t localSize = 0;
   const void *pointer = nullptr;
 };
@@ -90,7 +91,9 @@ private:
 
   Kernel(Program &program, DeviceKernels kernels);
   ~Kernel() override;
-  cl_int setMemory(ArgumentValue &argument, size_t size, const void *value);
+  cl_int setBuffer(ArgumentValue &argument, size_t size, const void *value);
+  cl_int setImage(cl_uint index, size_t size, const void *value);
+  cl_int setSampler(ArgumentValue &argument, size_t size, const void *value);
 
   const Ref<Program> program;
   const DeviceKernels kernels;

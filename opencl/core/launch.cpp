@@ -1,4 +1,5 @@
 // Translates kernel arguments to mux descriptors.
+#include "image.h"
 #include "kernel.h"
 #include "recording.h"
 #include "svm.h"
@@ -7,6 +8,20 @@
 
 namespace opencl {
 namespace {
+
+// Other work-items, or none, may write the rest of an image.
+Expected<mux_descriptor_info_t> describeImage(Recording &recording, Image &image,
+                                              compiler::AccessQualifier qualifier) {
+  const bool isRead = qualifier != compiler::AccessQualifier::WRITE_ONLY &&
+                      qualifier != compiler::AccessQualifier::READ_WRITE;
+  auto used = recording.use(image, isRead ? Access::Read : Access::ReadWrite);
+  if (!used)
+    return Unexpected(used.error());
+  mux_descriptor_info_t descriptor = {};
+  descriptor.type = mux_descriptor_info_type_image;
+  descriptor.image_descriptor = {*used};
+  return descriptor;
+}
 
 Expected<mux_descriptor_info_t> describe(Recording &recording, const Kernel &kernel, size_t index) {
   const ArgumentValue &value = kernel.getValues()[index];
@@ -20,6 +35,10 @@ Expected<mux_descriptor_info_t> describe(Recording &recording, const Kernel &ker
     return descriptor;
   case ArgumentValue::Kind::NullMemory:
     descriptor.type = mux_descriptor_info_type_null_buffer;
+    return descriptor;
+  case ArgumentValue::Kind::Sampler:
+    descriptor.type = mux_descriptor_info_type_sampler;
+    descriptor.sampler_descriptor = {value.sampler};
     return descriptor;
   case ArgumentValue::Kind::Local:
     descriptor.type = mux_descriptor_info_type_shared_local_buffer;
@@ -37,6 +56,8 @@ Expected<mux_descriptor_info_t> describe(Recording &recording, const Kernel &ker
     Ref<Memory> memory = value.memory.lock();
     if (!memory)
       return Unexpected(CL_INVALID_KERNEL_ARGS);
+    if (Image *image = memory->asImage())
+      return describeImage(recording, *image, kernel.getArgument(index).access_qualifier);
     const bool isConstant =
         kernel.getArgument(index).address_space == compiler::AddressSpace::CONSTANT;
     auto buffer = recording.use(*memory, isConstant ? Access::Read : Access::ReadWrite);

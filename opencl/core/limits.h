@@ -14,6 +14,11 @@ constexpr cl_uint maxKernelArguments = 128;
 constexpr size_t maxParameterSize = 4096;
 constexpr size_t printfBufferSize = 1 << 20;
 
+/// Alignments in pixels for 2D images from buffers: a row pitch or an address is a multiple of the
+/// size of an element.
+constexpr cl_uint imagePitchAlignment = 1;
+constexpr cl_uint imageBaseAlignment = 1;
+
 /// The fields of a launch that clUpdateMutableCommandsKHR can change.
 constexpr cl_mutable_dispatch_fields_khr supportedMutableFields =
     CL_MUTABLE_DISPATCH_GLOBAL_OFFSET_KHR | CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR |

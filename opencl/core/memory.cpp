@@ -9,41 +9,57 @@
 namespace opencl {
 namespace {
 
-constexpr cl_mem_flags accessFlags = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
+constexpr cl_mem_flags accessFlags =
+    CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY | CL_MEM_KERNEL_READ_AND_WRITE;
 
 } // namespace
 
-Memory::Memory(Context &context, cl_mem_flags flags, size_t size)
+Memory::Memory(Context &context, cl_mem_flags flags, size_t size,
+               std::vector<cl_mem_properties> properties)
     : Object(objectType), context(&context),
-      flags(flags & accessFlags ? flags : flags | CL_MEM_READ_WRITE), size(size) {}
+      flags(flags & accessFlags ? flags : flags | CL_MEM_READ_WRITE), size(size),
+      properties(std::move(properties)) {}
 
 Memory::~Memory() {
   for (auto callback = destructors.rbegin(); callback != destructors.rend(); ++callback)
     callback->first(getHandle(this), callback->second);
 }
 
+cl_int Memory::allocate(void *pointer) {
+  const bool useHost = flags & CL_MEM_USE_HOST_PTR;
+  auto made =
+      useHost ? Storage::import(*context, pointer, size) : Storage::allocate(*context, size, 0);
+  if (!made)
+    return made.error();
+  storage = *made;
+  if (useHost)
+    hostPointer = pointer;
+  return CL_SUCCESS;
+}
+
+void Memory::share(Memory &other, size_t origin) {
+  parent = Ref<Memory>(&other);
+  offset = other.offset + origin;
+  storage = other.storage;
+  if (other.hostPointer)
+    hostPointer = static_cast<std::byte *>(other.hostPointer) + origin;
+}
+
 Expected<Ref<Memory>> Memory::createBuffer(Context &context,
                                            std::vector<cl_mem_properties> properties,
                                            cl_mem_flags flags, size_t size, void *hostPointer) {
-  auto buffer = Ref<Memory>::adopt(new Memory(context, flags, size));
-  const bool useHost = flags & CL_MEM_USE_HOST_PTR;
-  auto storage =
-      useHost ? Storage::import(context, hostPointer, size) : Storage::allocate(context, size, 0);
-  if (!storage)
-    return Unexpected(storage.error());
-  buffer->storage = *storage;
-  buffer->properties = std::move(properties);
-  if (useHost)
-    buffer->hostPointer = hostPointer;
+  auto buffer = Ref<Memory>::adopt(new Memory(context, flags, size, std::move(properties)));
+  if (const cl_int error = buffer->allocate(hostPointer))
+    return Unexpected(error);
   if (flags & CL_MEM_COPY_HOST_PTR)
     std::memcpy(buffer->storage->getBytes(), hostPointer, size);
   return buffer;
 }
 
-// A sub-buffer inherits the access flags that it does not specify, and the host pointer flags
-// (OpenCL 3.0 API, "Creating Buffer Objects").
-Ref<Memory> Memory::createSubBuffer(Memory &parent, cl_mem_flags flags, size_t origin,
-                                    size_t size) {
+// An object that is created from another one inherits the access flags that it does not specify,
+// and the host pointer flags (OpenCL 3.0 API, "Creating Buffer Objects" and "Creating Image
+// Objects").
+cl_mem_flags Memory::inheritFlags(const Memory &parent, cl_mem_flags flags) {
   constexpr cl_mem_flags hostAccess =
       CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
   constexpr cl_mem_flags hostPointers =
@@ -52,14 +68,19 @@ Ref<Memory> Memory::createSubBuffer(Memory &parent, cl_mem_flags flags, size_t o
     flags |= parent.flags & accessFlags;
   if (!(flags & hostAccess))
     flags |= parent.flags & hostAccess;
-  flags |= parent.flags & hostPointers;
-  auto buffer = Ref<Memory>::adopt(new Memory(*parent.context, flags, size));
-  buffer->parent = Ref<Memory>(&parent);
-  buffer->offset = parent.offset + origin;
-  buffer->storage = parent.storage;
-  if (parent.hostPointer)
-    buffer->hostPointer = static_cast<std::byte *>(parent.hostPointer) + origin;
+  return flags | (parent.flags & hostPointers);
+}
+
+Ref<Memory> Memory::createSubBuffer(Memory &parent, cl_mem_flags flags, size_t origin,
+                                    size_t size) {
+  auto buffer = Ref<Memory>::adopt(new Memory(*parent.context, inheritFlags(parent, flags), size));
+  buffer->share(parent, origin);
   return buffer;
+}
+
+Memory *findBuffer(cl_mem handle) {
+  Memory *memory = find<Memory>(handle);
+  return memory && !memory->asImage() ? memory : nullptr;
 }
 
 bool Memory::overlaps(const Memory &other, size_t begin, size_t otherBegin, size_t length) const {
@@ -99,7 +120,7 @@ bool Memory::removeMapping(const void *address) {
 cl_int Memory::query(cl_mem_info name, const InfoWriter &out) const {
   switch (name) {
   case CL_MEM_TYPE:
-    return out.value<cl_mem_object_type>(CL_MEM_OBJECT_BUFFER);
+    return out.value(getType());
   case CL_MEM_FLAGS:
     return out.value(flags);
   case CL_MEM_SIZE:

@@ -1,4 +1,4 @@
-// A memory object: a buffer or a sub-buffer.
+// A memory object: a buffer, a sub-buffer or an image (image.h).
 #ifndef OPENCL_CORE_MEMORY_H
 #define OPENCL_CORE_MEMORY_H
 
@@ -15,7 +15,9 @@ namespace opencl {
 
 using MemoryDestructor = void(CL_CALLBACK *)(cl_mem, void *);
 
-class Memory final : public Object {
+class Image;
+
+class Memory : public Object {
 public:
   using Handle = cl_mem;
   static constexpr ObjectType objectType = ObjectType::Memory;
@@ -28,11 +30,15 @@ public:
                                      size_t size);
 
   cl_int query(cl_mem_info name, const InfoWriter &out) const;
+  /// Returns null for a buffer.
+  virtual Image *asImage() { return nullptr; }
+  virtual const Image *asImage() const { return nullptr; }
 
   Context &getContext() const { return *context; }
   cl_mem_flags getFlags() const { return flags; }
   size_t getSize() const { return size; }
-  bool isSubBuffer() const { return bool(parent); }
+  /// The memory object that it was created from, or null.
+  Memory *getParent() const { return parent.get(); }
   /// The offset within the storage.
   size_t getOffset() const { return offset; }
   Storage &getStorage() const { return *storage; }
@@ -49,22 +55,35 @@ public:
   /// Returns false if the address is not mapped.
   bool removeMapping(const void *address);
 
-private:
-  Memory(Context &context, cl_mem_flags flags, size_t size);
+protected:
+  Memory(Context &context, cl_mem_flags flags, size_t size,
+         std::vector<cl_mem_properties> properties = {});
   ~Memory() override;
 
+  virtual cl_mem_object_type getType() const { return CL_MEM_OBJECT_BUFFER; }
+  /// Allocates storage, or uses the application's with CL_MEM_USE_HOST_PTR. Copies nothing.
+  cl_int allocate(void *pointer);
+  /// Uses a part of the storage of another object.
+  void share(Memory &other, size_t origin);
+  /// The flags of an object that is created from another one.
+  static cl_mem_flags inheritFlags(const Memory &parent, cl_mem_flags flags);
+
+private:
   const Ref<Context> context;
   const cl_mem_flags flags;
   const size_t size;
   Ref<Memory> parent;
   size_t offset = 0;
   void *hostPointer = nullptr;
-  std::vector<cl_mem_properties> properties;
+  const std::vector<cl_mem_properties> properties;
   std::shared_ptr<Storage> storage;
   mutable std::mutex mutex;
   std::vector<std::pair<MemoryDestructor, void *>> destructors;
   std::vector<const void *> mappings; ///< one entry per mapping
 };
+
+/// Returns the memory object of a handle if it is a buffer, else null.
+Memory *findBuffer(cl_mem handle);
 
 } // namespace opencl
 

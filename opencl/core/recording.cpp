@@ -29,6 +29,16 @@ Expected<mux_buffer_t> Recording::use(Memory &memory, Access access, size_t offs
   return use(memory.shareStorage(), access, memory.getOffset() + offset, size);
 }
 
+Expected<mux_image_t> Recording::use(Image &image, Access access) {
+  mux_image_t used = image.getMuxImage(context.getIndex(device));
+  if (!used)
+    return Unexpected(image.checkDevice(device));
+  Memory &memory = image;
+  if (auto buffer = use(memory, access, 0, memory.getSize()); !buffer)
+    return Unexpected(buffer.error());
+  return used;
+}
+
 // Copies only the range that the command accesses: another device may be writing the rest.
 Expected<mux_buffer_t> Recording::use(std::shared_ptr<Storage> storage, Access access,
                                       size_t offset, size_t size) {

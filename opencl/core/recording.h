@@ -2,6 +2,7 @@
 #ifndef OPENCL_CORE_RECORDING_H
 #define OPENCL_CORE_RECORDING_H
 
+#include "image.h"
 #include "memory.h"
 #include "object.h"
 #include "printf_output.h"
@@ -38,6 +39,9 @@ public:
   Expected<mux_buffer_t> use(Memory &memory, Access access) {
     return use(memory, access, 0, memory.getSize());
   }
+  /// The same for an image; returns the error of Image::checkDevice if the device does not support
+  /// it.
+  Expected<mux_image_t> use(Image &image, Access access);
   /// The same for storage without memory object.
   Expected<mux_buffer_t> use(std::shared_ptr<Storage> storage, Access access) {
     const size_t size = storage->getSize();

@@ -1,4 +1,4 @@
-// The backing memory of a buffer, for all devices of a context.
+// The backing memory of a memory object, for all devices of a context.
 //
 // The contents live in one host-accessible allocation. A device that can access it does so
 // (zero-copy); any other has its own allocation, to which the contents are copied before each
@@ -31,6 +31,7 @@ public:
     assert(deviceIndex < buffers.size());
     return buffers[deviceIndex].buffer;
   }
+  mux_memory_t getMemory(size_t deviceIndex) const { return buffers[deviceIndex].memory; }
   /// Whether the device accesses the host allocation directly.
   bool isZeroCopy(size_t deviceIndex) const { return buffers[deviceIndex].isZeroCopy; }
 

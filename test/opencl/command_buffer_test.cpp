@@ -137,28 +137,6 @@ TEST_F(CommandBuffers, CopyAndFillSharedMemory) {
   clSVMFree(context, memory);
 }
 
-TEST_F(CommandBuffers, HaveNoImages) {
-  COMMAND_BUFFER_FUNCTION(clCommandCopyBufferToImageKHR);
-  COMMAND_BUFFER_FUNCTION(clCommandCopyImageKHR);
-  COMMAND_BUFFER_FUNCTION(clCommandCopyImageToBufferKHR);
-  COMMAND_BUFFER_FUNCTION(clCommandFillImageKHR);
-  cl_command_buffer_khr one = create();
-  cl_mem memory = zeros(4);
-  const size_t three[] = {1, 1, 1};
-  EXPECT_EQ(clCommandCopyBufferToImageKHR(one, nullptr, nullptr, memory, memory, 0, three, three, 0,
-                                          nullptr, nullptr, nullptr),
-            CL_INVALID_MEM_OBJECT);
-  EXPECT_EQ(clCommandCopyImageKHR(one, nullptr, nullptr, memory, memory, three, three, three, 0,
-                                  nullptr, nullptr, nullptr),
-            CL_INVALID_MEM_OBJECT);
-  EXPECT_EQ(clCommandCopyImageToBufferKHR(one, nullptr, nullptr, memory, memory, three, three, 0, 0,
-                                          nullptr, nullptr, nullptr),
-            CL_INVALID_MEM_OBJECT);
-  EXPECT_EQ(clCommandFillImageKHR(one, nullptr, nullptr, memory, three, three, three, 0, nullptr,
-                                  nullptr, nullptr),
-            CL_INVALID_MEM_OBJECT);
-}
-
 TEST_F(CommandBuffers, AreCountedAndFoundOut) {
   cl_command_buffer_khr one = create();
   const auto references = [&] {

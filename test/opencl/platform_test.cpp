@@ -81,7 +81,7 @@ TEST(Device, TellsWhatOpenCL30Demands) {
   EXPECT_GE(ask<size_t>(clGetDeviceInfo, device, CL_DEVICE_PRINTF_BUFFER_SIZE), 1u << 20);
   EXPECT_TRUE(ask<cl_device_fp_config>(clGetDeviceInfo, device, CL_DEVICE_SINGLE_FP_CONFIG) &
               CL_FP_INF_NAN);
-  EXPECT_FALSE(ask<cl_bool>(clGetDeviceInfo, device, CL_DEVICE_IMAGE_SUPPORT));
+  EXPECT_TRUE(ask<cl_bool>(clGetDeviceInfo, device, CL_DEVICE_IMAGE_SUPPORT));
   EXPECT_FALSE(ask<cl_bool>(clGetDeviceInfo, device, CL_DEVICE_PIPE_SUPPORT));
   EXPECT_EQ(clGetDeviceInfo(device, 0xffff, 0, nullptr, nullptr), CL_INVALID_VALUE);
 }
