@@ -33,6 +33,7 @@ utils::DeviceInfo deviceInfoFromMux(const mux_device_info_s &device_info) {
   info.halfCapabilities = floatCapabilities(device_info.half_capabilities);
   info.floatCapabilities = floatCapabilities(device_info.float_capabilities);
   info.doubleCapabilities = floatCapabilities(device_info.double_capabilities);
+  info.images = device_info.image_support;
   info.maxWorkWidth = device_info.max_work_width;
   for (std::size_t i = 0; i < device_info.num_sub_group_sizes; ++i)
     info.reqdSubGroupSizes.push_back(static_cast<uint32_t>(device_info.sub_group_sizes[i]));

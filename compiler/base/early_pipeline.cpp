@@ -3,6 +3,7 @@
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/check_unsupported_types.h"
 #include "compiler/utils/fold_kernel_bodies.h"
+#include "compiler/utils/image_arg_subst.h"
 #include "compiler/utils/internalize.h"
 #include "compiler/utils/legalize_atomics.h"
 #include "compiler/utils/lower_to_mux_builtins.h"
@@ -10,6 +11,7 @@
 #include "compiler/utils/replace_atomic_funcs.h"
 #include "compiler/utils/replace_c11_atomic_funcs.h"
 #include "compiler/utils/replace_printf.h"
+#include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/set_convergent_attributes.h"
 #include "compiler/utils/software_division.h"
 #include "compiler/utils/transfer_kernel_metadata.h"
@@ -32,6 +34,14 @@
 
 namespace compiler {
 
+// Runs after SetConvergentAttributesPass, which does not know the functions of the image library.
+static void addImageLoweringPasses(llvm::ModulePassManager &PM) {
+  utils::ReplaceTargetExtTysPassOptions types;
+  types.ReplaceEvents = false;
+  PM.addPass(utils::ReplaceTargetExtTysPass(types));
+  PM.addPass(utils::ImageArgumentSubstitutionPass());
+}
+
 void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options) {
   PM.addPass(utils::CheckUnsupportedTypesPass());
   PM.addPass(utils::FoldKernelBodiesPass());
@@ -43,6 +53,7 @@ void addCanonicalFormPasses(llvm::ModulePassManager &PM, const Options &options)
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::RemoveLifetimeIntrinsicsPass()));
   // OpenCL C leaves the result of a division by zero unspecified, but it must not trap.
   PM.addPass(llvm::createModuleToFunctionPassAdaptor(utils::SoftwareDivisionPass()));
+  addImageLoweringPasses(PM);
   PM.addPass(utils::LowerToMuxBuiltinsPass());
   PM.addPass(utils::ReplaceAtomicFuncsPass());
   PM.addPass(utils::ReplaceC11AtomicFuncsPass());

@@ -69,6 +69,9 @@ cl::opt<cl::boolOrDefault> single("device-fp32-capabilities",
 cl::opt<cl::boolOrDefault> doublePrecision("device-fp64-capabilities",
                                            cl::desc("Whether the device supports double precision"),
                                            cl::cat(category));
+cl::opt<cl::boolOrDefault> images("device-images",
+                                  cl::desc("Whether the device supports images and samplers"),
+                                  cl::cat(category));
 cl::list<uint32_t> subGroupSizes("device-sg-sizes", cl::CommaSeparated,
                                  cl::desc("Supported sub-group sizes"), cl::value_desc("n,..."),
                                  cl::cat(category));
@@ -159,6 +162,7 @@ DeviceOverrides readOverrides() {
   overrides.half = toOptional(half);
   overrides.single = toOptional(single);
   overrides.doublePrecision = toOptional(doublePrecision);
+  overrides.images = toOptional(images);
   if (subGroupSizes.getNumOccurrences())
     overrides.subGroupSizes.emplace(subGroupSizes.begin(), subGroupSizes.end());
   return overrides;
@@ -182,6 +186,7 @@ void DeviceOverrides::apply(compiler::utils::DeviceInfo &info) const {
   override(info.halfCapabilities, half, whole.halfCapabilities);
   override(info.floatCapabilities, single, whole.floatCapabilities);
   override(info.doubleCapabilities, doublePrecision, whole.doubleCapabilities);
+  info.images = images.value_or(info.images);
   if (subGroupSizes)
     info.reqdSubGroupSizes.assign(subGroupSizes->begin(), subGroupSizes->end());
 }

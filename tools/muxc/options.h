@@ -21,9 +21,10 @@ struct DeviceOverrides {
   std::optional<bool> half;
   std::optional<bool> single;
   std::optional<bool> doublePrecision;
+  std::optional<bool> images;
   std::optional<std::vector<uint32_t>> subGroupSizes;
 
-  bool any() const { return half || single || doublePrecision || subGroupSizes; }
+  bool any() const { return half || single || doublePrecision || images || subGroupSizes; }
   void apply(compiler::utils::DeviceInfo &info) const;
 };
 

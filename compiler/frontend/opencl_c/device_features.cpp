@@ -86,7 +86,8 @@ llvm::SmallVector<llvm::StringRef, 32> getDeviceFeatures(const mux_device_info_s
   // cl_khr_subgroups guarantees independent forward progress of sub-groups.
   add(device.sub_groups_support && device.sub_groups_independent_progress, {"cl_khr_subgroups"});
 
-  add(traits.images, {"__opencl_c_images"});
+  // Depth images and read-write images are implemented by the device library.
+  add(traits.images, {"__opencl_c_images", "__opencl_c_read_write_images", "cl_khr_depth_images"});
   add(traits.images && device.image3d_writes,
       {"cl_khr_3d_image_writes", "__opencl_c_3d_image_writes"});
   return features;

@@ -43,7 +43,8 @@ std::string getQueryName(llvm::StringRef builtin, const ImageKind &kind) {
   return ("__mux_" + builtin).str();
 }
 
-/// The name in the library; empty for a function that is not on images.
+/// The name in the library; empty for a function that is not on images. Halves are converted from
+/// and to float.
 std::string getLibraryName(const DemangledName &name, const ImageKind &kind) {
   const llvm::StringRef builtin = name.name;
   if (builtin.starts_with("get_image_"))
@@ -51,11 +52,39 @@ std::string getLibraryName(const DemangledName &name, const ImageKind &kind) {
   const bool isRead = builtin.starts_with("read_image");
   if (!isRead && !builtin.starts_with("write_image"))
     return "";
-  const std::string base = ("__mux_" + builtin + "_" + kind.name).str();
+  std::string base = ("__mux_" + builtin).str();
+  if (base.back() == 'h')
+    base.back() = 'f';
+  base += "_" + kind.name;
   if (!isRead || name.params.size() < 3 || !isSampler(name.params[1]))
     return base;
   const bool isFloat = name.params[2].base == MangledType::Base::Float;
   return base + "_sampler_" + (isFloat ? "float" : "int");
+}
+
+llvm::Type *getLibraryType(llvm::Type *type) {
+  return type->getScalarType()->isHalfTy()
+             ? type->getWithNewType(llvm::Type::getFloatTy(type->getContext()))
+             : type;
+}
+
+/// The colour that a write takes. Depth images have one channel: a scalar, which is the first of
+/// the library's.
+llvm::Value *createColour(llvm::IRBuilder<> &B, llvm::Value *colour) {
+  llvm::Type *type = getLibraryType(colour->getType());
+  if (type != colour->getType())
+    colour = B.CreateFPExt(colour, type);
+  if (type->isVectorTy())
+    return colour;
+  auto *four = llvm::FixedVectorType::get(type, 4);
+  return B.CreateInsertElement(llvm::Constant::getNullValue(four), colour, uint64_t(0));
+}
+
+/// What the caller of a read gets of the library's result.
+llvm::Value *createResult(llvm::IRBuilder<> &B, llvm::Value *result, llvm::Type *type) {
+  if (!type->isVectorTy() && result->getType()->isVectorTy())
+    result = B.CreateExtractElement(result, uint64_t(0));
+  return result->getType() == type ? result : B.CreateFPTrunc(result, type);
 }
 
 llvm::Value *callLibrary(llvm::CallInst &call, const DemangledName &name) {
@@ -67,16 +96,11 @@ llvm::Value *callLibrary(llvm::CallInst &call, const DemangledName &name) {
     return nullptr;
   llvm::IRBuilder<> B(&call);
   llvm::SmallVector<llvm::Value *, 4> arguments(call.args());
-  llvm::Type *result = call.getType();
-  // Depth images have one channel: a scalar, which is the first of the library's.
-  const bool isScalarRead = kind->isDepth && result->isFloatTy();
-  if (isScalarRead)
+  if (call.getType()->isVoidTy())
+    arguments.back() = createColour(B, arguments.back());
+  llvm::Type *result = getLibraryType(call.getType());
+  if (kind->isDepth && result->isFloatTy())
     result = llvm::FixedVectorType::get(result, 4);
-  llvm::Value *&last = arguments.back();
-  if (kind->isDepth && last->getType()->isFloatTy() && call.getType()->isVoidTy())
-    last = B.CreateInsertElement(
-        llvm::Constant::getNullValue(llvm::FixedVectorType::get(last->getType(), 4)), last,
-        uint64_t(0));
   llvm::SmallVector<llvm::Type *, 4> types;
   for (const llvm::Value *argument : arguments)
     types.push_back(argument->getType());
@@ -86,9 +110,13 @@ llvm::Value *callLibrary(llvm::CallInst &call, const DemangledName &name) {
   replacement->setCallingConv(call.getCallingConv());
   if (auto *declaration = replacement->getCalledFunction())
     declaration->setCallingConv(call.getCallingConv());
-  return isScalarRead ? B.CreateExtractElement(replacement, uint64_t(0)) : replacement;
+  return result->isVoidTy() ? replacement : createResult(B, replacement, call.getType());
 }
 } // namespace
+
+bool isSamplerInitializer(const llvm::Function &F) {
+  return F.isDeclaration() && F.getName() == samplerInitializer;
+}
 
 llvm::PreservedAnalyses ImageArgumentSubstitutionPass::run(llvm::Module &M,
                                                            llvm::ModuleAnalysisManager &) {

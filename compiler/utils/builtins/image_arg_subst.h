@@ -6,6 +6,9 @@
 
 namespace compiler::utils {
 
+/// Whether F is the function that clang calls with the number of a literal sampler.
+bool isSamplerInitializer(const llvm::Function &F);
+
 /// Replaces calls of read_image*, write_image* and get_image_* by calls of the device library's
 /// functions (compiler/builtins/source/image.h), and sampler literals by their numbers. Images must
 /// be pointers and samplers integers, as ReplaceTargetExtTysPass leaves them; others are kept.

@@ -2,6 +2,7 @@
 
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/diagnose.h"
+#include "compiler/utils/image_arg_subst.h"
 #include "compiler/utils/link_builtins.h"
 #include "compiler/utils/replace_addrspace_fns.h"
 
@@ -31,7 +32,7 @@ bool isAvailable(const llvm::Function &F, const BuiltinInfo &BI, bool lowered) {
   // Lowered only after inlining, by ReplaceAddrSpaceFnsPass.
   if (isAddressSpaceFunction(F))
     return true;
-  return !lowered && BI.analyzeBuiltin(F).isValid();
+  return !lowered && (BI.analyzeBuiltin(F).isValid() || isSamplerInitializer(F));
 }
 
 // An instruction that uses `value`, possibly through constants; null if there is none.

@@ -26,8 +26,8 @@ llvm::StringRef describe(const llvm::Type *type, const DeviceInfo &device) {
   if (!extension)
     return "";
   return llvm::StringSwitch<llvm::StringRef>(extension->getName())
-      .Cases({"spirv.Image", "spirv.SampledImage"}, "images")
-      .Case("spirv.Sampler", "samplers")
+      .Cases({"spirv.Image", "spirv.SampledImage"}, device.images ? "" : "images")
+      .Case("spirv.Sampler", device.images ? "" : "samplers")
       .Cases({"spirv.Pipe", "spirv.PipeStorage", "spirv.ReserveId"}, "pipes")
       .Cases({"spirv.Queue", "spirv.DeviceEvent"}, "device-side queues")
       .Default("");

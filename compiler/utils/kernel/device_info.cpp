@@ -18,6 +18,7 @@ DeviceInfo DeviceInfo::getNeutral() {
   info.halfCapabilities = all;
   info.floatCapabilities = all;
   info.doubleCapabilities = all;
+  info.images = true;
   return info;
 }
 

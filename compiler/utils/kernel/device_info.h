@@ -31,6 +31,9 @@ struct DeviceInfo {
   uint32_t floatCapabilities = eFloatCapabilityNone;
   uint32_t doubleCapabilities = eFloatCapabilityNone;
 
+  /// The device supports images and samplers.
+  bool images = false;
+
   /// The maximum number of work-items that one invocation may execute.
   uint32_t maxWorkWidth = 64;
 
@@ -49,7 +52,7 @@ struct DeviceInfo {
   bool supportsDouble() const { return doubleCapabilities != eFloatCapabilityNone; }
   bool supportsSubGroupSize(uint32_t size) const;
 
-  /// A generic device: supports every format, 64 work-items wide.
+  /// A generic device: supports every format and images, 64 work-items wide.
   static DeviceInfo getNeutral();
 
   /// Independent of the module.

@@ -1,5 +1,5 @@
 ; Objects are found inside of other types, in variables, and at the source line that uses them.
-; RUN: not muxc --passes check-unsupported-types %s 2>&1 | FileCheck %s --implicit-check-not="are not supported"
+; RUN: not muxc --passes check-unsupported-types --device-images=false %s 2>&1 | FileCheck %s --implicit-check-not="are not supported"
 %both = type { i32, [2 x target("spirv.Sampler")] }
 
 ; CHECK: variable 'shared': samplers are not supported by the device

@@ -1,9 +1,10 @@
 ; Objects that are not supported are reported once for each kind and function.
-; RUN: not muxc --passes check-unsupported-types %s 2>&1 | FileCheck %s --implicit-check-not="are not supported"
+; RUN: not muxc --passes check-unsupported-types --device-images=false %s 2>&1 | FileCheck %s --check-prefixes=CHECK,IMAGES --implicit-check-not="are not supported"
+; RUN: not muxc --passes check-unsupported-types --device-images=true %s 2>&1 | FileCheck %s --implicit-check-not="are not supported"
 target triple = "spir64-unknown-unknown"
 
-; CHECK: function 'image': images are not supported by the device
-; CHECK: function 'image': samplers are not supported by the device
+; IMAGES: function 'image': images are not supported by the device
+; IMAGES: function 'image': samplers are not supported by the device
 define spir_kernel void @image(
     target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %a,
     target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 1) %b, target("spirv.Sampler") %s) {

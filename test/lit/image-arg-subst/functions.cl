@@ -12,7 +12,7 @@ constant sampler_t literal = CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_REPEAT | C
 // CHECK: call spir_func <4 x float> @__mux_read_imagef_2d_sampler_int(ptr addrspace(1) %a, i32 %s, <2 x i32>
 // CHECK: call spir_func <4 x float> @__mux_read_imagef_2d(ptr addrspace(1) %a, <2 x i32>
 // CHECK: [[DEPTH:%.*]] = call spir_func <4 x float> @__mux_read_imagef_2d_sampler_float(ptr addrspace(1) %d, i32 %s,
-// CHECK: extractelement <4 x float> [[DEPTH]], i64 0
+// CHECK: shufflevector <4 x float> [[DEPTH]],
 kernel void reads(read_only image2d_t a, sampler_t s, read_only image2d_depth_t d, global float4 *o) {
   o[0] = read_imagef(a, literal, (float2)(1, 2));
   o[1] = read_imagef(a, s, (int2)(1, 2));
@@ -30,4 +30,15 @@ kernel void writes(write_only image2d_array_t b, read_write image1d_buffer_t c, 
   write_imagei(b, (int4)(1, 2, 3, 4), (int4)(5));
   write_imageui(c, 3, (uint4)(5));
   o[0] = get_image_width(b) + get_image_dim(b).y + (int)get_image_array_size(b);
+}
+
+// CHECK-LABEL: define {{.*}}@halves(
+// CHECK: [[READ:%.*]] = call spir_func <4 x float> @__mux_read_imagef_3d_sampler_int(ptr addrspace(1) %a, i32 16, <4 x i32>
+// CHECK: fptrunc <4 x float> [[READ]] to <4 x half>
+// CHECK: [[WIDE:%.*]] = fpext <4 x half> {{.*}} to <4 x float>
+// CHECK: call spir_func void @__mux_write_imagef_1d(ptr addrspace(1) %b, i32 2, <4 x float> [[WIDE]])
+kernel void halves(read_only image3d_t a, write_only image1d_t b, global half4 *o) {
+  const sampler_t s = CLK_FILTER_NEAREST;
+  o[0] = read_imageh(a, s, (int4)(1, 2, 3, 4));
+  write_imageh(b, 2, o[1]);
 }
