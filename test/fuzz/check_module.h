@@ -12,8 +12,10 @@ enum class Outcome { Refused, Invalid, Valid };
 /// name a word. Invalid are modules that the reader takes but validation refuses.
 Outcome checkModule(const Words &words);
 
-/// Of processor time: other work on the machine does not count.
 constexpr double maxSeconds = 1;
+
+/// Of processor time that the process itself used: other work on the machine does not count, nor
+/// does what the system spends on its memory.
 double getSeconds();
 
 } // namespace fuzz
