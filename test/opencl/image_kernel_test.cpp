@@ -1,0 +1,262 @@
+// Images and samplers as arguments of kernels.
+#include "command_buffer_fixture.h"
+#include "image_fixture.h"
+
+namespace {
+
+class ImageKernels : public Images {
+protected:
+  void TearDown() override {
+    for (cl_sampler sampler : samplers)
+      EXPECT_EQ(clReleaseSampler(sampler), CL_SUCCESS);
+    Images::TearDown();
+  }
+
+  cl_sampler sampler(cl_bool normalized, cl_addressing_mode addressing, cl_filter_mode filter) {
+    cl_sampler made = clCreateSampler(context, normalized, addressing, filter, &error);
+    EXPECT_EQ(error, CL_SUCCESS);
+    samplers.push_back(made);
+    return made;
+  }
+
+  template <class T> cl_int set(cl_kernel k, cl_uint index, const T &value) {
+    return clSetKernelArg(k, index, sizeof(value), &value);
+  }
+
+  cl_int launch(cl_kernel k, const Box &size) {
+    const cl_int result =
+        clEnqueueNDRangeKernel(queue, k, 3, nullptr, size.data(), nullptr, 0, nullptr, nullptr);
+    EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+    return result;
+  }
+
+  std::vector<cl_sampler> samplers;
+  const cl_image_format r32 = {CL_R, CL_UNSIGNED_INT32};
+};
+
+struct Kind {
+  cl_mem_object_type type;
+  const char *name;
+  const char *place; // of a work-item
+};
+
+constexpr Kind kinds[] = {
+    {CL_MEM_OBJECT_IMAGE1D, "image1d_t", "x"},
+    {CL_MEM_OBJECT_IMAGE1D_BUFFER, "image1d_buffer_t", "x"},
+    {CL_MEM_OBJECT_IMAGE1D_ARRAY, "image1d_array_t", "(int2)(x, y)"},
+    {CL_MEM_OBJECT_IMAGE2D, "image2d_t", "(int2)(x, y)"},
+    {CL_MEM_OBJECT_IMAGE2D_ARRAY, "image2d_array_t", "(int4)(x, y, z, 0)"},
+    {CL_MEM_OBJECT_IMAGE3D, "image3d_t", "(int4)(x, y, z, 0)"},
+};
+
+std::string makeKernel(const std::string &parameters, const std::string &body) {
+  return "kernel void k(" + parameters +
+         ") { int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2); " + body + " }";
+}
+
+TEST_F(ImageKernels, ReadAndWriteAllKinds) {
+  for (const Kind &kind : kinds) {
+    const std::string image = kind.name, place = kind.place;
+    cl_kernel k = kernel(
+        makeKernel("read_only " + image + " from, write_only " + image + " to",
+                   "write_imageui(to, " + place + ", read_imageui(from, " + place + ") + 1000);"),
+        "k");
+    cl_mem from = smallImage(kind.type, r32, 4), to = smallImage(kind.type, r32, 4);
+    const Box extent = smallExtent(kind.type);
+    std::vector<cl_uint> values(count(extent)), got(count(extent));
+    std::iota(values.begin(), values.end(), 1u);
+    EXPECT_EQ(writeImage(from, {0, 0, 0}, extent, values.data()), CL_SUCCESS);
+    EXPECT_EQ(set(k, 0, from), CL_SUCCESS);
+    EXPECT_EQ(set(k, 1, to), CL_SUCCESS);
+    EXPECT_EQ(launch(k, extent), CL_SUCCESS);
+    EXPECT_EQ(readImage(to, {0, 0, 0}, extent, got.data()), CL_SUCCESS);
+    for (size_t i = 0; i != got.size(); ++i)
+      EXPECT_EQ(got[i], values[i] + 1000) << kind.name << " " << i;
+  }
+}
+
+TEST_F(ImageKernels, TellOfTheirImages) {
+  cl_kernel k = kernel("kernel void k(read_only image2d_array_t i, global int *p) {"
+                       "  p[0] = get_image_width(i); p[1] = get_image_height(i);"
+                       "  p[2] = get_image_array_size(i); p[3] = get_image_channel_order(i);"
+                       "  p[4] = get_image_channel_data_type(i); }",
+                       "k");
+  cl_mem made = smallImage(CL_MEM_OBJECT_IMAGE2D_ARRAY, {CL_BGRA, CL_UNORM_INT8}, 4);
+  cl_mem out = buffer(20);
+  EXPECT_EQ(set(k, 0, made), CL_SUCCESS);
+  EXPECT_EQ(set(k, 1, out), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {1, 1, 1}), CL_SUCCESS);
+  EXPECT_EQ(read<int>(out, 5), std::vector<int>({6, 5, 4, CL_BGRA, CL_UNORM_INT8}));
+}
+
+// Both filters, and what each mode makes of a coordinate outside.
+TEST_F(ImageKernels, TakeSamplers) {
+  cl_kernel k = kernel("kernel void k(read_only image1d_t i, sampler_t s, float x,"
+                       "              global float *p) { p[0] = read_imagef(i, s, x).x; }",
+                       "k");
+  const float values[4] = {1, 2, 4, 8};
+  cl_mem made = image({CL_R, CL_FLOAT}, describe(CL_MEM_OBJECT_IMAGE1D, 4), CL_MEM_COPY_HOST_PTR,
+                      const_cast<float *>(values));
+  cl_mem out = buffer(4);
+  const struct {
+    cl_addressing_mode addressing;
+    cl_filter_mode filter;
+    float x, expected;
+  } cases[] = {
+      {CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_NEAREST, 1.25f, 8},
+      {CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, 1.25f, 0},
+      {CL_ADDRESS_REPEAT, CL_FILTER_NEAREST, 1.3f, 2},
+      {CL_ADDRESS_MIRRORED_REPEAT, CL_FILTER_NEAREST, 1.3f, 4},
+      {CL_ADDRESS_NONE, CL_FILTER_NEAREST, 0.3f, 2},
+      {CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_LINEAR, 0.5f, 3},
+      {CL_ADDRESS_CLAMP, CL_FILTER_LINEAR, 1, 4},
+      {CL_ADDRESS_REPEAT, CL_FILTER_LINEAR, 1, 4.5f},
+  };
+  for (const auto &one : cases) {
+    EXPECT_EQ(set(k, 0, made), CL_SUCCESS);
+    EXPECT_EQ(set(k, 1, sampler(CL_TRUE, one.addressing, one.filter)), CL_SUCCESS);
+    EXPECT_EQ(set(k, 2, one.x), CL_SUCCESS);
+    EXPECT_EQ(set(k, 3, out), CL_SUCCESS);
+    EXPECT_EQ(launch(k, {1, 1, 1}), CL_SUCCESS);
+    EXPECT_EQ(read<float>(out, 1)[0], one.expected) << one.addressing << " " << one.filter;
+  }
+}
+
+// The kernel still samples with what was set.
+TEST_F(ImageKernels, OutliveTheirSamplers) {
+  cl_kernel k = kernel("kernel void k(read_only image1d_t i, sampler_t s, global float *p) {"
+                       "  p[0] = read_imagef(i, s, 7.0f).x; }",
+                       "k");
+  const float values[2] = {1, 2};
+  cl_mem made = image({CL_R, CL_FLOAT}, describe(CL_MEM_OBJECT_IMAGE1D, 2), CL_MEM_COPY_HOST_PTR,
+                      const_cast<float *>(values));
+  cl_mem out = buffer(4);
+  cl_sampler brief =
+      clCreateSampler(context, 0, CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_NEAREST, &error);
+  EXPECT_EQ(set(k, 0, made), CL_SUCCESS);
+  EXPECT_EQ(set(k, 1, brief), CL_SUCCESS);
+  EXPECT_EQ(set(k, 2, out), CL_SUCCESS);
+  EXPECT_EQ(clReleaseSampler(brief), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {1, 1, 1}), CL_SUCCESS);
+  EXPECT_EQ(read<float>(out, 1)[0], 2);
+}
+
+TEST_F(ImageKernels, RefuseWrongArguments) {
+  cl_kernel k = kernel("kernel void k(read_only image2d_t r, write_only image2d_t w, sampler_t s) {"
+                       "  write_imagef(w, (int2)(0), read_imagef(r, s, (int2)(0))); }",
+                       "k");
+  const cl_image_desc desc = describe(CL_MEM_OBJECT_IMAGE2D, 2, 2);
+  cl_mem both = image(rgba8, desc), memory = buffer(64), none = nullptr;
+  cl_mem readOnly = image(rgba8, desc, CL_MEM_READ_ONLY);
+  cl_mem writeOnly = image(rgba8, desc, CL_MEM_WRITE_ONLY);
+  cl_sampler s = sampler(CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST), noSampler = nullptr;
+  EXPECT_EQ(set(k, 0, memory), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(set(k, 0, none), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clSetKernelArg(k, 0, sizeof(cl_mem), nullptr), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clSetKernelArg(k, 0, 4, &both), CL_INVALID_ARG_SIZE);
+  EXPECT_EQ(set(k, 0, writeOnly), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(set(k, 1, readOnly), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(set(k, 2, noSampler), CL_INVALID_SAMPLER);
+  EXPECT_EQ(clSetKernelArg(k, 2, sizeof(cl_sampler), nullptr), CL_INVALID_SAMPLER);
+  EXPECT_EQ(set(k, 2, both), CL_INVALID_SAMPLER);
+  EXPECT_EQ(clSetKernelArg(k, 2, 4, &s), CL_INVALID_ARG_SIZE);
+  EXPECT_EQ(clSetKernelArgSVMPointer(k, 0, &desc), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(launch(k, {1, 1, 1}), CL_INVALID_KERNEL_ARGS);
+  EXPECT_EQ(set(k, 0, readOnly), CL_SUCCESS);
+  EXPECT_EQ(set(k, 1, writeOnly), CL_SUCCESS);
+  EXPECT_EQ(set(k, 2, s), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {1, 1, 1}), CL_SUCCESS);
+}
+
+TEST_F(ImageKernels, ReadAndWriteOneImage) {
+  cl_program program = build("kernel void k(read_write image2d_t i) {"
+                             "  int2 p = (int2)(get_global_id(0), get_global_id(1));"
+                             "  write_imageui(i, p, read_imageui(i, p) * 2); }",
+                             "-cl-std=CL3.0");
+  cl_kernel k = kernel(program, "k");
+  const cl_image_desc desc = describe(CL_MEM_OBJECT_IMAGE2D, 4, 4);
+  Bytes bytes = makeBytes(16);
+  EXPECT_EQ(set(k, 0, image(r8, desc, CL_MEM_READ_ONLY)), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(set(k, 0, image(r8, desc, CL_MEM_WRITE_ONLY)), CL_INVALID_ARG_VALUE);
+  cl_mem made = image(r8, desc, CL_MEM_COPY_HOST_PTR, bytes.data());
+  EXPECT_EQ(set(k, 0, made), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {4, 4, 1}), CL_SUCCESS);
+  for (uint8_t &byte : bytes)
+    byte *= 2;
+  EXPECT_EQ(getElements(made, {0, 0, 0}, {4, 4, 1}, 1), bytes);
+}
+
+// What a kernel writes to an image is in the buffer that it was made of.
+TEST_F(ImageKernels, WriteToBuffersThroughImages) {
+  cl_kernel k =
+      kernel(makeKernel("write_only image2d_t i", "write_imageui(i, (int2)(x, y), 7);"), "k");
+  Bytes zeros(200, 0);
+  cl_mem whole = buffer(200, CL_MEM_COPY_HOST_PTR, zeros.data());
+  cl_image_desc desc = describe(CL_MEM_OBJECT_IMAGE2D, 5, 4);
+  desc.mem_object = whole;
+  desc.image_row_pitch = 10;
+  EXPECT_EQ(set(k, 0, image(r8, desc)), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {5, 4, 1}), CL_SUCCESS);
+  const Bytes got = read<uint8_t>(whole, 200);
+  for (size_t i = 0; i != 200; ++i)
+    EXPECT_EQ(got[i], i < 40 && i % 10 < 5 ? 7 : 0) << i;
+}
+
+// An image is released while it is an argument: the launch has no argument to use.
+TEST_F(ImageKernels, DoNotKeepTheirImages) {
+  cl_kernel k = kernel("kernel void k(read_only image1d_t i) {}", "k");
+  const cl_image_desc desc = describe(CL_MEM_OBJECT_IMAGE1D, 4);
+  cl_mem made = clCreateImage(context, 0, &r8, &desc, nullptr, &error);
+  EXPECT_EQ(set(k, 0, made), CL_SUCCESS);
+  EXPECT_EQ(clReleaseMemObject(made), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {1, 1, 1}), CL_INVALID_KERNEL_ARGS);
+}
+
+class RecordedImages : public CommandBuffers {};
+
+// A launch with an image, which an update replaces.
+TEST_F(RecordedImages, AreUpdated) {
+  cl_kernel k = kernel("kernel void k(write_only image1d_t i, uint x) {"
+                       "  write_imageui(i, get_global_id(0), x); }",
+                       "k");
+  const cl_image_format format = {CL_R, CL_UNSIGNED_INT8};
+  const cl_image_desc desc = describe(CL_MEM_OBJECT_IMAGE1D, 4);
+  cl_int error = CL_SUCCESS;
+  cl_mem images[2] = {};
+  Bytes zeros(4, 0);
+  for (cl_mem &image : images) {
+    image = clCreateImage(context, CL_MEM_COPY_HOST_PTR, &format, &desc, zeros.data(), &error);
+    ASSERT_EQ(error, CL_SUCCESS);
+    buffers.push_back(image);
+  }
+  const cl_uint seven = 7;
+  EXPECT_EQ(clSetKernelArg(k, 0, sizeof(cl_mem), &images[0]), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelArg(k, 1, sizeof(seven), &seven), CL_SUCCESS);
+  cl_command_buffer_khr list = create(CL_COMMAND_BUFFER_MUTABLE_KHR);
+  cl_mutable_command_khr handle = nullptr;
+  ASSERT_EQ(launch(list, k, 4, &handle), CL_SUCCESS);
+  ASSERT_EQ(clFinalizeCommandBufferKHR(list), CL_SUCCESS);
+  run(list);
+  const opencl::cl_mutable_dispatch_arg_khr argument = {0, sizeof(cl_mem), &images[1]};
+  opencl::cl_mutable_dispatch_config_khr config = {};
+  config.command = handle;
+  config.num_args = 1;
+  config.arg_list = &argument;
+  const void *configs[] = {&config};
+  const cl_command_buffer_update_type_khr type = CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR;
+  ASSERT_EQ(clUpdateMutableCommandsKHR(list, 1, &type, configs), CL_SUCCESS);
+  const auto get = [&](cl_mem image) {
+    const size_t origin[3] = {0, 0, 0}, region[3] = {4, 1, 1};
+    Bytes bytes(4);
+    EXPECT_EQ(clEnqueueReadImage(queue, image, CL_TRUE, origin, region, 0, 0, bytes.data(), 0,
+                                 nullptr, nullptr),
+              CL_SUCCESS);
+    return bytes;
+  };
+  EXPECT_EQ(get(images[0]), Bytes(4, 7));
+  EXPECT_EQ(get(images[1]), zeros);
+  run(list);
+  EXPECT_EQ(get(images[1]), Bytes(4, 7));
+}
+
+} // namespace
