@@ -36,6 +36,8 @@ protected:
 private:
   mux_result_t runCommand(Queue &queue, CommandBuffer &commandBuffer, RecordedCommand &command);
   struct Pixels;
+  static mux_buffer_region_t makeRegion(const mux_extent_3d_t &extent, uint32_t pixelSize,
+                                        const Pixels &from, const Pixels &to);
   mux_result_t copyPixels(const Pixels &to, const Pixels &from, const mux_extent_3d_t &extent,
                           uint32_t pixelSize);
   mux_result_t fillPixels(const FillImage &fill);

@@ -126,16 +126,23 @@ CommandExecutor::Pixels CommandExecutor::getPackedPixels(Buffer &buffer, uint64_
   return {getAddress(buffer) + offset, rowPitch, rowPitch * extent.y};
 }
 
-mux_result_t CommandExecutor::copyPixels(const Pixels &to, const Pixels &from,
-                                         const mux_extent_3d_t &extent, uint32_t pixelSize) {
-  if (!to.address || !from.address)
-    return mux_error_feature_unsupported;
+// The bytes of an extent, from the start of both memories.
+mux_buffer_region_t CommandExecutor::makeRegion(const mux_extent_3d_t &extent, uint32_t pixelSize,
+                                                const Pixels &from, const Pixels &to) {
   mux_buffer_region_t region = {};
   region.extent = {extent.x * pixelSize, extent.y, extent.z};
   region.src_row_pitch = from.rowPitch;
   region.src_slice_pitch = from.slicePitch;
   region.dst_row_pitch = to.rowPitch;
   region.dst_slice_pitch = to.slicePitch;
+  return region;
+}
+
+mux_result_t CommandExecutor::copyPixels(const Pixels &to, const Pixels &from,
+                                         const mux_extent_3d_t &extent, uint32_t pixelSize) {
+  if (!to.address || !from.address)
+    return mux_error_feature_unsupported;
+  const mux_buffer_region_t region = makeRegion(extent, pixelSize, from, to);
   copyRegions(to.address, from.address, {&region, 1});
   return mux_success;
 }
@@ -147,9 +154,11 @@ mux_result_t CommandExecutor::fillPixels(const FillImage &fill) {
   std::byte pixel[maxPixelSize];
   packColor(fill.image->format, fill.color, pixel);
   const uint32_t size = fill.image->pixel_size;
-  for (uint64_t z = 0; z != fill.extent.z; ++z) {
-    for (uint64_t y = 0; y != fill.extent.y; ++y)
-      fillBytes(pixels.address + z * pixels.slicePitch + y * pixels.rowPitch, fill.extent.x * size,
+  mux_buffer_region_t region = makeRegion(fill.extent, size, pixels, pixels);
+  mergeRows(region);
+  for (uint64_t z = 0; z != region.extent.z; ++z) {
+    for (uint64_t y = 0; y != region.extent.y; ++y)
+      fillBytes(pixels.address + z * pixels.slicePitch + y * pixels.rowPitch, region.extent.x,
                 {pixel, size});
   }
   return mux_success;

@@ -187,6 +187,16 @@ TEST_F(HostImageTest, LargeImages) {
   std::vector<uint8_t> to(4 << 20);
   read(image, {0, 0, 0}, {1024, 1024, 1}, to.data());
   EXPECT_EQ(to, from);
+  const uint32_t color[4] = {1, 2, 3, 4};
+  mux_command_buffer_t commands = createCommandBuffer();
+  ASSERT_EQ(muxCommandFillImage(commands, image, color, sizeof(color), {0, 1, 0}, {1024, 1023, 1},
+                                0, nullptr, nullptr),
+            mux_success);
+  finalize(commands);
+  run(commands);
+  read(image, {0, 0, 0}, {1024, 1024, 1}, to.data());
+  for (size_t i = 0; i != to.size(); ++i)
+    ASSERT_EQ(to[i], i < 4096 ? from[i] : 1 + i % 4) << i;
 }
 
 } // namespace
