@@ -69,10 +69,6 @@ enum {
   SAMPLER_LINEAR = 0x20,
 };
 
-INLINE bool has_srgb(const global Image *image) {
-  return image->order == ORDER_SRGBA || image->order == ORDER_SBGRA;
-}
-
 /// The channels of 8 and of 16 bits in the words of a texel.
 INLINE uint4 get_bytes(uint4 words) { return (words.xxxx >> (uint4)(0, 8, 16, 24)) & 0xff; }
 INLINE uint4 get_shorts(uint4 words) { return (words.xxyy >> (uint4)(0, 16, 0, 16)) & 0xffff; }
@@ -143,9 +139,14 @@ DEFINE_COLOUR(float)
 DEFINE_COLOUR(int)
 DEFINE_COLOUR(uint)
 
-INLINE global uchar *get_texel(const global Image *image, int3 place) {
-  return image->texels + (ulong)(uint)place.z * image->slice_pitch +
-         (ulong)(uint)place.y * image->row_pitch + (ulong)((uint)place.x * image->texel_size);
+INLINE global uchar *get_row(const global Image *image, int y, int z) {
+  return image->texels + (ulong)(uint)z * image->slice_pitch + (ulong)(uint)y * image->row_pitch;
 }
+
+// Memory of the application need not be aligned as the words of a texel.
+typedef ushort unaligned_ushort __attribute__((aligned(1)));
+typedef uint unaligned_uint __attribute__((aligned(1)));
+typedef uint2 unaligned_uint2 __attribute__((aligned(1)));
+typedef uint4 unaligned_uint4 __attribute__((aligned(1)));
 
 #endif // BUILTINS_IMAGE_H

@@ -2,31 +2,45 @@
 // Filtering).
 #include "image.h"
 
-OVERLOADED float powr(float x, float y);
+INLINE bool has_srgb(const global Image *image) {
+  return image->order == ORDER_SRGBA || image->order == ORDER_SBGRA;
+}
 
 // What a texel is made of. A texel outside of the image has zeros in all channels.
-INLINE uint4 load_words(const global Image *image, int3 place) {
-  const global uchar *texel = get_texel(image, place);
+INLINE uint4 load_words(const global Image *image, const global uchar *row, uint x) {
   switch (image->texel_size) {
   case 1:
-    return (uint4)(*texel, 0, 0, 0);
+    return (uint4)(row[x], 0, 0, 0);
   case 2:
-    return (uint4)(*(const global ushort *)texel, 0, 0, 0);
+    return (uint4)(((const global unaligned_ushort *)row)[x], 0, 0, 0);
   case 4:
-    return (uint4)(*(const global uint *)texel, 0, 0, 0);
+    return (uint4)(((const global unaligned_uint *)row)[x], 0, 0, 0);
   case 8:
-    return (uint4)(*(const global uint2 *)texel, 0, 0);
+    return (uint4)(((const global unaligned_uint2 *)row)[x], 0, 0);
   default:
-    return *(const global uint4 *)texel;
+    return ((const global unaligned_uint4 *)row)[x];
   }
 }
 
-INLINE float linear_of_srgb(float x) {
-  return x <= 0.04045f ? x / 12.92f : powr((x + 0.055f) / 1.055f, 2.4f);
+constant float linear_of_srgb[256] = {
+#include "srgb.inc"
+};
+
+// The reciprocal of the greatest number of a normalized type: the nearest float and the rest.
+typedef struct {
+  float nearest, rest;
+} Reciprocal;
+#define RECIPROCAL(n) ((Reciprocal){(float)(1.0 / n), (float)(1.0 / n - (float)(1.0 / n))})
+
+// As a division, rounded correctly if there is a fused multiply-add, and by an ulp if not.
+INLINE OVERLOADED float4 multiply(float4 x, Reciprocal r) { return x * r.nearest + x * r.rest; }
+INLINE OVERLOADED float multiply(float x, Reciprocal r) { return x * r.nearest + x * r.rest; }
+
+INLINE float4 get_packed(uint4 words, uint4 shifts, uint4 masks) {
+  return CAST4(float, (words.xxxx >> shifts) & masks);
 }
 
-// The channels as numbers. Those of normalized types are get_scale times as large; what a filter
-// makes of them is divided once.
+// The channels as numbers. Those of 8 and 16 bits are normalized after a filter.
 INLINE float4 get_numbers(const global Image *image, uint4 words) {
   switch (image->type) {
   case TYPE_SNORM_INT8:
@@ -34,22 +48,25 @@ INLINE float4 get_numbers(const global Image *image, uint4 words) {
   case TYPE_SNORM_INT16:
     return __builtin_elementwise_max(CAST4(float, get_signed_shorts(words)), (float4)(-32767.0f));
   case TYPE_UNORM_INT8: {
-    const float4 bytes = CAST4(float, get_bytes(words));
+    const uint4 bytes = get_bytes(words);
     if (!has_srgb(image))
-      return bytes;
-    const float4 x = bytes / 255.0f;
-    return (float4)(linear_of_srgb(x.x), linear_of_srgb(x.y), linear_of_srgb(x.z), x.w);
+      return CAST4(float, bytes);
+    return (float4)(linear_of_srgb[bytes.x], linear_of_srgb[bytes.y], linear_of_srgb[bytes.z],
+                    multiply((float)bytes.w, RECIPROCAL(255)));
   }
   case TYPE_UNORM_INT16:
     return CAST4(float, get_shorts(words));
-  case TYPE_UNORM_SHORT_565:
-    return CAST4(float, (words.xxxx >> (uint4)(11, 5, 0, 0)) & (uint4)(31, 63, 31, 0)) /
-           (float4)(31, 63, 31, 1);
+  case TYPE_UNORM_SHORT_565: {
+    const float4 x = get_packed(words, (uint4)(11, 5, 0, 0), (uint4)(31, 63, 31, 0));
+    return (float4)(multiply(x.x, RECIPROCAL(31)), multiply(x.y, RECIPROCAL(63)),
+                    multiply(x.z, RECIPROCAL(31)), 0.0f);
+  }
   case TYPE_UNORM_SHORT_555:
-    return CAST4(float, (words.xxxx >> (uint4)(10, 5, 0, 0)) & (uint4)(31, 31, 31, 0)) / 31.0f;
+    return multiply(get_packed(words, (uint4)(10, 5, 0, 0), (uint4)(31, 31, 31, 0)),
+                    RECIPROCAL(31));
   case TYPE_UNORM_INT_101010:
-    return CAST4(float, (words.xxxx >> (uint4)(20, 10, 0, 0)) & (uint4)(1023, 1023, 1023, 0)) /
-           1023.0f;
+    return multiply(get_packed(words, (uint4)(20, 10, 0, 0), (uint4)(1023, 1023, 1023, 0)),
+                    RECIPROCAL(1023));
   case TYPE_HALF_FLOAT:
     return __abacus_from_half(CAST4(ushort, get_shorts(words)));
   default:
@@ -57,19 +74,27 @@ INLINE float4 get_numbers(const global Image *image, uint4 words) {
   }
 }
 
-INLINE float get_scale(const global Image *image) {
+INLINE float4 normalize_numbers(const global Image *image, float4 numbers) {
+  Reciprocal reciprocal;
   switch (image->type) {
   case TYPE_SNORM_INT8:
-    return 127.0f;
+    reciprocal = RECIPROCAL(127);
+    break;
   case TYPE_SNORM_INT16:
-    return 32767.0f;
+    reciprocal = RECIPROCAL(32767);
+    break;
   case TYPE_UNORM_INT8:
-    return has_srgb(image) ? 1.0f : 255.0f;
+    if (has_srgb(image))
+      return numbers;
+    reciprocal = RECIPROCAL(255);
+    break;
   case TYPE_UNORM_INT16:
-    return 65535.0f;
+    reciprocal = RECIPROCAL(65535);
+    break;
   default:
-    return 1.0f;
+    return numbers;
   }
+  return multiply(numbers, reciprocal);
 }
 
 INLINE int4 get_integers(const global Image *image, uint4 words) {
@@ -96,21 +121,26 @@ INLINE uint4 get_unsigned_integers(const global Image *image, uint4 words) {
 
 INLINE int clamp_to(int place, int last) { return place < 0 ? 0 : place > last ? last : place; }
 
-// The place of a texel that is in the image, and whether the wanted one was not.
-INLINE int3 clamp_place(const global Image *image, int3 place) {
-  const int3 last = (int3)(image->width, image->height, image->depth) - 1;
-  return __builtin_elementwise_min(__builtin_elementwise_max(place, (int3)(0)), last);
+// A coordinate in the image, and whether a border is read instead of it.
+typedef struct {
+  int place;
+  bool is_border;
+} Place;
+
+INLINE Place find_place(int place, int size, uint sampler) {
+  const int clamped = clamp_to(place, size - 1);
+  return (Place){clamped, (sampler & SAMPLER_ADDRESS) == SAMPLER_CLAMP && place != clamped};
 }
 
-INLINE bool is_border(int3 place, int3 clamped, uint sampler) {
-  const int3 differs = place ^ clamped;
-  return (sampler & SAMPLER_ADDRESS) == SAMPLER_CLAMP && (differs.x | differs.y | differs.z) != 0;
+INLINE uint4 load_texel(const global Image *image, Place x, Place y, Place z) {
+  const uint4 words = load_words(image, get_row(image, y.place, z.place), x.place);
+  return (x.is_border | y.is_border | z.is_border) ? (uint4)(0) : words;
 }
 
 INLINE uint4 load_place(const global Image *image, int3 place, uint sampler) {
-  const int3 clamped = clamp_place(image, place);
-  const uint4 words = load_words(image, clamped);
-  return is_border(place, clamped, sampler) ? (uint4)(0) : words;
+  return load_texel(image, find_place(place.x, image->width, sampler),
+                    find_place(place.y, image->height, sampler),
+                    find_place(place.z, image->depth, sampler));
 }
 
 // A coordinate in texels. One that is far outside, or no number, is still outside.
@@ -159,42 +189,60 @@ INLINE int3 find_nearest(const global Image *image, float3 c, int layer, int dim
   return (int3)(NEAREST(x), dimensions > 1 ? NEAREST(y) : 0, dimensions > 2 ? NEAREST(z) : layer);
 }
 
-INLINE float4 blend(float4 first, float4 second, float weight) {
-  return (1.0f - weight) * first + weight * second;
-}
+// The two neighbours of a position in one dimension, and the weight of the second.
+typedef struct {
+  Place low, high;
+  float weight;
+} Neighbours;
 
-INLINE float4 read_linear(const global Image *image, float3 c, int layer, int dimensions,
-                          uint sampler) {
-  const int3 size = (int3)(image->width, image->height, image->depth);
-  float3 weight = 0.0f;
-  int3 low = (int3)(0, 0, layer), high = low;
-#define LOCATE(e)                                                                                  \
-  {                                                                                                \
-    const float position = get_position(c.e, size.e, sampler) - 0.5f;                              \
-    const float whole = __builtin_floorf(position);                                                \
-    weight.e = position - whole;                                                                   \
-    low.e = wrap((int)whole, size.e, sampler);                                                     \
-    high.e = wrap((int)whole + 1, size.e, sampler);                                                \
-  }
-  LOCATE(x)
-  if (dimensions > 1)
-    LOCATE(y)
-  if (dimensions > 2)
-    LOCATE(z)
-#define AT(X, Y, Z) get_numbers(image, load_place(image, (int3)(X.x, Y.y, Z.z), sampler))
-  float4 result = blend(AT(low, low, low), AT(high, low, low), weight.x);
-  if (dimensions > 1)
-    result = blend(result, blend(AT(low, high, low), AT(high, high, low), weight.x), weight.y);
-  if (dimensions > 2) {
-    const float4 front = blend(AT(low, low, high), AT(high, low, high), weight.x);
-    const float4 back = blend(AT(low, high, high), AT(high, high, high), weight.x);
-    result = blend(result, blend(front, back, weight.y), weight.z);
-  }
+INLINE Neighbours find_neighbours(float coordinate, int size, uint sampler) {
+  const float position = get_position(coordinate, size, sampler) - 0.5f;
+  const float whole = __builtin_floorf(position);
+  Neighbours result;
+  result.low = find_place(wrap((int)whole, size, sampler), size, sampler);
+  result.high = find_place(wrap((int)whole + 1, size, sampler), size, sampler);
+  result.weight = position - whole;
   return result;
 }
 
+INLINE Neighbours find_layer(int layer) {
+  return (Neighbours){{layer, false}, {layer, false}, 0.0f};
+}
+
+#define SIDE(n, is_high) ((is_high) ? (n).high : (n).low)
+#define WEIGHT(n, is_high) ((is_high) ? (n).weight : 1.0f - (n).weight)
+
+// The weighted sum of the texels around a position: two, four or eight.
+#define SUM(NUMBERS)                                                                               \
+  for (int i = 0; i < 1 << dimensions; ++i) {                                                      \
+    float weight = WEIGHT(x, i & 1);                                                               \
+    if (dimensions > 1)                                                                            \
+      weight *= WEIGHT(y, i & 2);                                                                  \
+    if (dimensions > 2)                                                                            \
+      weight *= WEIGHT(z, i & 4);                                                                  \
+    const uint4 words = load_texel(image, SIDE(x, i & 1), SIDE(y, i & 2), SIDE(z, i & 4));         \
+    sum = weight * NUMBERS + sum;                                                                  \
+  }
+
+INLINE float4 read_linear(const global Image *image, float3 c, int layer, int dimensions,
+                          uint sampler) {
+  const Neighbours x = find_neighbours(c.x, image->width, sampler);
+  const Neighbours y =
+      dimensions > 1 ? find_neighbours(c.y, image->height, sampler) : find_layer(0);
+  const Neighbours z =
+      dimensions > 2 ? find_neighbours(c.z, image->depth, sampler) : find_layer(layer);
+  float4 sum = 0.0f;
+  // The usual format has no branches between the texels; others share the code of one.
+  if (image->texel_size == 4 && image->type == TYPE_UNORM_INT8 && !has_srgb(image)) {
+    __attribute__((opencl_unroll_hint(8))) SUM(CAST4(float, get_bytes(words)))
+  } else {
+    __attribute__((opencl_unroll_hint(1))) SUM(get_numbers(image, words))
+  }
+  return sum;
+}
+
 INLINE float4 get_result(const global Image *image, float4 numbers) {
-  return get_colour(numbers / get_scale(image), image->order, 1.0f);
+  return get_colour(normalize_numbers(image, numbers), image->order, 1.0f);
 }
 
 // A read with the coordinates of an image of so many dimensions; those of an array are followed by

@@ -1,12 +1,6 @@
-// Writes of images. A write outside of the image has no effect.
+// Writes of images. A write outside of the image has no effect. sRGB images are not written by
+// kernels (cl_khr_srgb_image_writes).
 #include "image.h"
-
-OVERLOADED float powr(float x, float y);
-
-INLINE float srgb_of_linear(float x) {
-  const float clamped = __builtin_fminf(__builtin_fmaxf(x, 0.0f), 1.0f);
-  return clamped < 0.0031308f ? 12.92f * clamped : 1.055f * powr(clamped, 1.0f / 2.4f) - 0.055f;
-}
 
 // Numbers to integers between limits, to the nearest; NaN becomes the least that is not negative.
 INLINE int4 quantize(float4 x, float scale, float least, float greatest) {
@@ -24,13 +18,8 @@ INLINE uint4 words_of_floats(const global Image *image, float4 colour) {
     return pack_bytes(BITS(uint4, quantize(number, 127.0f, -127.0f, 127.0f)));
   case TYPE_SNORM_INT16:
     return pack_shorts(BITS(uint4, quantize(number, 32767.0f, -32767.0f, 32767.0f)));
-  case TYPE_UNORM_INT8: {
-    float4 encoded = number;
-    if (has_srgb(image))
-      encoded.xyz =
-          (float3)(srgb_of_linear(number.x), srgb_of_linear(number.y), srgb_of_linear(number.z));
-    return pack_bytes(BITS(uint4, quantize(encoded, 255.0f, 0.0f, 255.0f)));
-  }
+  case TYPE_UNORM_INT8:
+    return pack_bytes(BITS(uint4, quantize(number, 255.0f, 0.0f, 255.0f)));
   case TYPE_UNORM_INT16:
     return pack_shorts(BITS(uint4, quantize(number, 65535.0f, 0.0f, 65535.0f)));
   case TYPE_UNORM_SHORT_565: {
@@ -85,22 +74,22 @@ INLINE void store_words(const global Image *image, int3 place, uint4 words) {
   const uint3 p = BITS(uint3, place);
   if (p.x >= size.x || p.y >= size.y || p.z >= size.z)
     return;
-  global uchar *texel = get_texel(image, place);
+  global uchar *row = get_row(image, place.y, place.z);
   switch (image->texel_size) {
   case 1:
-    *texel = (uchar)words.x;
+    row[p.x] = (uchar)words.x;
     break;
   case 2:
-    *(global ushort *)texel = (ushort)words.x;
+    ((global unaligned_ushort *)row)[p.x] = (ushort)words.x;
     break;
   case 4:
-    *(global uint *)texel = words.x;
+    ((global unaligned_uint *)row)[p.x] = words.x;
     break;
   case 8:
-    *(global uint2 *)texel = words.xy;
+    ((global unaligned_uint2 *)row)[p.x] = words.xy;
     break;
   default:
-    *(global uint4 *)texel = words;
+    ((global unaligned_uint4 *)row)[p.x] = words;
   }
 }
 
