@@ -192,6 +192,43 @@ bool measureBlur(Session &session, unsigned runs) {
       runs);
 }
 
+// Linear reads of an image, along its rows or across them.
+bool measureResample(Session &session, unsigned runs, const char *name, float cosine, float sine) {
+  const uint32_t size = 2048;
+  std::vector<unsigned char> in(std::size_t(size) * size * 4), out(in.size()), expected(in.size());
+  for (std::size_t i = 0; i < in.size(); ++i)
+    in[i] = static_cast<unsigned char>(i * 37 + i / 8191);
+  const std::string source =
+      "constant sampler_t linear ="
+      "  CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_LINEAR;"
+      "kernel void " +
+      std::string(name) +
+      "(write_only image2d_t out, read_only image2d_t in, float cosine, float sine) {"
+      "  int column = get_global_id(0), row = get_global_id(1);"
+      "  float2 c = (float2)(column * cosine + row * sine, row * cosine - column * sine);"
+      "  write_imagef(out, (int2)(column, row), read_imagef(in, linear, c)); }";
+  return measure(session,
+                 {name,
+                  source.c_str(),
+                  {{out.data(), out.size(), false, size, size},
+                   {in.data(), in.size(), false, size, size},
+                   scalar(cosine),
+                   scalar(sine)},
+                  {size, size, 1},
+                  {64, 1, 1},
+                  2,
+                  size,
+                  [&](std::size_t begin, std::size_t end) {
+                    bench::resampleLoop(expected.data(), in.data(), size, size, cosine, sine, begin,
+                                        end);
+                  },
+                  [&] {
+                    return std::equal(out.begin(), out.end(), expected.begin(),
+                                      [](int a, int b) { return std::abs(a - b) <= 1; });
+                  }},
+                 runs);
+}
+
 // The first build of a source, and the best of several more.
 void measureBuild(Session &session, const char *what, const char *source) {
   const bench::BuildTimes first = session.build(source, "waiting");
@@ -229,6 +266,8 @@ bool measureKernels(Session &session, unsigned runs) {
   good &= measureMandelbrot(session, runs);
   good &= measureMatmul(session, runs);
   good &= measureBlur(session, runs);
+  good &= measureResample(session, runs, "resize", 0.7f, 0.0f);
+  good &= measureResample(session, runs, "rotate", 0.8f, 0.3f);
   measureWaiting(session);
   return good;
 }

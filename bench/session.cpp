@@ -63,6 +63,8 @@ void Session::release() {
     muxDestroyCommandBuffer(device, commands, allocator());
   for (mux_buffer_t buffer : buffers)
     muxDestroyBuffer(device, buffer, allocator());
+  for (mux_image_t image : images)
+    muxDestroyImage(device, image, allocator());
   for (mux_memory_t memory : memories)
     muxFreeMemory(device, memory, allocator());
   if (kernel)
@@ -71,6 +73,7 @@ void Session::release() {
     muxDestroyExecutable(device, executable, allocator());
   commands = nullptr;
   buffers.clear();
+  images.clear();
   memories.clear();
   kernel = nullptr;
   executable = nullptr;
@@ -104,26 +107,44 @@ BuildTimes Session::build(const std::string &source, const std::string &name) {
   return times;
 }
 
-void Session::prepare(const std::vector<Argument> &arguments, std::array<std::size_t, 3> global,
-                      std::array<std::size_t, 3> local, std::size_t dimensions) {
-  std::vector<mux_descriptor_info_t> descriptors(arguments.size());
-  for (std::size_t index = 0; index < arguments.size(); ++index) {
-    const Argument &argument = arguments[index];
-    if (!argument.is_buffer) {
-      descriptors[index].type = mux_descriptor_info_type_plain_old_data;
-      descriptors[index].plain_old_data_descriptor = {argument.data, argument.bytes};
-      continue;
-    }
-    memories.emplace_back();
-    check(muxCreateMemoryFromHost(device, argument.bytes, argument.data, allocator(),
-                                  &memories.back()),
-          "muxCreateMemoryFromHost");
+mux_memory_t Session::createMemory(const Argument &argument) {
+  memories.emplace_back();
+  check(
+      muxCreateMemoryFromHost(device, argument.bytes, argument.data, allocator(), &memories.back()),
+      "muxCreateMemoryFromHost");
+  return memories.back();
+}
+
+mux_descriptor_info_t Session::createDescriptor(const Argument &argument) {
+  mux_descriptor_info_t descriptor = {};
+  if (argument.width) {
+    images.emplace_back();
+    check(muxCreateImage(device, mux_image_type_2d, mux_image_format_r8g8b8a8_unorm, argument.width,
+                         argument.height, 1, 0, 0, 0, allocator(), &images.back()),
+          "muxCreateImage");
+    check(muxBindImageMemory(device, createMemory(argument), images.back(), 0),
+          "muxBindImageMemory");
+    descriptor.type = mux_descriptor_info_type_image;
+    descriptor.image_descriptor = {images.back()};
+  } else if (argument.is_buffer) {
     buffers.emplace_back();
     check(muxCreateBuffer(device, argument.bytes, allocator(), &buffers.back()), "muxCreateBuffer");
-    check(muxBindBufferMemory(device, memories.back(), buffers.back(), 0), "muxBindBufferMemory");
-    descriptors[index].type = mux_descriptor_info_type_buffer;
-    descriptors[index].buffer_descriptor = {buffers.back(), 0};
+    check(muxBindBufferMemory(device, createMemory(argument), buffers.back(), 0),
+          "muxBindBufferMemory");
+    descriptor.type = mux_descriptor_info_type_buffer;
+    descriptor.buffer_descriptor = {buffers.back(), 0};
+  } else {
+    descriptor.type = mux_descriptor_info_type_plain_old_data;
+    descriptor.plain_old_data_descriptor = {argument.data, argument.bytes};
   }
+  return descriptor;
+}
+
+void Session::prepare(const std::vector<Argument> &arguments, std::array<std::size_t, 3> global,
+                      std::array<std::size_t, 3> local, std::size_t dimensions) {
+  std::vector<mux_descriptor_info_t> descriptors;
+  for (const Argument &argument : arguments)
+    descriptors.push_back(createDescriptor(argument));
   const std::size_t offset[3] = {0, 0, 0};
   mux_ndrange_options_t options = {};
   options.descriptors = descriptors.empty() ? nullptr : descriptors.data();
