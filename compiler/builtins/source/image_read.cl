@@ -7,7 +7,7 @@ INLINE bool has_srgb(const global Image *image) {
 }
 
 // What a texel is made of. A texel outside of the image has zeros in all channels.
-INLINE uint4 load_words(const global Image *image, const global uchar *row, uint x) {
+INLINE uint4 load_words(const global Image *image, const global uchar *row, int x) {
   switch (image->texel_size) {
   case 1:
     return (uint4)(row[x], 0, 0, 0);
@@ -27,14 +27,12 @@ constant float linear_of_srgb[256] = {
 };
 
 // The reciprocal of the greatest number of a normalized type: the nearest float and the rest.
-typedef struct {
-  float nearest, rest;
-} Reciprocal;
-#define RECIPROCAL(n) ((Reciprocal){(float)(1.0 / n), (float)(1.0 / n - (float)(1.0 / n))})
+#define NEAREST_RECIPROCAL(n) ((float)(1.0 / n))
+#define REST_OF_RECIPROCAL(n) ((float)(1.0 / n - (float)(1.0 / n)))
 
 // As a division, rounded correctly if there is a fused multiply-add, and by an ulp if not.
-INLINE OVERLOADED float4 multiply(float4 x, Reciprocal r) { return x * r.nearest + x * r.rest; }
-INLINE OVERLOADED float multiply(float x, Reciprocal r) { return x * r.nearest + x * r.rest; }
+#define MULTIPLY(x, nearest, rest) ((x) * (nearest) + (x) * (rest))
+#define NORMALIZE(x, n) MULTIPLY(x, NEAREST_RECIPROCAL(n), REST_OF_RECIPROCAL(n))
 
 INLINE float4 get_packed(uint4 words, uint4 shifts, uint4 masks) {
   return CAST4(float, (words.xxxx >> shifts) & masks);
@@ -52,21 +50,22 @@ INLINE float4 get_numbers(const global Image *image, uint4 words) {
     if (!has_srgb(image))
       return CAST4(float, bytes);
     return (float4)(linear_of_srgb[bytes.x], linear_of_srgb[bytes.y], linear_of_srgb[bytes.z],
-                    multiply((float)bytes.w, RECIPROCAL(255)));
+                    NORMALIZE((float)bytes.w, 255));
   }
   case TYPE_UNORM_INT16:
     return CAST4(float, get_shorts(words));
   case TYPE_UNORM_SHORT_565: {
     const float4 x = get_packed(words, (uint4)(11, 5, 0, 0), (uint4)(31, 63, 31, 0));
-    return (float4)(multiply(x.x, RECIPROCAL(31)), multiply(x.y, RECIPROCAL(63)),
-                    multiply(x.z, RECIPROCAL(31)), 0.0f);
+    return (float4)(NORMALIZE(x.x, 31), NORMALIZE(x.y, 63), NORMALIZE(x.z, 31), 0.0f);
   }
-  case TYPE_UNORM_SHORT_555:
-    return multiply(get_packed(words, (uint4)(10, 5, 0, 0), (uint4)(31, 31, 31, 0)),
-                    RECIPROCAL(31));
-  case TYPE_UNORM_INT_101010:
-    return multiply(get_packed(words, (uint4)(20, 10, 0, 0), (uint4)(1023, 1023, 1023, 0)),
-                    RECIPROCAL(1023));
+  case TYPE_UNORM_SHORT_555: {
+    const float4 x = get_packed(words, (uint4)(10, 5, 0, 0), (uint4)(31, 31, 31, 0));
+    return NORMALIZE(x, 31);
+  }
+  case TYPE_UNORM_INT_101010: {
+    const float4 x = get_packed(words, (uint4)(20, 10, 0, 0), (uint4)(1023, 1023, 1023, 0));
+    return NORMALIZE(x, 1023);
+  }
   case TYPE_HALF_FLOAT:
     return __abacus_from_half(CAST4(ushort, get_shorts(words)));
   default:
@@ -75,26 +74,18 @@ INLINE float4 get_numbers(const global Image *image, uint4 words) {
 }
 
 INLINE float4 normalize_numbers(const global Image *image, float4 numbers) {
-  Reciprocal reciprocal;
   switch (image->type) {
   case TYPE_SNORM_INT8:
-    reciprocal = RECIPROCAL(127);
-    break;
+    return NORMALIZE(numbers, 127);
   case TYPE_SNORM_INT16:
-    reciprocal = RECIPROCAL(32767);
-    break;
+    return NORMALIZE(numbers, 32767);
   case TYPE_UNORM_INT8:
-    if (has_srgb(image))
-      return numbers;
-    reciprocal = RECIPROCAL(255);
-    break;
+    return has_srgb(image) ? numbers : NORMALIZE(numbers, 255);
   case TYPE_UNORM_INT16:
-    reciprocal = RECIPROCAL(65535);
-    break;
+    return NORMALIZE(numbers, 65535);
   default:
     return numbers;
   }
-  return multiply(numbers, reciprocal);
 }
 
 INLINE int4 get_integers(const global Image *image, uint4 words) {
@@ -119,28 +110,24 @@ INLINE uint4 get_unsigned_integers(const global Image *image, uint4 words) {
   }
 }
 
-INLINE int clamp_to(int place, int last) { return place < 0 ? 0 : place > last ? last : place; }
-
-// A coordinate in the image, and whether a border is read instead of it.
-typedef struct {
-  int place;
-  bool is_border;
-} Place;
-
-INLINE Place find_place(int place, int size, uint sampler) {
-  const int clamped = clamp_to(place, size - 1);
-  return (Place){clamped, (sampler & SAMPLER_ADDRESS) == SAMPLER_CLAMP && place != clamped};
+// Visibly not negative, so that gathers take indices of 32 bits.
+INLINE int clamp_to(int place, int last) {
+  return __builtin_elementwise_max(__builtin_elementwise_min(place, last), 0);
 }
 
-INLINE uint4 load_texel(const global Image *image, Place x, Place y, Place z) {
-  const uint4 words = load_words(image, get_row(image, y.place, z.place), x.place);
-  return (x.is_border | y.is_border | z.is_border) ? (uint4)(0) : words;
+INLINE bool is_border(int place, int size, uint sampler) {
+  return (sampler & SAMPLER_ADDRESS) == SAMPLER_CLAMP && (uint)place >= (uint)size;
 }
 
 INLINE uint4 load_place(const global Image *image, int3 place, uint sampler) {
-  return load_texel(image, find_place(place.x, image->width, sampler),
-                    find_place(place.y, image->height, sampler),
-                    find_place(place.z, image->depth, sampler));
+  const int3 size = (int3)(image->width, image->height, image->depth);
+  const global uchar *row =
+      get_row(image, clamp_to(place.y, size.y - 1), clamp_to(place.z, size.z - 1));
+  const uint4 words = load_words(image, row, clamp_to(place.x, size.x - 1));
+  const bool is_x_outside = is_border(place.x, size.x, sampler);
+  const bool is_y_outside = is_border(place.y, size.y, sampler);
+  const bool is_outside = is_x_outside || is_y_outside || is_border(place.z, size.z, sampler);
+  return is_outside ? (uint4)(0) : words;
 }
 
 // A coordinate in texels. One that is far outside, or no number, is still outside.
@@ -189,27 +176,26 @@ INLINE int3 find_nearest(const global Image *image, float3 c, int layer, int dim
   return (int3)(NEAREST(x), dimensions > 1 ? NEAREST(y) : 0, dimensions > 2 ? NEAREST(z) : layer);
 }
 
-// The two neighbours of a position in one dimension, and the weight of the second.
+// The two neighbours of a position in one dimension, the weight of the second, and whether the
+// border is read instead of them.
 typedef struct {
-  Place low, high;
+  int low, high;
   float weight;
+  bool is_low_border, is_high_border;
 } Neighbours;
 
 INLINE Neighbours find_neighbours(float coordinate, int size, uint sampler) {
   const float position = get_position(coordinate, size, sampler) - 0.5f;
   const float whole = __builtin_floorf(position);
-  Neighbours result;
-  result.low = find_place(wrap((int)whole, size, sampler), size, sampler);
-  result.high = find_place(wrap((int)whole + 1, size, sampler), size, sampler);
-  result.weight = position - whole;
-  return result;
+  const int low = wrap((int)whole, size, sampler), high = wrap((int)whole + 1, size, sampler);
+  return (Neighbours){clamp_to(low, size - 1), clamp_to(high, size - 1), position - whole,
+                      is_border(low, size, sampler), is_border(high, size, sampler)};
 }
 
-INLINE Neighbours find_layer(int layer) {
-  return (Neighbours){{layer, false}, {layer, false}, 0.0f};
-}
+INLINE Neighbours find_layer(int layer) { return (Neighbours){layer, layer, 0.0f, false, false}; }
 
 #define SIDE(n, is_high) ((is_high) ? (n).high : (n).low)
+#define BORDER(n, is_high) ((is_high) ? (n).is_high_border : (n).is_low_border)
 #define WEIGHT(n, is_high) ((is_high) ? (n).weight : 1.0f - (n).weight)
 
 // The weighted sum of the texels around a position: two, four or eight.
@@ -220,7 +206,10 @@ INLINE Neighbours find_layer(int layer) {
       weight *= WEIGHT(y, i & 2);                                                                  \
     if (dimensions > 2)                                                                            \
       weight *= WEIGHT(z, i & 4);                                                                  \
-    const uint4 words = load_texel(image, SIDE(x, i & 1), SIDE(y, i & 2), SIDE(z, i & 4));         \
+    const global uchar *row = get_row(image, SIDE(y, i & 2), SIDE(z, i & 4));                      \
+    const bool is_outside = BORDER(x, i & 1) | BORDER(y, i & 2) | BORDER(z, i & 4);                \
+    const uint4 loaded = load_words(image, row, SIDE(x, i & 1));                                   \
+    const uint4 words = is_outside ? (uint4)(0) : loaded;                                          \
     sum = weight * NUMBERS + sum;                                                                  \
   }
 

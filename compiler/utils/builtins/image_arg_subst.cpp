@@ -87,6 +87,20 @@ llvm::Value *createResult(llvm::IRBuilder<> &B, llvm::Value *result, llvm::Type 
   return result->getType() == type ? result : B.CreateFPTrunc(result, type);
 }
 
+/// No kernel writes headers, so that they are the same as long as the function runs.
+void setHeaderAttributes(llvm::Value &image) {
+  auto *argument = llvm::dyn_cast<llvm::Argument>(&image);
+  if (!argument)
+    return;
+  constexpr uint64_t headerSize = 48;
+  llvm::AttrBuilder attributes(argument->getContext());
+  attributes.addAttribute(llvm::Attribute::NoAlias)
+      .addAttribute(llvm::Attribute::ReadOnly)
+      .addDereferenceableAttr(headerSize)
+      .addAlignmentAttr(8);
+  argument->addAttrs(attributes);
+}
+
 llvm::Value *callLibrary(llvm::CallInst &call, const DemangledName &name) {
   const auto kind = name.params.empty() ? std::nullopt : getKind(name.params[0]);
   if (!kind || !call.getArgOperand(0)->getType()->isPointerTy())
@@ -94,6 +108,7 @@ llvm::Value *callLibrary(llvm::CallInst &call, const DemangledName &name) {
   const std::string function = getLibraryName(name, *kind);
   if (function.empty())
     return nullptr;
+  setHeaderAttributes(*call.getArgOperand(0));
   llvm::IRBuilder<> B(&call);
   llvm::SmallVector<llvm::Value *, 4> arguments(call.args());
   if (call.getType()->isVoidTy())
