@@ -65,8 +65,8 @@ std::optional<ImageType> getImageType(const llvm::Type *type) {
   const auto *extension = llvm::dyn_cast<llvm::TargetExtType>(type);
   if (!extension || extension->getName() != imageName || extension->getNumIntParameters() != Count)
     return std::nullopt;
-  return ImageType{spv::Dim(extension->getIntParameter(Dim)), extension->getIntParameter(Depth) != 0,
-                   extension->getIntParameter(Arrayed) != 0,
+  return ImageType{spv::Dim(extension->getIntParameter(Dim)),
+                   extension->getIntParameter(Depth) != 0, extension->getIntParameter(Arrayed) != 0,
                    spv::AccessQualifier(extension->getIntParameter(Access))};
 }
 

@@ -19,10 +19,9 @@ uint32_t readImageOperands(const Operation &operation, unsigned index) {
     return 0;
   const uint32_t mask = operation.word(index);
   // The level of detail is always the first.
-  constexpr uint32_t supported = uint32_t(spv::ImageOperandsMask::Lod) |
-                                 uint32_t(spv::ImageOperandsMask::SignExtend) |
-                                 uint32_t(spv::ImageOperandsMask::ZeroExtend) |
-                                 uint32_t(spv::ImageOperandsMask::Nontemporal);
+  constexpr uint32_t supported =
+      uint32_t(spv::ImageOperandsMask::Lod) | uint32_t(spv::ImageOperandsMask::SignExtend) |
+      uint32_t(spv::ImageOperandsMask::ZeroExtend) | uint32_t(spv::ImageOperandsMask::Nontemporal);
   if (mask & ~supported)
     operation.fail("image operands " + llvm::Twine(mask & ~supported) + " are not supported");
   if (mask & uint32_t(spv::ImageOperandsMask::Lod))
@@ -41,9 +40,9 @@ llvm::Value *resize(llvm::IRBuilder<> &B, llvm::Value *value, unsigned count) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
   if (!vector) {
     llvm::Type *type = llvm::FixedVectorType::get(value->getType(), count);
-    return count == 1 ? value
-                      : B.CreateInsertElement(llvm::Constant::getNullValue(type), value,
-                                              uint64_t(0));
+    return count == 1
+               ? value
+               : B.CreateInsertElement(llvm::Constant::getNullValue(type), value, uint64_t(0));
   }
   if (count == 1)
     return B.CreateExtractElement(value, uint64_t(0));
@@ -63,7 +62,8 @@ llvm::Value *readCoordinate(const Operation &operation, unsigned index, const Im
   llvm::Type *type = coordinate->getType();
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   const unsigned needed = image.getNumDimensions() + image.isArray;
-  const bool isNumber = type->getScalarType()->isFloatTy() || type->getScalarType()->isIntegerTy(32);
+  const bool isNumber =
+      type->getScalarType()->isFloatTy() || type->getScalarType()->isIntegerTy(32);
   if (!isNumber || (vector ? vector->getNumElements() : 1) < needed)
     return operation.fail("operand " + llvm::Twine(index) + " is no coordinate of the image");
   llvm::IRBuilder<> &B = operation.body.B;
@@ -214,10 +214,9 @@ llvm::Value *translateImageQuerySize(const Operation &operation) {
   llvm::Value *sizes = llvm::PoisonValue::get(operation.type);
   for (unsigned i = 0; i != needed; ++i) {
     const bool isLayers = i == image->getNumDimensions();
-    llvm::Value *size =
-        isLayers ? callQuery(operation, "get_image_array_size",
-                             B.getIntNTy(operation.getReader().addressBits))
-                 : callQuery(operation, functions[i], B.getInt32Ty());
+    llvm::Value *size = isLayers ? callQuery(operation, "get_image_array_size",
+                                             B.getIntNTy(operation.getReader().addressBits))
+                                 : callQuery(operation, functions[i], B.getInt32Ty());
     size = B.CreateZExtOrTrunc(size, element);
     sizes = vector ? B.CreateInsertElement(sizes, size, uint64_t(i)) : size;
   }

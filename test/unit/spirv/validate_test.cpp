@@ -98,6 +98,39 @@ TEST(Validate, NamesTheInstructionAndItsOffset) {
   EXPECT_EQ(message.find('\n'), std::string::npos);
 }
 
+// The validator itself would crash.
+TEST(Validate, RefusesStoresOfOtherThanNumbers) {
+  const auto check = [](const std::string &data) {
+    return validate(test::assemble(R"(
+      OpCapability Addresses
+      OpCapability Kernel
+      OpCapability Linkage
+      OpCapability Int64
+      OpCapability Float16Buffer
+      %set = OpExtInstImport "OpenCL.std"
+      OpMemoryModel Physical64 OpenCL
+      %void = OpTypeVoid
+      %float = OpTypeFloat 32
+      %half = OpTypeFloat 16
+      %long = OpTypeInt 64 0
+      %one = OpConstant %float 1
+      %zero = OpConstant %long 0
+      %pointer = OpTypePointer CrossWorkgroup %half
+      %type = OpTypeFunction %void %pointer
+      %function = OpFunction %void None %type
+      %place = OpFunctionParameter %pointer
+      %entry = OpLabel
+      %stored = OpExtInst %void %set vstore_half )" +
+                                   data + R"( %zero %place
+      OpReturn
+      OpFunctionEnd
+    )"));
+  };
+  EXPECT_EQ(check("%one"), "");
+  for (const char *data : {"%place", "%entry", "%stored", "%half", "%function"})
+    EXPECT_THAT(check(data), HasSubstr("OpExtInst: the value that is stored is not a number"));
+}
+
 TEST(Validate, NamesAnUnknownOpcode) {
   std::vector<uint32_t> module = test::assemble(body);
   const std::size_t end = module.size();
