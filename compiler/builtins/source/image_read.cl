@@ -88,17 +88,6 @@ INLINE float4 normalize_numbers(const global Image *image, float4 numbers) {
   }
 }
 
-INLINE int4 get_integers(const global Image *image, uint4 words) {
-  switch (image->type) {
-  case TYPE_SIGNED_INT8:
-    return get_signed_bytes(words);
-  case TYPE_SIGNED_INT16:
-    return get_signed_shorts(words);
-  default:
-    return BITS(int4, words);
-  }
-}
-
 INLINE uint4 get_unsigned_integers(const global Image *image, uint4 words) {
   switch (image->type) {
   case TYPE_UNSIGNED_INT8:
@@ -107,6 +96,18 @@ INLINE uint4 get_unsigned_integers(const global Image *image, uint4 words) {
     return get_shorts(words);
   default:
     return words;
+  }
+}
+
+// SPIR-V may leave the sign of integers to the format: then they are read by this function.
+INLINE int4 get_integers(const global Image *image, uint4 words) {
+  switch (image->type) {
+  case TYPE_SIGNED_INT8:
+    return get_signed_bytes(words);
+  case TYPE_SIGNED_INT16:
+    return get_signed_shorts(words);
+  default:
+    return BITS(int4, get_unsigned_integers(image, words));
   }
 }
 

@@ -42,6 +42,19 @@ INLINE uint4 words_of_floats(const global Image *image, float4 colour) {
   }
 }
 
+INLINE uint4 words_of_uints(const global Image *image, uint4 colour) {
+  const uint4 x = get_channels(colour, image->order);
+  switch (image->type) {
+  case TYPE_UNSIGNED_INT8:
+    return pack_bytes(__builtin_elementwise_min(x, (uint4)(255)));
+  case TYPE_UNSIGNED_INT16:
+    return pack_shorts(__builtin_elementwise_min(x, (uint4)(65535)));
+  default:
+    return x;
+  }
+}
+
+// SPIR-V may leave the sign of integers to the format: then they are written by this function.
 INLINE uint4 words_of_ints(const global Image *image, int4 colour) {
   const int4 x = get_channels(colour, image->order);
 #define LIMIT(least, greatest)                                                                     \
@@ -52,20 +65,11 @@ INLINE uint4 words_of_ints(const global Image *image, int4 colour) {
     return pack_bytes(LIMIT(-128, 127));
   case TYPE_SIGNED_INT16:
     return pack_shorts(LIMIT(-32768, 32767));
+  case TYPE_UNSIGNED_INT8:
+  case TYPE_UNSIGNED_INT16:
+    return words_of_uints(image, BITS(uint4, colour));
   default:
     return BITS(uint4, x);
-  }
-}
-
-INLINE uint4 words_of_uints(const global Image *image, uint4 colour) {
-  const uint4 x = get_channels(colour, image->order);
-  switch (image->type) {
-  case TYPE_UNSIGNED_INT8:
-    return pack_bytes(__builtin_elementwise_min(x, (uint4)(255)));
-  case TYPE_UNSIGNED_INT16:
-    return pack_shorts(__builtin_elementwise_min(x, (uint4)(65535)));
-  default:
-    return x;
   }
 }
 
