@@ -2,6 +2,7 @@
 #include "argument.h"
 
 #include "common/files.h"
+#include "image_argument.h"
 
 #include <charconv>
 
@@ -12,17 +13,6 @@ namespace {
 using tools::fail;
 using tools::Result;
 
-std::vector<std::string_view> splitAtCommas(std::string_view text) {
-  std::vector<std::string_view> pieces;
-  for (;;) {
-    const std::size_t comma = text.find(',');
-    pieces.push_back(text.substr(0, comma));
-    if (comma == std::string_view::npos)
-      return pieces;
-    text.remove_prefix(comma + 1);
-  }
-}
-
 Result<std::vector<uint64_t>> parseScalars(const ValueType &type, std::string_view text) {
   std::vector<uint64_t> scalars;
   for (std::string_view piece : splitAtCommas(text)) {
@@ -32,15 +22,6 @@ Result<std::vector<uint64_t>> parseScalars(const ValueType &type, std::string_vi
     scalars.push_back(*scalar);
   }
   return scalars;
-}
-
-Result<std::size_t> parseCount(std::string_view text, std::string_view what) {
-  std::size_t count = 0;
-  const char *end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, count);
-  if (text.empty() || read.ec != std::errc() || read.ptr != end || count == 0)
-    return fail("invalid ", what, " '", text, "' (expected a positive integer)");
-  return count;
 }
 
 // Parses the prefix `out:` or `out@file:`.
@@ -138,8 +119,10 @@ Result<void> parseValuesOfBuffer(Argument &argument, std::string_view text) {
 
 Result<void> parseContents(Argument &argument, std::string_view text) {
   if (text.starts_with('@')) {
-    argument.contents = Argument::Contents::File;
     argument.file = text.substr(1);
+    argument.contents = argument.kind == Argument::Kind::Image && argument.file.ends_with(".png")
+                            ? Argument::Contents::Picture
+                            : Argument::Contents::File;
     return {};
   }
   if (text != "iota" && text != "rand")
@@ -188,8 +171,12 @@ Result<void> parseLocal(Argument &argument, std::optional<std::string_view> size
 
 Result<void> parseBody(Argument &argument, std::string_view head,
                        std::optional<std::string_view> contents) {
-  if (head.starts_with("image") || head == "sampler")
-    return fail("images and samplers are not supported");
+  if (head.starts_with("image")) {
+    auto parsed = parseImage(argument, head, contents);
+    return parsed && contents ? parseContents(argument, *contents) : parsed;
+  }
+  if (head == "sampler")
+    return parseSampler(argument, contents.value_or(""));
   if (head == "null" && !contents) {
     argument.kind = Argument::Kind::NullBuffer;
     return {};
@@ -211,6 +198,33 @@ Result<void> parseBody(Argument &argument, std::string_view head,
 
 } // namespace
 
+std::vector<std::string_view> splitAtCommas(std::string_view text) {
+  std::vector<std::string_view> pieces;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    pieces.push_back(text.substr(0, comma));
+    if (comma == std::string_view::npos)
+      return pieces;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+Result<std::size_t> parseCount(std::string_view text, std::string_view what) {
+  std::size_t count = 0;
+  const char *end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, count);
+  if (text.empty() || read.ec != std::errc() || read.ptr != end || count == 0)
+    return fail("invalid ", what, " '", text, "' (expected a positive integer)");
+  return count;
+}
+
+mux_extent_3d_t Image::getRegion() const {
+  mux_extent_3d_t region = {extent[0], extent[1], extent[2]};
+  if (layers != 0)
+    (type == mux_image_type_1d ? region.y : region.z) = layers;
+  return region;
+}
+
 Result<Argument> parseArgument(std::string_view text) {
   Argument argument;
   argument.text = text;
@@ -226,8 +240,8 @@ Result<Argument> parseArgument(std::string_view text) {
   auto parsed = parseBody(argument, text.substr(0, equals), contents);
   if (!parsed)
     return fail(parsed.error());
-  if (argument.output.kind != Output::Kind::None && argument.kind != Argument::Kind::Buffer)
-    return fail("only buffers can be outputs");
+  if (argument.output.kind != Output::Kind::None && !argument.hasContents())
+    return fail("only buffers and images can be outputs");
   return argument;
 }
 

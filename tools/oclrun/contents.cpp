@@ -2,6 +2,7 @@
 #include "contents.h"
 
 #include "common/files.h"
+#include "image_argument.h"
 
 #include <bit>
 #include <cmath>
@@ -99,6 +100,8 @@ Result<void> fillBuffer(const Argument &argument, uint64_t seed, std::span<uint8
     return {};
   case Argument::Contents::File:
     return tools::readFile(argument.file, bytes);
+  case Argument::Contents::Picture:
+    return readPng(argument.file, *getPixelOrder(argument), bytes);
   }
   return {};
 }

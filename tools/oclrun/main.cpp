@@ -48,7 +48,7 @@ Result<const compiler::Info *> chooseDevice(const Options &options) {
 Result<void> checkBuffers(const compiler::KernelInfo &kernel, std::span<const Argument> arguments,
                           const NDRange &range) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i].kind != Argument::Kind::Buffer)
+    if (!arguments[i].hasContents())
       continue;
     auto size = bufferSize(arguments[i]);
     if (!size)

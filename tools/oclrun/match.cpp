@@ -1,6 +1,7 @@
 // Compares arguments with the kernel's. Types with a name of the source's own are compared by size.
 #include "match.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace oclrun {
@@ -23,6 +24,10 @@ std::string describeGiven(const Argument &argument) {
     return "a null buffer";
   case Argument::Kind::LocalBuffer:
     return "a local buffer";
+  case Argument::Kind::Image:
+    return "an image of type " + std::string(argument.image.kind) + "_t";
+  case Argument::Kind::Sampler:
+    return "a sampler";
   }
   return "";
 }
@@ -84,6 +89,23 @@ Result<void> matchBuffer(const compiler::KernelArgument &wanted, const Argument 
   return {};
 }
 
+/// Whether an image is a depth image is told by its format.
+Result<void> matchImage(const compiler::KernelArgument &wanted, const Argument &argument) {
+  std::string_view name = wanted.type_name;
+  const std::string description =
+      name.empty() ? "an image" : "an image of type " + wanted.type_name;
+  if (argument.kind != Argument::Kind::Image)
+    return mismatch(argument, description);
+  const bool isDepth = name.ends_with("_depth_t");
+  name.remove_suffix(std::min<std::size_t>(name.size(), isDepth ? 8 : 2));
+  const bool hasDepth = argument.image.format.name.starts_with('d');
+  if (!wanted.type_name.empty() && name != argument.image.kind)
+    return mismatch(argument, description);
+  if (!wanted.type_name.empty() && isDepth != hasDepth)
+    return fail("expected ", description, ", got one of format ", argument.image.format.name);
+  return {};
+}
+
 Result<void> matchArgument(const compiler::KernelArgument &wanted, const Argument &argument) {
   switch (wanted.kind) {
   case compiler::ArgumentKind::PLAIN_OLD_DATA:
@@ -95,10 +117,13 @@ Result<void> matchArgument(const compiler::KernelArgument &wanted, const Argumen
       return {};
     return mismatch(argument, "a local buffer");
   case compiler::ArgumentKind::IMAGE:
+    return matchImage(wanted, argument);
   case compiler::ArgumentKind::SAMPLER:
-    break;
+    if (argument.kind == Argument::Kind::Sampler)
+      return {};
+    return mismatch(argument, "a sampler");
   }
-  return fail("images and samplers are not supported");
+  return {};
 }
 
 } // namespace

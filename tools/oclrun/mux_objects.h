@@ -51,6 +51,7 @@ private:
 using Device = Owned<mux_device_t, destroyDevice>;
 using Memory = Owned<mux_memory_t, muxFreeMemory>;
 using Buffer = Owned<mux_buffer_t, muxDestroyBuffer>;
+using DeviceImageHandle = Owned<mux_image_t, muxDestroyImage>;
 using Executable = Owned<mux_executable_t, muxDestroyExecutable>;
 using Kernel = Owned<mux_kernel_t, muxDestroyKernel>;
 using Fence = Owned<mux_fence_t, muxDestroyFence>;

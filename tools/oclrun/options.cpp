@@ -47,6 +47,16 @@ OpenCL C: char, uchar2, float4, ...
                                     the file holds, in the layout of memory
   null                              a null pointer to global or constant memory
   local=4096                        local memory, in bytes
+  image2d[64,48,rgba8]              an image; contents follow as for a buffer of
+                                    its channels. Types are image1d, image2d,
+                                    image3d, image1d_array, image2d_array and
+                                    image1d_buffer; formats are the channels
+                                    (r a rg ra rgba bgra argb abgr i l d srgba),
+                                    their bits, and sn, i, ui or f
+  image2d[rgba8]=@in.png            ... with the pixels of a picture
+  sampler=linear,repeat,normalized  a sampler: nearest or linear; clamp_to_edge,
+                                    clamp, repeat, mirrored or none; normalized
+                                    or not. The first of these are the defaults
   out:f32[8]=iota                   a buffer that is printed after the run
   out@file.bin:f32[8]               ... written to a file; %k in its name
                                     stands for the kernel's

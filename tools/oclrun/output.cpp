@@ -1,11 +1,11 @@
 #include "output.h"
 
 #include "common/files.h"
+#include "image_argument.h"
 
 #include <llvm/Support/raw_ostream.h>
 
 #include <limits>
-#include <png.h>
 
 namespace oclrun {
 
@@ -14,28 +14,13 @@ namespace {
 using tools::fail;
 using tools::Result;
 
-// One byte is a gray value; four bytes are RGBA in memory order.
-std::optional<png_uint_32> pngFormat(const ValueType &type) {
-  if (type.scalarClass != ScalarClass::Unsigned)
-    return std::nullopt;
-  if (type.scalarSize == 1 && type.components == 1)
-    return PNG_FORMAT_GRAY;
-  if (type.size() == 4 && type.scalarSize * type.components == 4 && type.scalarSize != 2)
-    return PNG_FORMAT_RGBA;
-  return std::nullopt;
-}
+/// The largest picture that libpng writes in one piece.
+constexpr uint64_t maxPictureSize = std::numeric_limits<uint32_t>::max() / 8;
 
-Result<void> writePng(const Argument &argument, std::span<const uint8_t> bytes,
-                      const NDRange &range) {
-  png_image image = {};
-  image.version = PNG_IMAGE_VERSION;
-  image.width = static_cast<png_uint_32>(range.global[0]);
-  image.height = static_cast<png_uint_32>(range.global[1]);
-  image.format = *pngFormat(argument.type);
-  if (!png_image_write_to_file(&image, argument.output.path.c_str(), /*convert_to_8bit=*/0,
-                               bytes.data(), /*row_stride=*/0, /*colormap=*/nullptr))
-    return fail("cannot write '", argument.output.path, "': ", image.message);
-  return {};
+PictureSize getPictureSize(const Argument &argument, const NDRange &range) {
+  if (argument.kind == Argument::Kind::Image)
+    return {argument.image.extent[0], argument.image.extent[1]};
+  return {range.global[0], range.global[1]};
 }
 
 void print(const ValueType &type, const std::string &name, std::span<const uint8_t> bytes,
@@ -60,14 +45,16 @@ void print(const ValueType &type, const std::string &name, std::span<const uint8
 Result<void> checkOutput(const Argument &argument, uint64_t size, const NDRange &range) {
   if (argument.output.kind != Output::Kind::PngFile)
     return {};
-  if (!pngFormat(argument.type))
-    return fail("PNG output requires a buffer of u8 (gray), uchar4 or u32 (RGBA)");
-  if (range.dimensions != 2)
-    return fail("PNG output requires a two-dimensional global size (width and height)");
-  const std::size_t limit = std::numeric_limits<png_uint_32>::max() / 8;
-  const std::size_t width = range.global[0];
-  const std::size_t height = range.global[1];
-  if (width > limit || height > limit || width * height != size / argument.type.size())
+  const bool isImage = argument.kind == Argument::Kind::Image;
+  if (!getPixelOrder(argument))
+    return isImage ? fail("a picture requires an image of format rgba8, bgra8 or r8, or similar")
+                   : fail("PNG output requires a buffer of u8 (gray), uchar4 or u32 (RGBA)");
+  if (isImage ? argument.image.kind != "image2d" : range.dimensions != 2)
+    return isImage ? fail("PNG output requires a two-dimensional image")
+                   : fail("PNG output requires a two-dimensional global size (width and height)");
+  const auto [width, height] = getPictureSize(argument, range);
+  if (width > maxPictureSize || height > maxPictureSize ||
+      width * height != size / argument.type.size())
     return fail("PNG output of ", std::to_string(width), " by ", std::to_string(height),
                 " pixels does not match a buffer of ", std::to_string(size / argument.type.size()),
                 " elements");
@@ -96,7 +83,8 @@ Result<void> writeOutput(const Argument &argument, const std::string &name,
   case Output::Kind::RawFile:
     return tools::writeFile(argument.output.path, bytes);
   case Output::Kind::PngFile:
-    return writePng(argument, bytes, range);
+    return writePng(argument.output.path, *getPixelOrder(argument), getPictureSize(argument, range),
+                    bytes);
   }
   return {};
 }

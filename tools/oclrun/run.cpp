@@ -25,6 +25,8 @@ Result<Run> Run::prepare(mux_device_info_t deviceInfo, const Program &program,
     return fail(done.error());
   if (auto done = run.createBuffers(); !done)
     return fail(done.error());
+  if (auto done = run.createImages(); !done)
+    return fail(done.error());
   if (auto done = run.createPrintfBuffer(program); !done)
     return fail(done.error());
   if (auto done = run.recordCommands(); !done)
@@ -176,11 +178,19 @@ mux_descriptor_info_t Run::describe(std::size_t index) const {
     descriptor.type = mux_descriptor_info_type_shared_local_buffer;
     descriptor.shared_local_buffer_descriptor = {argument.localSize};
     break;
+  case Argument::Kind::Image:
+    descriptor.type = mux_descriptor_info_type_image;
+    descriptor.image_descriptor = {images[index].image.get()};
+    break;
+  case Argument::Kind::Sampler:
+    descriptor.type = mux_descriptor_info_type_sampler;
+    descriptor.sampler_descriptor = {argument.sampler};
+    break;
   }
   return descriptor;
 }
 
-Result<void> Run::recordCommands() {
+Result<CommandBuffer> Run::createCommandBuffer() const {
   auto report = [](void *, const char *message, const void *, size_t) {
     llvm::errs() << message << '\n';
   };
@@ -189,8 +199,16 @@ Result<void> Run::recordCommands() {
   if (auto done = check(muxCreateCommandBuffer(device.get(), &callback, allocator(), &commands),
                         "command buffer");
       !done)
-    return done;
-  commandBuffer = CommandBuffer(device.get(), commands);
+    return fail(done.error());
+  return CommandBuffer(device.get(), commands);
+}
+
+Result<void> Run::recordCommands() {
+  auto created = createCommandBuffer();
+  if (!created)
+    return fail(created.error());
+  commandBuffer = std::move(*created);
+  mux_command_buffer_t commands = commandBuffer.get();
 
   std::vector<mux_descriptor_info_t> descriptors;
   for (std::size_t i = 0; i < arguments.size(); ++i)
@@ -279,6 +297,8 @@ Result<double> Run::execute() {
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
 
   if (auto done = eachBuffer(muxFlushMappedMemoryFromDevice); !done)
+    return fail(done.error());
+  if (auto done = transferImages(Direction::FromDevice); !done)
     return fail(done.error());
   return time.count();
 }

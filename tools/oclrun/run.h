@@ -23,6 +23,13 @@ struct DeviceBuffer {
   std::span<uint8_t> bytes;
 };
 
+/// An image argument, and its texels on the host without gaps.
+struct DeviceImage {
+  Memory memory;
+  DeviceImageHandle image;
+  std::vector<uint8_t> bytes;
+};
+
 /// The printf buffer of a launch.
 struct PrintfOutput {
   explicit PrintfOutput(const std::vector<builtins::printf::descriptor> &calls) : printer(calls) {}
@@ -42,8 +49,11 @@ public:
   /// Runs the kernel once and returns the time in milliseconds.
   tools::Result<double> execute();
 
-  /// The current contents of the buffer argument at the index.
-  std::span<const uint8_t> contents(std::size_t index) const { return buffers[index].bytes; }
+  /// The current contents of the buffer or image argument at the index.
+  std::span<const uint8_t> contents(std::size_t index) const {
+    return arguments[index].kind == Argument::Kind::Image ? std::span(images[index].bytes)
+                                                          : buffers[index].bytes;
+  }
 
 private:
   Run(const compiler::KernelInfo &kernelInfo, std::span<const Argument> arguments,
@@ -56,6 +66,12 @@ private:
   tools::Result<DeviceBuffer> allocateBuffer(uint64_t size) const;
   tools::Result<DeviceBuffer> createBuffer(const Argument &argument, uint64_t seed) const;
   tools::Result<void> createBuffers();
+  tools::Result<DeviceImage> createImage(const Argument &argument, uint64_t seed) const;
+  tools::Result<void> createImages();
+  /// Copies the texels of all images, or only of those that are outputs, from the device.
+  enum class Direction { ToDevice, FromDevice };
+  tools::Result<void> transferImages(Direction direction);
+  tools::Result<CommandBuffer> createCommandBuffer() const;
   tools::Result<void> createPrintfBuffer(const Program &program);
   bool isCoherent() const;
   tools::Result<void> wait();
@@ -71,6 +87,7 @@ private:
   Executable executable;
   Kernel kernel;
   std::vector<DeviceBuffer> buffers;    ///< one per argument; empty if it is no buffer
+  std::vector<DeviceImage> images;      ///< one per argument; empty if it is no image
   std::unique_ptr<PrintfOutput> printf; ///< null if the kernel does not call printf
   Fence fence;
   CommandBuffer commandBuffer;

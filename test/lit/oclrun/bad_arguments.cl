@@ -36,7 +36,7 @@
 // RUN: %{bad} f32[4]=zeros 2>&1 | FileCheck %s --check-prefix=WORD
 // WORD: invalid value 'zeros' of type float
 // RUN: %{bad} out:f32=1 2>&1 | FileCheck %s --check-prefix=OUT
-// OUT: only buffers can be outputs
+// OUT: only buffers and images can be outputs
 // RUN: %{bad} out@f32[4] 2>&1 | FileCheck %s --check-prefix=OUT-FILE
 // OUT-FILE: invalid output (expected 'out@<file>:<buffer>')
 // RUN: %{bad} local 2>&1 | FileCheck %s --check-prefix=LOCAL
@@ -47,9 +47,26 @@
 // BYTES: invalid bytes (expected pairs of hexadecimal digits or '@<file>')
 // RUN: %{bad} bytes=xy 2>&1 | FileCheck %s --check-prefix=HEX
 // HEX: invalid hexadecimal byte 'xy'
-// RUN: %{bad} image2d[16,16,rgba8]=@in.png 2>&1 | FileCheck %s --check-prefix=IMAGE
-// RUN: %{bad} sampler=linear 2>&1 | FileCheck %s --check-prefix=IMAGE
-// IMAGE: {{^}}oclrun: error: argument 0 ({{.*}}): images and samplers are not supported{{$}}
+// RUN: %{bad} image2d[16,16,rgba8]=@%t.none.png 2>&1 | FileCheck %s --check-prefix=PICTURE
+// PICTURE: {{^}}oclrun: error: argument 0 ({{.*}}): cannot read '{{.*}}.none.png'
+// RUN: %{bad} image2d[16,16,rgba32f]=@%t.none.png 2>&1 | FileCheck %s --check-prefix=CHANNELS
+// CHANNELS: a picture requires an image of format rgba8, bgra8 or r8, or similar
+// RUN: %{bad} image2d[16,rgba8] 2>&1 | FileCheck %s --check-prefix=SIZES
+// SIZES: expected 2 sizes and a format, e.g. image2d[256,128,rgba8]
+// RUN: %{bad} image2d[16,0,rgba8] 2>&1 | FileCheck %s --check-prefix=EXTENT
+// EXTENT: invalid size '0' (expected a positive integer)
+// RUN: %{bad} image2d[16,4,rgba9] 2>&1 | FileCheck %s --check-prefix=FORMAT
+// FORMAT: unknown format 'rgba9'
+// RUN: %{bad} image4d[16,16,rgba8] 2>&1 | FileCheck %s --check-prefix=KIND
+// KIND: unknown type 'image4d'
+// RUN: %{bad} image2d 2>&1 | FileCheck %s --check-prefix=BARE
+// BARE: missing format (expected 'image2d[<sizes>,<format>]')
+// RUN: %{bad} sampler=cubic 2>&1 | FileCheck %s --check-prefix=FILTER
+// FILTER: unknown property of a sampler 'cubic'
+// RUN: %{bad} sampler=repeat 2>&1 | FileCheck %s --check-prefix=REPEAT
+// REPEAT: a sampler that repeats requires normalized coordinates
+// RUN: %{bad} out:sampler=linear 2>&1 | FileCheck %s --check-prefix=OUT-SAMPLER
+// OUT-SAMPLER: only buffers and images can be outputs
 
 // Against the kernel.
 // RUN: %{bad} f32[4] -a f32=1 2>&1 | FileCheck %s --check-prefix=FEW
