@@ -25,8 +25,8 @@ constexpr Kind kinds[] = {
 /// The sizes in front of the format.
 Result<void> setSizes(Argument &argument, const Kind &kind, std::span<const std::size_t> sizes) {
   if (sizes.size() != kind.numSizes)
-    return fail("expected ", std::to_string(kind.numSizes), " size",
-                kind.numSizes == 1 ? "" : "s", " and a format, e.g. ", kind.name,
+    return fail("expected ", std::to_string(kind.numSizes), " size", kind.numSizes == 1 ? "" : "s",
+                " and a format, e.g. ", kind.name,
                 kind.numSizes == 1   ? "[256,rgba8]"
                 : kind.numSizes == 2 ? "[256,128,rgba8]"
                                      : "[256,128,4,rgba8]");
@@ -50,10 +50,11 @@ template <class T> struct Word {
   std::string_view name;
   T value;
 };
-constexpr Word<mux_address_mode_e> addressModes[] = {
-    {"none", mux_address_mode_none},           {"clamp_to_edge", mux_address_mode_clamp_edge},
-    {"clamp", mux_address_mode_clamp},         {"repeat", mux_address_mode_repeat},
-    {"mirrored", mux_address_mode_repeat_mirror}};
+constexpr Word<mux_address_mode_e> addressModes[] = {{"none", mux_address_mode_none},
+                                                     {"clamp_to_edge", mux_address_mode_clamp_edge},
+                                                     {"clamp", mux_address_mode_clamp},
+                                                     {"repeat", mux_address_mode_repeat},
+                                                     {"mirrored", mux_address_mode_repeat_mirror}};
 constexpr Word<mux_filter_mode_e> filterModes[] = {{"nearest", mux_filter_mode_nearest},
                                                    {"linear", mux_filter_mode_linear}};
 

@@ -11,7 +11,9 @@ constexpr auto Unsigned = ScalarClass::Unsigned;
 constexpr auto Float = ScalarClass::Float;
 
 #define FORMAT(NAME, FORMAT, CLASS, SIZE, CHANNELS)                                                \
-  {NAME, mux_image_format_##FORMAT, {CLASS, SIZE, CHANNELS}}
+  {                                                                                                \
+    NAME, mux_image_format_##FORMAT, { CLASS, SIZE, CHANNELS }                                     \
+  }
 #define BYTES(NAME, CHANNELS8, COUNT)                                                              \
   FORMAT(NAME "8", CHANNELS8##_unorm, Unsigned, 1, COUNT),                                         \
       FORMAT(NAME "8sn", CHANNELS8##_snorm, Signed, 1, COUNT),                                     \

@@ -25,11 +25,11 @@ Result<DeviceImage> Run::createImage(const Argument &argument, uint64_t seed) co
   const mux_memory_requirements_t &needs = handle->memory_requirements;
   const uint32_t heap = needs.supported_heaps & (~needs.supported_heaps + 1);
   mux_memory_t memory = nullptr;
-  if (auto done = check(muxAllocateMemory(device.get(), needs.size, heap,
-                                          mux_memory_property_device_local,
-                                          mux_allocation_type_alloc_device, needs.alignment,
-                                          allocator(), &memory),
-                        "image memory");
+  if (auto done =
+          check(muxAllocateMemory(device.get(), needs.size, heap, mux_memory_property_device_local,
+                                  mux_allocation_type_alloc_device, needs.alignment, allocator(),
+                                  &memory),
+                "image memory");
       !done)
     return fail(done.error());
   result.memory = Memory(device.get(), memory);
@@ -74,8 +74,8 @@ Result<void> Run::transferImages(Direction direction) {
     DeviceImage &image = images[i];
     const mux_extent_3d_t region = arguments[i].image.getRegion();
     const mux_result_t result =
-        isToDevice ? muxCommandWriteImage(commands.get(), image.image.get(), {0, 0, 0}, region, 0, 0,
-                                          image.bytes.data(), 0, nullptr, nullptr)
+        isToDevice ? muxCommandWriteImage(commands.get(), image.image.get(), {0, 0, 0}, region, 0,
+                                          0, image.bytes.data(), 0, nullptr, nullptr)
                    : muxCommandReadImage(commands.get(), image.image.get(), {0, 0, 0}, region, 0, 0,
                                          image.bytes.data(), 0, nullptr, nullptr);
     if (auto done = check(result, "image transfer"); !done)
@@ -87,9 +87,9 @@ Result<void> Run::transferImages(Direction direction) {
     return done;
   if (auto done = check(muxResetFence(fence.get()), "fence"); !done)
     return done;
-  if (auto done = check(muxDispatch(queue, commands.get(), fence.get(), nullptr, 0, nullptr, 0,
-                                    nullptr, nullptr),
-                        "dispatch");
+  if (auto done = check(
+          muxDispatch(queue, commands.get(), fence.get(), nullptr, 0, nullptr, 0, nullptr, nullptr),
+          "dispatch");
       !done)
     return done;
   return check(muxTryWait(queue, UINT64_MAX, fence.get()), "image transfer");
