@@ -135,8 +135,9 @@ protected:
     while (image.texels.size() < numTexels * reference::getTexelSize(format)) {
       if (isFloat) {
         const float value = floats(random);
-        const auto channel = reference::encode(
-            {format.image_channel_order, format.image_channel_data_type}, {value, value, value, value});
+        const auto channel =
+            reference::encode({format.image_channel_order, format.image_channel_data_type},
+                              {value, value, value, value});
         image.texels.insert(image.texels.end(), channel.begin(), channel.end());
       } else {
         image.texels.push_back(uint8_t(bytes(random)));
@@ -151,7 +152,8 @@ protected:
     desc.image_type = kind.type;
     desc.image_width = model.size[0];
     desc.image_height = model.size[1];
-    (kind.isArray ? desc.image_array_size : desc.image_depth) = model.size[kind.numDimensions == 1 ? 1 : 2];
+    (kind.isArray ? desc.image_array_size : desc.image_depth) =
+        model.size[kind.numDimensions == 1 ? 1 : 2];
     if (kind.type == CL_MEM_OBJECT_IMAGE1D_BUFFER)
       desc.mem_object = buffer(model.texels.size());
     cl_mem made = clCreateImage(context, flags, &model.format, &desc, nullptr, &error);
@@ -174,8 +176,9 @@ protected:
   void run(const std::string &name, const cl_image_format &format, cl_mem image, cl_sampler sampler,
            const std::vector<std::array<T, 3>> &places, cl_mem colours) {
     cl_kernel k = findKernel(name, format);
-    EXPECT_EQ(clEnqueueWriteBuffer(queue, coordinates, CL_TRUE, 0, places.size() * sizeof(places[0]),
-                                   places.data(), 0, nullptr, nullptr),
+    EXPECT_EQ(clEnqueueWriteBuffer(queue, coordinates, CL_TRUE, 0,
+                                   places.size() * sizeof(places[0]), places.data(), 0, nullptr,
+                                   nullptr),
               CL_SUCCESS);
     cl_uint index = 0;
     EXPECT_EQ(clSetKernelArg(k, index++, sizeof(image), &image), CL_SUCCESS);
@@ -238,10 +241,10 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 /// Coordinates in one dimension, in texels or as parts of the size.
 std::vector<float> getEdges(int size, bool isNormalized) {
   const auto s = float(size);
-  std::vector<float> edges = {-1e30f, -70000, -s - 0.5f, -2,      -1,          -0.75f,  -0.5f,
-                              -0.25f, -0.0f,  0,         0.25f,   0.5f,        0.75f,   1,
-                              1.25f,  1.5f,   s - 1,     s - 0.5f, s - 0.0625f, s,      s + 0.25f,
-                              s + 0.5f, s + 1, 3 * s,    70000,   1e30f,       1e-30f};
+  std::vector<float> edges = {-1e30f,   -70000, -s - 0.5f, -2,       -1,          -0.75f, -0.5f,
+                              -0.25f,   -0.0f,  0,         0.25f,    0.5f,        0.75f,  1,
+                              1.25f,    1.5f,   s - 1,     s - 0.5f, s - 0.0625f, s,      s + 0.25f,
+                              s + 0.5f, s + 1,  3 * s,     70000,    1e30f,       1e-30f};
   if (isNormalized)
     for (float &edge : edges)
       edge /= s;
@@ -311,10 +314,11 @@ protected:
   void checkMode(const reference::Image &model, cl_mem image, const Mode &mode) {
     const reference::Sampler &settings = mode.sampler;
     // Integers are not filtered.
-    if (settings.filter == CL_FILTER_LINEAR && reference::getKind(model.format) != ChannelKind::Float)
+    if (settings.filter == CL_FILTER_LINEAR &&
+        reference::getKind(model.format) != ChannelKind::Float)
       return;
-    cl_sampler sampler =
-        clCreateSampler(context, settings.isNormalized, settings.addressing, settings.filter, &error);
+    cl_sampler sampler = clCreateSampler(context, settings.isNormalized, settings.addressing,
+                                         settings.filter, &error);
     ASSERT_EQ(error, CL_SUCCESS);
     const auto places = makePlaces(model, mode);
     const auto colours = readColours("sample", model.format, image, sampler, places);
@@ -411,10 +415,10 @@ class ImageWrites : public ImageReads {
 protected:
   /// Colours around the limits of each type.
   Colour makeColour(const cl_image_format &format) {
-    static constexpr double floats[] = {0,      -0.0,  1,      -1,     0.5,    -0.5,   2,
-                                        -2,     1e-8,  0.9999, 1.0001, 65504,  65520,  1e30,
-                                        -1e30,  1e-41, 6e-8,   3e-8,   0.0019608, 0.00196};
-    static constexpr double integers[] = {0,   1,     127,   128,   255,        256,
+    static constexpr double floats[] = {0,     -0.0,  1,      -1,     0.5,       -0.5,   2,
+                                        -2,    1e-8,  0.9999, 1.0001, 65504,     65520,  1e30,
+                                        -1e30, 1e-41, 6e-8,   3e-8,   0.0019608, 0.00196};
+    static constexpr double integers[] = {0,     1,     127,   128,   255,       256,
                                           32767, 32768, 65535, 65536, 2147483647};
     Colour colour;
     for (double &channel : colour) {

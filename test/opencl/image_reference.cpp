@@ -224,14 +224,14 @@ bool isSRGB(const cl_image_format &format) {
 }
 
 std::string getName(const cl_image_format &format) {
-  static constexpr const char *orders[] = {"R",         "A",    "RG",    "RA",           "RGB",
-                                           "RGBA",      "BGRA", "ARGB",  "INTENSITY",    "LUMINANCE",
-                                           "Rx",        "RGx",  "RGBx",  "DEPTH",        "DEPTH_STENCIL",
-                                           "sRGB",      "sRGBx", "sRGBA", "sBGRA",       "ABGR"};
+  static constexpr const char *orders[] = {"R",    "A",     "RG",    "RA",        "RGB",
+                                           "RGBA", "BGRA",  "ARGB",  "INTENSITY", "LUMINANCE",
+                                           "Rx",   "RGx",   "RGBx",  "DEPTH",     "DEPTH_STENCIL",
+                                           "sRGB", "sRGBx", "sRGBA", "sBGRA",     "ABGR"};
   static constexpr const char *types[] = {
-      "SNORM_INT8",     "SNORM_INT16",    "UNORM_INT8",   "UNORM_INT16",  "UNORM_SHORT_565",
-      "UNORM_SHORT_555", "UNORM_INT_101010", "SIGNED_INT8", "SIGNED_INT16", "SIGNED_INT32",
-      "UNSIGNED_INT8",  "UNSIGNED_INT16", "UNSIGNED_INT32", "HALF_FLOAT", "FLOAT"};
+      "SNORM_INT8",      "SNORM_INT16",      "UNORM_INT8",     "UNORM_INT16",  "UNORM_SHORT_565",
+      "UNORM_SHORT_555", "UNORM_INT_101010", "SIGNED_INT8",    "SIGNED_INT16", "SIGNED_INT32",
+      "UNSIGNED_INT8",   "UNSIGNED_INT16",   "UNSIGNED_INT32", "HALF_FLOAT",   "FLOAT"};
   return std::string(orders[format.image_channel_order - CL_R]) + " " +
          types[format.image_channel_data_type - CL_SNORM_INT8];
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs OpenCL programs of the distribution, unchanged, on our driver: hashcat, piglit, clFFT's client and the
-tests of CLBlast.
+"""Runs OpenCL programs of the distribution, unchanged, on our driver: hashcat, piglit, clFFT's client, the
+tests of CLBlast and filters of ffmpeg.
 
 Each program is a list of cases; a case passes if the program says so. A program that is not installed is skipped,
 with a sentence. What a case prints is kept in the log folder. Exits with 1 if a case failed.
@@ -16,10 +16,11 @@ import time
 
 import clblast
 import clfft
+import ffmpeg
 import hashcat
 import piglit
 
-PROGRAMS = (hashcat, piglit, clfft, clblast)
+PROGRAMS = (hashcat, piglit, clfft, clblast, ffmpeg)
 
 
 class Runner:
