@@ -2,6 +2,10 @@
 #include "command_buffer_fixture.h"
 #include "image_fixture.h"
 
+#include <algorithm>
+#include <cstring>
+#include <sys/mman.h>
+
 namespace {
 
 class ImageKernels : public Images {
@@ -203,6 +207,87 @@ TEST_F(ImageKernels, WriteToBuffersThroughImages) {
   const Bytes got = read<uint8_t>(whole, 200);
   for (size_t i = 0; i != 200; ++i)
     EXPECT_EQ(got[i], i < 40 && i % 10 < 5 ? 7 : 0) << i;
+}
+
+// OpenCL demands no alignment of the program's memory.
+TEST_F(ImageKernels, UseHostMemoryOfAnyAlignment) {
+  cl_kernel k = kernel(makeKernel("read_only image1d_t from, write_only image1d_t to",
+                                  "write_imagef(to, x, read_imagef(from, x) + 1.0f);"),
+                       "k");
+  constexpr size_t size = 64;
+  alignas(64) static char from[size * 16 + 4], to[size * 16 + 4];
+  for (size_t i = 0; i != size * 4; ++i) {
+    const float value = float(i);
+    std::memcpy(from + 4 + i * 4, &value, 4);
+  }
+  const cl_image_format format = {CL_RGBA, CL_FLOAT};
+  const cl_image_desc desc = describe(CL_MEM_OBJECT_IMAGE1D, size);
+  EXPECT_EQ(set(k, 0, image(format, desc, CL_MEM_USE_HOST_PTR, from + 4)), CL_SUCCESS);
+  cl_mem out = image(format, desc, CL_MEM_USE_HOST_PTR, to + 4);
+  EXPECT_EQ(set(k, 1, out), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {size, 1, 1}), CL_SUCCESS);
+  std::vector<float> got(size * 4);
+  EXPECT_EQ(readImage(out, {0, 0, 0}, {size, 1, 1}, got.data()), CL_SUCCESS);
+  for (size_t i = 0; i != got.size(); ++i)
+    EXPECT_EQ(got[i], float(i + 1));
+}
+
+// Untouched pages of it take no memory.
+class LargeMemory {
+public:
+  explicit LargeMemory(size_t size)
+      : size(size), address(mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)) {}
+  ~LargeMemory() { munmap(address, size); }
+  LargeMemory(const LargeMemory &) = delete;
+  LargeMemory &operator=(const LargeMemory &) = delete;
+  char *get() const { return static_cast<char *>(address); }
+
+private:
+  const size_t size;
+  void *const address;
+};
+
+// The last element of an image of buffer, whose width is the limit, and of the last layer of an
+// array, which is beyond 4 GiB if the device has as much.
+TEST_F(ImageKernels, ReachTheEndOfTheLargestImages) {
+  if (!ask<cl_bool>(clGetDeviceInfo, device, CL_DEVICE_HOST_UNIFIED_MEMORY))
+    GTEST_SKIP() << "the device copies all of an image";
+  const size_t most = ask<cl_ulong>(clGetDeviceInfo, device, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
+  const size_t width =
+      std::min(ask<size_t>(clGetDeviceInfo, device, CL_DEVICE_IMAGE_MAX_BUFFER_SIZE), most / 16);
+  const LargeMemory line(width * 16);
+  cl_image_desc desc = describe(CL_MEM_OBJECT_IMAGE1D_BUFFER, width);
+  desc.mem_object = buffer(width * 16, CL_MEM_USE_HOST_PTR, line.get());
+  cl_kernel k =
+      kernel(build(makeKernel("read_write image1d_buffer_t i, int last",
+                              "if (x == 0) write_imageui(i, last, read_imageui(i, last) + 1);"
+                              "else write_imageui(i, last + x, 7);"),
+                   "-cl-std=CL3.0"),
+             "k");
+  EXPECT_EQ(set(k, 0, image({CL_RGBA, CL_UNSIGNED_INT32}, desc)), CL_SUCCESS);
+  EXPECT_EQ(set(k, 1, int(width - 1)), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {8, 1, 1}), CL_SUCCESS);
+  const cl_uint4 expected = {{1, 1, 1, 1}};
+  EXPECT_EQ(std::memcmp(line.get() + (width - 1) * 16, &expected, 16), 0);
+
+  const size_t side = ask<size_t>(clGetDeviceInfo, device, CL_DEVICE_IMAGE2D_MAX_WIDTH);
+  const size_t layers = std::min<size_t>(most / (side * side), 17);
+  ASSERT_NE(layers, 0u);
+  const LargeMemory planes(side * side * layers);
+  k = kernel(makeKernel("write_only image2d_array_t i, int4 last",
+                        "write_imageui(i, last - (int4)(x, y, 0, 0), 7);"),
+             "k");
+  const cl_int4 last = {{int(side - 1), int(side - 1), int(layers - 1), 0}};
+  EXPECT_EQ(set(k, 0,
+                image(r8, describe(CL_MEM_OBJECT_IMAGE2D_ARRAY, side, side, layers),
+                      CL_MEM_USE_HOST_PTR, planes.get())),
+            CL_SUCCESS);
+  EXPECT_EQ(set(k, 1, last), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {8, 1, 1}), CL_SUCCESS);
+  const char *end = planes.get() + side * side * layers;
+  EXPECT_EQ(std::count(end - 9, end, 7), 8);
+  EXPECT_EQ(end[-9], 0);
 }
 
 // An image is released while it is an argument: the launch has no argument to use.
