@@ -13,8 +13,11 @@ namespace {
 std::atomic<bool> threadsFail = false;
 std::atomic<bool> handlesFail = false;
 std::atomic<bool> mappingsFail = false;
+std::atomic<bool> largeMemoryFails = false;
 // Slots for handles are the only memory of this size that is aligned to it.
 constexpr size_t chunkSize = 64 << 10;
+// What is large.
+constexpr size_t largeSize = 1 << 20;
 
 class Failing {
 public:
@@ -37,6 +40,7 @@ extern "C" {
 __attribute__((weak)) int __interceptor_pthread_create(pthread_t *, const pthread_attr_t *,
                                                        void *(*)(void *), void *);
 __attribute__((weak)) void *__interceptor_aligned_alloc(size_t, size_t);
+__attribute__((weak)) int __interceptor_posix_memalign(void **, size_t, size_t);
 __attribute__((weak)) void *__interceptor_mmap(void *, size_t, int, int, int, off_t);
 
 __attribute__((visibility("default"))) int pthread_create(pthread_t *thread,
@@ -56,6 +60,15 @@ __attribute__((visibility("default"))) void *aligned_alloc(size_t alignment, siz
   using Allocate = void *(size_t, size_t);
   static Allocate *const next = getNext<Allocate>(&__interceptor_aligned_alloc, "aligned_alloc");
   return next(alignment, size);
+}
+
+__attribute__((visibility("default"))) int posix_memalign(void **out, size_t alignment,
+                                                          size_t size) noexcept {
+  if (largeMemoryFails.load() && size >= largeSize)
+    return ENOMEM;
+  using Allocate = int(void **, size_t, size_t);
+  static Allocate *const next = getNext<Allocate>(&__interceptor_posix_memalign, "posix_memalign");
+  return next(out, alignment, size);
 }
 
 __attribute__((visibility("default"))) void *mmap(void *address, size_t size, int protection,
@@ -208,6 +221,25 @@ TEST_F(Scarcity, OfThreadsLeavesLaunchesDefined) {
   ASSERT_EQ(launch(k, &event), CL_SUCCESS);
   const cl_int status = waitFor(own(event));
   EXPECT_TRUE(status == CL_COMPLETE || status == CL_OUT_OF_RESOURCES) << status;
+}
+
+TEST_F(Scarcity, OfMemoryRefusesBuffersAndImages) {
+  const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+  cl_image_desc desc = {};
+  desc.image_type = CL_MEM_OBJECT_IMAGE2D;
+  desc.image_width = desc.image_height = 1024;
+  cl_int error = CL_SUCCESS;
+  {
+    const Failing now(largeMemoryFails);
+    EXPECT_EQ(clCreateBuffer(context, 0, largeSize, nullptr, &error), nullptr);
+    EXPECT_EQ(error, CL_MEM_OBJECT_ALLOCATION_FAILURE);
+    EXPECT_EQ(clCreateImage(context, 0, &format, &desc, nullptr, &error), nullptr);
+    EXPECT_EQ(error, CL_MEM_OBJECT_ALLOCATION_FAILURE);
+  }
+  buffers.push_back(clCreateBuffer(context, 0, largeSize, nullptr, &error));
+  EXPECT_EQ(error, CL_SUCCESS);
+  buffers.push_back(clCreateImage(context, 0, &format, &desc, nullptr, &error));
+  EXPECT_EQ(error, CL_SUCCESS);
 }
 
 TEST_F(Scarcity, OfHandlesIsAnError) {
