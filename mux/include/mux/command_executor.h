@@ -32,6 +32,16 @@ protected:
   /// memcpy, or must keep caches coherent, overrides it.
   virtual void copyBytes(std::byte *to, const std::byte *from, uint64_t size);
   virtual void fillBytes(std::byte *to, uint64_t size, std::span<const std::byte> pattern);
+  /// Rows of one size, each at a distance of a pitch from the one before.
+  struct Rows {
+    uint64_t size;
+    uint64_t count;
+    uint64_t toPitch;
+    uint64_t fromPitch;
+  };
+  /// Copies rows that do not overlap, by copyBytes. A target that can copy them at the same time
+  /// overrides it.
+  virtual void copyRows(std::byte *to, const std::byte *from, const Rows &rows);
 
 private:
   mux_result_t runCommand(Queue &queue, CommandBuffer &commandBuffer, RecordedCommand &command);

@@ -210,13 +210,15 @@ void CommandExecutor::copyRegions(std::byte *to, const std::byte *from,
     const std::byte *fromSlice =
         from + getPosition(region.src_origin, region.src_row_pitch, region.src_slice_pitch);
     mergeRows(region);
-    for (uint64_t z = 0; z != region.extent.z; ++z) {
-      for (uint64_t y = 0; y != region.extent.y; ++y)
-        copyBytes(toSlice + z * region.dst_slice_pitch + y * region.dst_row_pitch,
-                  fromSlice + z * region.src_slice_pitch + y * region.src_row_pitch,
-                  region.extent.x);
-    }
+    for (uint64_t z = 0; z != region.extent.z; ++z)
+      copyRows(toSlice + z * region.dst_slice_pitch, fromSlice + z * region.src_slice_pitch,
+               {region.extent.x, region.extent.y, region.dst_row_pitch, region.src_row_pitch});
   }
+}
+
+void CommandExecutor::copyRows(std::byte *to, const std::byte *from, const Rows &rows) {
+  for (uint64_t i = 0; i != rows.count; ++i)
+    copyBytes(to + i * rows.toPitch, from + i * rows.fromPitch, rows.size);
 }
 
 void CommandExecutor::copyBytes(std::byte *to, const std::byte *from, uint64_t size) {

@@ -117,4 +117,18 @@ void Executor::fillBytes(std::byte *to, uint64_t size, std::span<const std::byte
   });
 }
 
+void Executor::copyRows(std::byte *to, const std::byte *from, const Rows &rows) {
+  const uint64_t toSpan = (rows.count - 1) * rows.toPitch + rows.size;
+  const uint64_t fromSpan = (rows.count - 1) * rows.fromPitch + rows.size;
+  const bool overlap = to < from + fromSpan && from < to + toSpan;
+  // A single row is shared out by copyBytes.
+  if (overlap || rows.count == 1 || rows.count * rows.size <= 2 * chunkSize)
+    return CommandExecutor::copyRows(to, from, rows);
+  const uint64_t step = std::max<uint64_t>(chunkSize / rows.size, 1);
+  pool.run((rows.count + step - 1) / step, [&](size_t begin, size_t end) {
+    for (uint64_t i = begin * step; i != std::min(end * step, rows.count); ++i)
+      CommandExecutor::copyBytes(to + i * rows.toPitch, from + i * rows.fromPitch, rows.size);
+  });
+}
+
 } // namespace host

@@ -20,6 +20,7 @@ protected:
                           const mux::NDRange &range) override;
   void copyBytes(std::byte *to, const std::byte *from, uint64_t size) override;
   void fillBytes(std::byte *to, uint64_t size, std::span<const std::byte> pattern) override;
+  void copyRows(std::byte *to, const std::byte *from, const Rows &rows) override;
 
 private:
   ThreadPool &pool;

@@ -178,6 +178,22 @@ TEST_F(HostImageTest, Copies) {
   EXPECT_EQ(std::memcmp(buffer.bytes + 4, to.data(), to.size()), 0);
 }
 
+// Rows with gaps between them, large enough to be shared out between threads. The last row of the
+// host's memory ends where the last pixel does.
+TEST_F(HostImageTest, LargeImagesWithPitches) {
+  for (const uint64_t width : {300, 5000, 16'000}) {
+    const uint64_t height = 4'000'000 / width + 1;
+    mux_image_t image =
+        createImage(mux_image_type_2d, mux_image_format_r8_uint, {width, height, 1}, 0, width + 1);
+    const std::vector<uint8_t> from = makeBytes((height - 1) * (width + 3) + width);
+    write(image, {width, height, 1}, width + 3, 0, from.data());
+    std::vector<uint8_t> to(width * height);
+    read(image, {0, 0, 0}, {width, height, 1}, to.data());
+    for (uint64_t y = 0; y != height; ++y)
+      ASSERT_EQ(std::memcmp(&to[y * width], &from[y * (width + 3)], width), 0) << width << " " << y;
+  }
+}
+
 // Large enough to be shared out between threads.
 TEST_F(HostImageTest, LargeImages) {
   mux_image_t image =
