@@ -69,23 +69,70 @@ enum {
   SAMPLER_LINEAR = 0x20,
 };
 
-/// The channels of 8 and of 16 bits in the words of a texel.
-INLINE uint4 get_bytes(uint4 words) { return (words.xxxx >> (uint4)(0, 8, 16, 24)) & 0xff; }
-INLINE uint4 get_shorts(uint4 words) { return (words.xxyy >> (uint4)(0, 16, 0, 16)) & 0xffff; }
-INLINE int4 get_signed_bytes(uint4 words) {
-  return BITS(int4, words.xxxx << (uint4)(24, 16, 8, 0)) >> 24;
-}
-INLINE int4 get_signed_shorts(uint4 words) {
-  return BITS(int4, words.xxyy << (uint4)(16, 0, 16, 0)) >> 16;
+/// Where the channels of a type are in the words of a texel. What differs between the types is
+/// uniform, and so most of them share their code.
+typedef struct {
+  uint shift[4];
+  uint mask, last_mask; ///< of a channel, and of the fourth, which packed types do not have
+  uint sign;            ///< the sign bit of a channel; 0 if it has none
+  uint is_wide;         ///< whether the third and the fourth channel are in the second word
+  float least, greatest;
+  float nearest, rest; ///< the reciprocal of the greatest, as a float and what it lacks
+} Fields;
+
+#define RECIPROCAL(n) ((float)(1.0 / n)), ((float)(1.0 / n - (float)(1.0 / n)))
+#define BYTES {0, 8, 16, 24}, 0xff, 0xff
+#define SHORTS {0, 16, 0, 16}, 0xffff, 0xffff
+// Of integers that are not normalized there are no numbers.
+#define NO_NUMBERS 0.0f, 0.0f, 0.0f, 0.0f
+
+/// By type, from TYPE_SNORM_INT8 on. Those of types with more than one kind of channel, with 32
+/// bits or of floating-point are empty.
+#define FIELDS_OF(type) [type - TYPE_SNORM_INT8]
+static constant Fields all_fields[TYPE_FLOAT - TYPE_SNORM_INT8 + 1] = {
+    FIELDS_OF(TYPE_SNORM_INT8) = {BYTES, 0x80, false, -127.0f, 127.0f, RECIPROCAL(127)},
+    FIELDS_OF(TYPE_SNORM_INT16) = {SHORTS, 0x8000, true, -32767.0f, 32767.0f, RECIPROCAL(32767)},
+    FIELDS_OF(TYPE_UNORM_INT8) = {BYTES, 0, false, 0.0f, 255.0f, RECIPROCAL(255)},
+    FIELDS_OF(TYPE_UNORM_INT16) = {SHORTS, 0, true, 0.0f, 65535.0f, RECIPROCAL(65535)},
+    FIELDS_OF(TYPE_UNORM_SHORT_555) = {{10, 5, 0, 0}, 31, 0, 0, false, 0.0f, 31.0f, RECIPROCAL(31)},
+    FIELDS_OF(TYPE_UNORM_INT_101010) =
+        {{20, 10, 0, 0}, 1023, 0, 0, false, 0.0f, 1023.0f, RECIPROCAL(1023)},
+    FIELDS_OF(TYPE_SIGNED_INT8) = {BYTES, 0x80, false, NO_NUMBERS},
+    FIELDS_OF(TYPE_SIGNED_INT16) = {SHORTS, 0x8000, true, NO_NUMBERS},
+    FIELDS_OF(TYPE_UNSIGNED_INT8) = {BYTES, 0, false, NO_NUMBERS},
+    FIELDS_OF(TYPE_UNSIGNED_INT16) = {SHORTS, 0, true, NO_NUMBERS},
+};
+
+INLINE const constant Fields *get_fields(const global Image *image) {
+  return &all_fields[image->type - TYPE_SNORM_INT8];
 }
 
-INLINE uint4 pack_bytes(uint4 channels) {
-  const uint4 shifted = (channels & 0xff) << (uint4)(0, 8, 16, 24);
-  return (uint4)(shifted.x | shifted.y | shifted.z | shifted.w, 0, 0, 0);
+/// Whether a type of read_imagef and write_imagef has fields.
+INLINE bool has_fields(const global Image *image) {
+  return image->type <= TYPE_UNORM_INT_101010 && image->type != TYPE_UNORM_SHORT_565;
 }
-INLINE uint4 pack_shorts(uint4 channels) {
-  const uint4 shifted = (channels & 0xffff) << (uint4)(0, 16, 0, 16);
-  return (uint4)(shifted.x | shifted.y, shifted.z | shifted.w, 0, 0);
+
+INLINE uint4 get_channel_words(const global Image *image, uint4 words) {
+  const constant Fields *fields = get_fields(image);
+  const uint second = fields->is_wide ? words.y : words.x;
+  return (uint4)(words.x >> fields->shift[0], words.x >> fields->shift[1],
+                 second >> fields->shift[2], second >> fields->shift[3]) &
+         fields->mask;
+}
+
+/// The channels with their signs.
+INLINE int4 get_signed_channels(const global Image *image, uint4 words) {
+  const uint sign = get_fields(image)->sign;
+  return BITS(int4, (get_channel_words(image, words) ^ sign) - sign);
+}
+
+INLINE uint4 pack_channels(const global Image *image, uint4 channels) {
+  const constant Fields *fields = get_fields(image);
+  const uint first = (channels.x & fields->mask) << fields->shift[0] | (channels.y & fields->mask)
+                                                                           << fields->shift[1];
+  const uint second = (channels.z & fields->mask) << fields->shift[2] |
+                      (channels.w & fields->last_mask) << fields->shift[3];
+  return (uint4)(fields->is_wide ? first : first | second, second, 0, 0);
 }
 
 /// From the channels in memory to those of a colour. `one` is what a missing alpha is.

@@ -22,93 +22,61 @@ INLINE uint4 load_words(const global Image *image, const global uchar *row, int 
   }
 }
 
-constant float linear_of_srgb[256] = {
+static constant float linear_of_srgb[256] = {
 #include "srgb.inc"
 };
 
-// The reciprocal of the greatest number of a normalized type: the nearest float and the rest.
-#define NEAREST_RECIPROCAL(n) ((float)(1.0 / n))
-#define REST_OF_RECIPROCAL(n) ((float)(1.0 / n - (float)(1.0 / n)))
-
 // As a division, rounded correctly if there is a fused multiply-add, and by an ulp if not.
 #define MULTIPLY(x, nearest, rest) ((x) * (nearest) + (x) * (rest))
-#define NORMALIZE(x, n) MULTIPLY(x, NEAREST_RECIPROCAL(n), REST_OF_RECIPROCAL(n))
+#define NORMALIZE(x, n) MULTIPLY(x, (float)(1.0 / n), (float)(1.0 / n - (float)(1.0 / n)))
 
-INLINE float4 get_packed(uint4 words, uint4 shifts, uint4 masks) {
-  return CAST4(float, (words.xxxx >> shifts) & masks);
+INLINE float4 read_srgb(uint4 words) {
+  return (float4)(linear_of_srgb[words.x & 0xff], linear_of_srgb[words.x >> 8 & 0xff],
+                  linear_of_srgb[words.x >> 16 & 0xff], NORMALIZE((float)(words.x >> 24), 255));
 }
 
-// The channels as numbers. Those of 8 and 16 bits are normalized after a filter.
+INLINE float4 read_565(uint4 words) {
+  const uint x = words.x;
+  return (float4)(NORMALIZE((float)(x >> 11), 31), NORMALIZE((float)(x >> 5 & 63), 63),
+                  NORMALIZE((float)(x & 31), 31), 0.0f);
+}
+
+INLINE ushort4 get_shorts(uint4 words) {
+  return CAST4(ushort, words.xxyy >> (uint4)(0, 16, 0, 16));
+}
+
+// The channels as numbers. Those of types with fields are normalized after a filter.
 INLINE float4 get_numbers(const global Image *image, uint4 words) {
+  if (has_srgb(image))
+    return read_srgb(words);
+  if (has_fields(image))
+    return __builtin_elementwise_max(CAST4(float, get_signed_channels(image, words)),
+                                     (float4)(get_fields(image)->least));
   switch (image->type) {
-  case TYPE_SNORM_INT8:
-    return __builtin_elementwise_max(CAST4(float, get_signed_bytes(words)), (float4)(-127.0f));
-  case TYPE_SNORM_INT16:
-    return __builtin_elementwise_max(CAST4(float, get_signed_shorts(words)), (float4)(-32767.0f));
-  case TYPE_UNORM_INT8: {
-    const uint4 bytes = get_bytes(words);
-    if (!has_srgb(image))
-      return CAST4(float, bytes);
-    return (float4)(linear_of_srgb[bytes.x], linear_of_srgb[bytes.y], linear_of_srgb[bytes.z],
-                    NORMALIZE((float)bytes.w, 255));
-  }
-  case TYPE_UNORM_INT16:
-    return CAST4(float, get_shorts(words));
-  case TYPE_UNORM_SHORT_565: {
-    const float4 x = get_packed(words, (uint4)(11, 5, 0, 0), (uint4)(31, 63, 31, 0));
-    return (float4)(NORMALIZE(x.x, 31), NORMALIZE(x.y, 63), NORMALIZE(x.z, 31), 0.0f);
-  }
-  case TYPE_UNORM_SHORT_555: {
-    const float4 x = get_packed(words, (uint4)(10, 5, 0, 0), (uint4)(31, 31, 31, 0));
-    return NORMALIZE(x, 31);
-  }
-  case TYPE_UNORM_INT_101010: {
-    const float4 x = get_packed(words, (uint4)(20, 10, 0, 0), (uint4)(1023, 1023, 1023, 0));
-    return NORMALIZE(x, 1023);
-  }
+  case TYPE_UNORM_SHORT_565:
+    return read_565(words);
   case TYPE_HALF_FLOAT:
-    return __abacus_from_half(CAST4(ushort, get_shorts(words)));
+    return __abacus_from_half(get_shorts(words));
   default:
     return BITS(float4, words);
   }
 }
 
 INLINE float4 normalize_numbers(const global Image *image, float4 numbers) {
-  switch (image->type) {
-  case TYPE_SNORM_INT8:
-    return NORMALIZE(numbers, 127);
-  case TYPE_SNORM_INT16:
-    return NORMALIZE(numbers, 32767);
-  case TYPE_UNORM_INT8:
-    return has_srgb(image) ? numbers : NORMALIZE(numbers, 255);
-  case TYPE_UNORM_INT16:
-    return NORMALIZE(numbers, 65535);
-  default:
+  if (!has_fields(image) || has_srgb(image))
     return numbers;
-  }
-}
-
-INLINE uint4 get_unsigned_integers(const global Image *image, uint4 words) {
-  switch (image->type) {
-  case TYPE_UNSIGNED_INT8:
-    return get_bytes(words);
-  case TYPE_UNSIGNED_INT16:
-    return get_shorts(words);
-  default:
-    return words;
-  }
+  const constant Fields *fields = get_fields(image);
+  return MULTIPLY(numbers, fields->nearest, fields->rest);
 }
 
 // SPIR-V may leave the sign of integers to the format: then they are read by this function.
 INLINE int4 get_integers(const global Image *image, uint4 words) {
-  switch (image->type) {
-  case TYPE_SIGNED_INT8:
-    return get_signed_bytes(words);
-  case TYPE_SIGNED_INT16:
-    return get_signed_shorts(words);
-  default:
-    return BITS(int4, get_unsigned_integers(image, words));
-  }
+  const bool is_whole = image->type == TYPE_SIGNED_INT32 || image->type == TYPE_UNSIGNED_INT32;
+  return is_whole ? BITS(int4, words) : get_signed_channels(image, words);
+}
+
+INLINE uint4 get_unsigned_integers(const global Image *image, uint4 words) {
+  return image->type == TYPE_UNSIGNED_INT32 ? words : get_channel_words(image, words);
 }
 
 // Visibly not negative, so that gathers take indices of 32 bits.
@@ -224,7 +192,8 @@ INLINE float4 read_linear(const global Image *image, float3 c, int layer, int di
   float4 sum = 0.0f;
   // The usual format has no branches between the texels; others share the code of one.
   if (image->texel_size == 4 && image->type == TYPE_UNORM_INT8 && !has_srgb(image)) {
-    __attribute__((opencl_unroll_hint(8))) SUM(CAST4(float, get_bytes(words)))
+    __attribute__((opencl_unroll_hint(8))) SUM(
+        CAST4(float, words.xxxx >> (uint4)(0, 8, 16, 24) & 0xff))
   } else {
     __attribute__((opencl_unroll_hint(1))) SUM(get_numbers(image, words))
   }

@@ -9,34 +9,30 @@ INLINE int4 quantize(float4 x, float scale, float least, float greatest) {
   return CAST4(int, __builtin_elementwise_rint(limited));
 }
 
+INLINE uint4 pack_565(float4 x) {
+  const int4 five = quantize(x, 31.0f, 0.0f, 31.0f);
+  return (uint4)(five.x << 11 | quantize(x, 63.0f, 0.0f, 63.0f).y << 5 | five.z, 0, 0, 0);
+}
+
+INLINE uint4 pack_halves(float4 x) {
+  const uint4 halves = CAST4(uint, __abacus_to_half_rte(x));
+  return (uint4)(halves.x | halves.y << 16, halves.z | halves.w << 16, 0, 0);
+}
+
 INLINE uint4 words_of_floats(const global Image *image, float4 colour) {
-  float4 x = get_channels(colour, image->order);
+  const float4 x = get_channels(colour, image->order);
   // A comparison with NaN is false: such channels are 0 in normalized types.
   const float4 number = x == x ? x : (float4)(0.0f);
+  if (has_fields(image)) {
+    const constant Fields *fields = get_fields(image);
+    const int4 channels = quantize(number, fields->greatest, fields->least, fields->greatest);
+    return pack_channels(image, BITS(uint4, channels));
+  }
   switch (image->type) {
-  case TYPE_SNORM_INT8:
-    return pack_bytes(BITS(uint4, quantize(number, 127.0f, -127.0f, 127.0f)));
-  case TYPE_SNORM_INT16:
-    return pack_shorts(BITS(uint4, quantize(number, 32767.0f, -32767.0f, 32767.0f)));
-  case TYPE_UNORM_INT8:
-    return pack_bytes(BITS(uint4, quantize(number, 255.0f, 0.0f, 255.0f)));
-  case TYPE_UNORM_INT16:
-    return pack_shorts(BITS(uint4, quantize(number, 65535.0f, 0.0f, 65535.0f)));
-  case TYPE_UNORM_SHORT_565: {
-    const int4 five = quantize(number, 31.0f, 0.0f, 31.0f);
-    const int4 six = quantize(number, 63.0f, 0.0f, 63.0f);
-    return (uint4)(five.x << 11 | six.y << 5 | five.z, 0, 0, 0);
-  }
-  case TYPE_UNORM_SHORT_555: {
-    const int4 five = quantize(number, 31.0f, 0.0f, 31.0f);
-    return (uint4)(five.x << 10 | five.y << 5 | five.z, 0, 0, 0);
-  }
-  case TYPE_UNORM_INT_101010: {
-    const int4 ten = quantize(number, 1023.0f, 0.0f, 1023.0f);
-    return (uint4)(ten.x << 20 | ten.y << 10 | ten.z, 0, 0, 0);
-  }
+  case TYPE_UNORM_SHORT_565:
+    return pack_565(number);
   case TYPE_HALF_FLOAT:
-    return pack_shorts(CAST4(uint, __abacus_to_half_rte(x)));
+    return pack_halves(x);
   default:
     return BITS(uint4, x);
   }
@@ -44,33 +40,22 @@ INLINE uint4 words_of_floats(const global Image *image, float4 colour) {
 
 INLINE uint4 words_of_uints(const global Image *image, uint4 colour) {
   const uint4 x = get_channels(colour, image->order);
-  switch (image->type) {
-  case TYPE_UNSIGNED_INT8:
-    return pack_bytes(__builtin_elementwise_min(x, (uint4)(255)));
-  case TYPE_UNSIGNED_INT16:
-    return pack_shorts(__builtin_elementwise_min(x, (uint4)(65535)));
-  default:
+  if (image->type == TYPE_UNSIGNED_INT32)
     return x;
-  }
+  return pack_channels(image, __builtin_elementwise_min(x, (uint4)(get_fields(image)->mask)));
 }
 
 // SPIR-V may leave the sign of integers to the format: then they are written by this function.
 INLINE uint4 words_of_ints(const global Image *image, int4 colour) {
   const int4 x = get_channels(colour, image->order);
-#define LIMIT(least, greatest)                                                                     \
-  BITS(uint4,                                                                                      \
-       __builtin_elementwise_min(__builtin_elementwise_max(x, (int4)(least)), (int4)(greatest)))
-  switch (image->type) {
-  case TYPE_SIGNED_INT8:
-    return pack_bytes(LIMIT(-128, 127));
-  case TYPE_SIGNED_INT16:
-    return pack_shorts(LIMIT(-32768, 32767));
-  case TYPE_UNSIGNED_INT8:
-  case TYPE_UNSIGNED_INT16:
-    return words_of_uints(image, BITS(uint4, colour));
-  default:
+  if (image->type == TYPE_SIGNED_INT32)
     return BITS(uint4, x);
-  }
+  if (image->type >= TYPE_UNSIGNED_INT8)
+    return words_of_uints(image, BITS(uint4, colour));
+  const int greatest = get_fields(image)->sign - 1;
+  const int4 limited =
+      __builtin_elementwise_min(__builtin_elementwise_max(x, (int4)(~greatest)), (int4)(greatest));
+  return pack_channels(image, BITS(uint4, limited));
 }
 
 INLINE void store_words(const global Image *image, int3 place, uint4 words) {
