@@ -284,5 +284,83 @@ INSTANTIATE_TEST_SUITE_P(Kinds, Images,
                                           testing::Values("", "-cl-opt-disable")),
                          getName);
 
+// All kinds of images, also those that are read without a sampler only and those of depths.
+const char allKinds[] =
+    "#define READS(K, F, S, C) S##4 read_##K##_##F(read_only image##K##_t i, C c) {\\\n"
+    "  return read_image##F(i, c); }\\\n"
+    "void write_##K##_##F(write_only image##K##_t i, C c, S##4 v) { write_image##F(i, c, v); }\\\n"
+    "S##4 both_##K##_##F(read_write image##K##_t i, C c) {\\\n"
+    "  S##4 v = read_image##F(i, c); write_image##F(i, c, v + (S)1); return v; }\n"
+    "#define KIND(K, C, SIZE) READS(K, f, float, C) READS(K, i, int, C) READS(K, ui, uint, C)\\\n"
+    "kernel void describe_##K(read_write image##K##_t i, global int *o) {\\\n"
+    "  o[0] = get_image_width(i); o[1] = get_image_channel_order(i);\\\n"
+    "  o[2] = get_image_channel_data_type(i); vstore3(SIZE, 1, o);\\\n"
+    "  o[6] = both_##K##_ui(i, (C)0).x; }\n"
+    "KIND(1d, int, (int3)0)\n"
+    "KIND(1d_buffer, int, (int3)0)\n"
+    "KIND(1d_array, int2, (int3)((int)get_image_array_size(i), 0, 0))\n"
+    "KIND(2d, int2, (int3)(get_image_height(i), get_image_dim(i)))\n"
+    "KIND(2d_array, int4, (int3)((int)get_image_array_size(i), get_image_dim(i)))\n"
+    "KIND(3d, int4, get_image_dim(i).xyz)\n"
+    "#define DEPTH(K, C, F)\\\n"
+    "kernel void describe_##K(read_only image##K##_t i, write_only image##K##_t w, sampler_t s,\\\n"
+    "                         global int *o, global float *f) {\\\n"
+    "  o[0] = get_image_width(i) + get_image_height(i); o[1] = get_image_channel_order(i);\\\n"
+    "  o[2] = get_image_channel_data_type(i); o[3] = get_image_dim(i).y;\\\n"
+    "  f[0] = read_imagef(i, (C)1); f[1] = read_imagef(i, s, (C)1); f[2] = read_imagef(i, s, "
+    "(F)2);\\\n"
+    "  write_imagef(w, (C)0, 0.75f); }\n"
+    "DEPTH(2d_depth, int2, float2)\n"
+    "DEPTH(2d_array_depth, int4, float4)\n";
+
+TEST(ImageFunctions, Queries) {
+  Program program(allKinds, "-cl-std=CL3.0");
+  const Format format = {"R", 0x10b0, 0x10dc, 4}; // CL_UNSIGNED_INT32
+  const std::tuple<const char *, int, int, int, std::array<int, 3>> expected[] = {
+      {"1d", 1, 1, 1, {0, 0, 0}},       {"1d_buffer", 1, 1, 1, {0, 0, 0}},
+      {"1d_array", 1, 1, 4, {4, 0, 0}}, {"2d", 2, 3, 1, {3, 7, 3}},
+      {"2d_array", 2, 3, 4, {4, 7, 3}}, {"3d", 3, 3, 4, {7, 3, 4}}};
+  for (const auto &[kind, dimensions, height, depth, sizes] : expected) {
+    TestImage image(format, dimensions, false, 7, height, depth);
+    image.texels[0] = 41;
+    std::vector<int> o(7);
+    ASSERT_TRUE(program.run("describe_" + std::string(kind), Range({1}),
+                            Arguments().value(uintptr_t(&image.header)).buffer(o)));
+    EXPECT_EQ(o, (std::vector<int>{7, 0x10b0, 0x10dc, sizes[0], sizes[1], sizes[2], 41})) << kind;
+    EXPECT_EQ(image.texels[0], 42) << kind;
+  }
+}
+
+TEST(ImageFunctions, Depths) {
+  Program program(allKinds, "-cl-std=CL3.0");
+  for (const Format &format : getFormats()) {
+    if (std::string(format.name) != "DEPTH")
+      continue;
+    for (bool isArray : {false, true}) {
+      TestImage image(format, 2, isArray, 5, 6, isArray ? 3 : 1);
+      image.fill(1);
+      TestImage written = image;
+      written.header.texels = uintptr_t(written.texels.data());
+      std::vector<int> o(4);
+      std::vector<float> f(3);
+      const uint32_t sampler = host::samplerNearest | host::samplerClamp;
+      ASSERT_TRUE(program.run(isArray ? "describe_2d_array_depth" : "describe_2d_depth", Range({1}),
+                              Arguments()
+                                  .value(uintptr_t(&image.header))
+                                  .value(uintptr_t(&written.header))
+                                  .value(sampler)
+                                  .buffer(o)
+                                  .buffer(f)));
+      EXPECT_EQ(o, (std::vector<int>{11, int(format.order), int(format.type), 6}));
+      const int layer = isArray ? 1 : 0;
+      EXPECT_FLOAT_EQ(f[0], float(image.getTexel(1, 1, layer)[0]));
+      EXPECT_EQ(f[1], f[0]);
+      EXPECT_FLOAT_EQ(f[2], float(image.getTexel(2, 2, layer * 2)[0]));
+      const std::vector<uint8_t> bytes = image.pack({0.75, 0, 0, 0});
+      EXPECT_TRUE(std::equal(bytes.begin(), bytes.end(), written.texels.begin()));
+    }
+  }
+}
+
 } // namespace
 } // namespace host_test
