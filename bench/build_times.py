@@ -33,6 +33,14 @@ def make_vectors(count):
     return "kernel void k(global long16 *result, global const long *source) {\n" + steps + "}\n"
 
 
+def make_image_reads(count):
+    steps = "".join(f"  sum += read_imagef(image, nearest, c + (int2)({n % 3}, {n // 3}));\n" for n in range(count))
+    return ("constant sampler_t nearest = CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;\n"
+            "kernel void k(read_only image2d_t image, write_only image2d_t out) {\n"
+            "  int2 c = (int2)(get_global_id(0), get_global_id(1));\n  float4 sum = 0;\n"
+            f"{steps}  write_imagef(out, c, sum);\n}}\n")
+
+
 # The source, and how many seconds it may take.
 PROGRAMS = {
     "two lines": (HEAD + "  out[i] = in[i] + 1;\n}\n", 2),
@@ -40,6 +48,7 @@ PROGRAMS = {
     "1200 early returns": (make_returns(1200), 2),
     "100 branches": (make_branches(100), 2),
     "256 vectors": (make_vectors(256), 2),
+    "9 image reads": (make_image_reads(9), 2),
 }
 
 
