@@ -70,11 +70,11 @@ void resampleLoop(unsigned char *out, const unsigned char *in, int width, int he
       const int x0 = std::clamp(left, 0, width - 1), x1 = std::clamp(left + 1, 0, width - 1);
       const int y0 = std::clamp(top, 0, height - 1), y1 = std::clamp(top + 1, 0, height - 1);
       for (int e = 0; e < 4; ++e) {
-        const float sum = (1 - a) * (1 - b) * in[(y0 * width + x0) * 4 + e] +
+        const float sum = 0.5f + (1 - a) * (1 - b) * in[(y0 * width + x0) * 4 + e] +
                           a * (1 - b) * in[(y0 * width + x1) * 4 + e] +
                           (1 - a) * b * in[(y1 * width + x0) * 4 + e] +
                           a * b * in[(y1 * width + x1) * 4 + e];
-        out[(row * width + column) * 4 + e] = static_cast<unsigned char>(sum + 0.5f);
+        out[(row * width + column) * 4 + e] = static_cast<unsigned char>(sum);
       }
     }
 }

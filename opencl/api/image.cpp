@@ -53,8 +53,7 @@ bool isValidParent(const Request &request) {
 bool setPitches(ImageShape &shape, const Request &request) {
   const auto [rowPitch, slicePitch] =
       std::pair(request.desc.image_row_pitch, request.desc.image_slice_pitch);
-  const bool mayHaveRowPitch =
-      request.hostPointer || (request.parent && request.desc.image_type == CL_MEM_OBJECT_IMAGE2D);
+  const bool mayHaveRowPitch = request.hostPointer || request.parent;
   const bool mayHaveSlicePitch = request.hostPointer && (shape.layers || request.isVolume());
   const size_t minRowPitch = shape.width * shape.elementSize;
   if (rowPitch && (!mayHaveRowPitch || rowPitch < minRowPitch || rowPitch % shape.elementSize))

@@ -353,6 +353,12 @@ TEST_F(Images, OfBuffersThatDoNotFitAreRefused) {
     return error;
   };
   EXPECT_EQ(refuse(), CL_INVALID_IMAGE_DESCRIPTOR);
+  // Images of one row may say how long it is.
+  desc.image_width = 50;
+  desc.image_row_pitch = 196;
+  EXPECT_EQ(refuse(), CL_INVALID_IMAGE_DESCRIPTOR);
+  desc.image_row_pitch = 200;
+  EXPECT_NE(image(rgba8, desc), nullptr);
   desc = describe(CL_MEM_OBJECT_IMAGE2D, 10, 5);
   desc.mem_object = buffers[0];
   desc.image_row_pitch = 44;

@@ -170,8 +170,7 @@ void DeviceInfo::fillInWorkGroups() {
   num_sub_group_sizes = subGroupSizes.size();
 }
 
-// The limits of OpenCL's full profile or more. The image library computes the offset in a row with
-// 32 bits, for pixels of up to 16 bytes.
+// The limits of OpenCL's full profile or more.
 void DeviceInfo::fillInImages() {
   image_support = true;
   image2d_array_writes = true;
