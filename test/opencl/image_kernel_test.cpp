@@ -80,17 +80,60 @@ TEST_F(ImageKernels, ReadAndWriteAllKinds) {
 }
 
 TEST_F(ImageKernels, TellOfTheirImages) {
-  cl_kernel k = kernel("kernel void k(read_only image2d_array_t i, global int *p) {"
-                       "  p[0] = get_image_width(i); p[1] = get_image_height(i);"
-                       "  p[2] = get_image_array_size(i); p[3] = get_image_channel_order(i);"
-                       "  p[4] = get_image_channel_data_type(i); }",
-                       "k");
-  cl_mem made = smallImage(CL_MEM_OBJECT_IMAGE2D_ARRAY, {CL_BGRA, CL_UNORM_INT8}, 4);
-  cl_mem out = buffer(20);
-  EXPECT_EQ(set(k, 0, made), CL_SUCCESS);
-  EXPECT_EQ(set(k, 1, out), CL_SUCCESS);
-  EXPECT_EQ(launch(k, {1, 1, 1}), CL_SUCCESS);
-  EXPECT_EQ(read<int>(out, 5), std::vector<int>({6, 5, 4, CL_BGRA, CL_UNORM_INT8}));
+  // What a kind has beyond its width, and of an image of 6 x 5 x 4 elements.
+  const std::pair<const char *, std::vector<int>> expected[] = {
+      {"0, 0, 0, 0", {0, 0, 0, 0}},
+      {"0, 0, 0, 0", {0, 0, 0, 0}},
+      {"get_image_array_size(i), 0, 0, 0", {4, 0, 0, 0}},
+      {"get_image_height(i), get_image_dim(i), 0", {5, 6, 5, 0}},
+      {"get_image_height(i), get_image_dim(i), get_image_array_size(i)", {5, 6, 5, 4}},
+      {"get_image_depth(i), get_image_dim(i).xyz", {4, 6, 5, 4}},
+  };
+  for (size_t index = 0; index != std::size(kinds); ++index) {
+    const auto &[sizes, values] = expected[index];
+    const Kind &kind = kinds[index];
+    cl_kernel k = kernel(build("kernel void k(read_only IMAGE i, global int *p) {"
+                               "  p[0] = get_image_width(i); p[1] = get_image_channel_order(i);"
+                               "  p[2] = get_image_channel_data_type(i);"
+                               "  vstore4((int4)(" +
+                                   std::string(sizes) + "), 0, p + 3); }",
+                               kind.options),
+                         "k");
+    cl_mem out = buffer(28);
+    EXPECT_EQ(set(k, 0, smallImage(kind.type, {CL_BGRA, CL_UNORM_INT8}, 4)), CL_SUCCESS);
+    EXPECT_EQ(set(k, 1, out), CL_SUCCESS);
+    EXPECT_EQ(launch(k, {1, 1, 1}), CL_SUCCESS);
+    std::vector<int> all = {6, CL_BGRA, CL_UNORM_INT8};
+    all.insert(all.end(), values.begin(), values.end());
+    EXPECT_EQ(read<int>(out, 7), all) << kind.options;
+  }
+}
+
+// The kinds of arguments are kept in binaries.
+TEST_F(ImageKernels, ComeFromBinaries) {
+  cl_program original = build(makeKernel("read_only image2d_t i, sampler_t s, global uint *out",
+                                         "out[y * 6 + x] = read_imageui(i, s, (int2)(x, y)).x;"));
+  auto size = ask<size_t>(clGetProgramInfo, original, CL_PROGRAM_BINARY_SIZES);
+  std::vector<unsigned char> binary(size);
+  unsigned char *bytes = binary.data();
+  EXPECT_EQ(clGetProgramInfo(original, CL_PROGRAM_BINARIES, sizeof(bytes), &bytes, nullptr),
+            CL_SUCCESS);
+  const unsigned char *first = binary.data();
+  cl_program loaded =
+      clCreateProgramWithBinary(context, 1, &device, &size, &first, nullptr, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  programs.push_back(loaded);
+  EXPECT_EQ(clBuildProgram(loaded, 1, &device, "", nullptr, nullptr), CL_SUCCESS);
+  cl_kernel k = kernel(loaded, "k");
+  cl_mem from = smallImage(CL_MEM_OBJECT_IMAGE2D, r32, 4), out = buffer(30 * 4);
+  const Bytes texels = makeBytes(30 * 4);
+  EXPECT_EQ(writeImage(from, {0, 0, 0}, {6, 5, 1}, texels.data()), CL_SUCCESS);
+  EXPECT_EQ(set(k, 0, out), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(set(k, 0, from), CL_SUCCESS);
+  EXPECT_EQ(set(k, 1, sampler(CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST)), CL_SUCCESS);
+  EXPECT_EQ(set(k, 2, out), CL_SUCCESS);
+  EXPECT_EQ(launch(k, {6, 5, 1}), CL_SUCCESS);
+  EXPECT_EQ(read<uint8_t>(out, texels.size()), texels);
 }
 
 // Both filters, and what each mode makes of a coordinate outside.

@@ -93,18 +93,21 @@ std::string makeSource(const Kind &kind, bool isDepth) {
   return source;
 }
 
-class ImageMatrix : public Images, public testing::WithParamInterface<Kind> {
+/// A kind of image and build options.
+using Parameters = std::tuple<Kind, const char *>;
+
+class ImageMatrix : public Images, public testing::WithParamInterface<Parameters> {
 protected:
   void SetUp() override {
     Images::SetUp();
-    programs[0] = build(makeSource(GetParam(), false));
+    const char *options = std::get<1>(GetParam());
+    programs[0] = build(makeSource(kind, false), options);
     if (hasDepth())
-      programs[1] = build(makeSource(GetParam(), true));
+      programs[1] = build(makeSource(kind, true), options);
   }
 
-  static bool hasDepth() {
-    return GetParam().type == CL_MEM_OBJECT_IMAGE2D ||
-           GetParam().type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+  bool hasDepth() const {
+    return kind.type == CL_MEM_OBJECT_IMAGE2D || kind.type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
   }
 
   static const char *getSuffix(const cl_image_format &format) {
@@ -125,7 +128,6 @@ protected:
 
   /// Texels with any bits; floats are numbers of a moderate size.
   reference::Image makeReference(const cl_image_format &format) {
-    const Kind &kind = GetParam();
     reference::Image image = {format, kind.numDimensions, kind.isArray, getSize(kind), {}};
     const size_t numTexels = size_t(image.size[0]) * image.size[1] * image.size[2];
     std::uniform_int_distribution<int> bytes(0, 255);
@@ -147,7 +149,6 @@ protected:
   }
 
   cl_mem makeImage(const reference::Image &model, cl_mem_flags flags) {
-    const Kind &kind = GetParam();
     cl_image_desc desc = {};
     desc.image_type = kind.type;
     desc.image_width = model.size[0];
@@ -229,6 +230,7 @@ protected:
     }
   }
 
+  const Kind kind = std::get<0>(GetParam());
   std::mt19937 random{12345};
   cl_program programs[2] = {};
   std::map<std::pair<std::string, bool>, cl_kernel> kernels;
@@ -396,7 +398,7 @@ protected:
 TEST_P(ImageReads, AgreeWithTheReference) {
   coordinates = buffer(maxPlaces * 3 * sizeof(float));
   results = buffer(maxPlaces * 4 * sizeof(float));
-  for (const cl_image_format &format : getFormats(GetParam().type, CL_MEM_READ_ONLY)) {
+  for (const cl_image_format &format : getFormats(kind.type, CL_MEM_READ_ONLY)) {
     const reference::Image model = makeReference(format);
     cl_mem image = makeImage(model, CL_MEM_READ_ONLY);
     ASSERT_NE(image, nullptr);
@@ -404,7 +406,7 @@ TEST_P(ImageReads, AgreeWithTheReference) {
     const auto colours = readColours("load", format, image, nullptr, places);
     for (size_t i = 0; i != places.size(); ++i)
       expectNear(format, colours[i], model.get(places[i]), getTolerance(format, {}), "no sampler");
-    if (GetParam().floats)
+    if (kind.floats)
       for (const Mode &mode : modes)
         checkMode(model, image, mode);
     EXPECT_EQ(clReleaseMemObject(image), CL_SUCCESS);
@@ -448,7 +450,7 @@ protected:
 TEST_P(ImageWrites, AgreeWithTheReference) {
   coordinates = buffer(maxPlaces * 3 * sizeof(float));
   results = buffer(maxPlaces * 4 * sizeof(float));
-  for (const cl_image_format &format : getFormats(GetParam().type, CL_MEM_WRITE_ONLY)) {
+  for (const cl_image_format &format : getFormats(kind.type, CL_MEM_WRITE_ONLY)) {
     reference::Image model = makeReference(format);
     cl_mem image = makeImage(model, CL_MEM_WRITE_ONLY);
     ASSERT_NE(image, nullptr);
@@ -484,8 +486,13 @@ TEST_P(ImageWrites, AgreeWithTheReference) {
   }
 }
 
-std::string getTestName(const testing::TestParamInfo<Kind> &info) { return info.param.name; }
-INSTANTIATE_TEST_SUITE_P(Kinds, ImageReads, testing::ValuesIn(kinds), getTestName);
-INSTANTIATE_TEST_SUITE_P(Kinds, ImageWrites, testing::ValuesIn(kinds), getTestName);
+std::string getTestName(const testing::TestParamInfo<Parameters> &info) {
+  const auto &[kind, options] = info.param;
+  return std::string(kind.name) + (*options ? "_unoptimized" : "_optimized");
+}
+const auto allParameters =
+    testing::Combine(testing::ValuesIn(kinds), testing::Values("", "-cl-opt-disable"));
+INSTANTIATE_TEST_SUITE_P(Kinds, ImageReads, allParameters, getTestName);
+INSTANTIATE_TEST_SUITE_P(Kinds, ImageWrites, allParameters, getTestName);
 
 } // namespace
