@@ -56,7 +56,7 @@ llvm::Value *resize(llvm::IRBuilder<> &B, llvm::Value *value, unsigned count) {
 }
 
 /// The coordinate as OpenCL C has it: with the layer behind the dimensions, and four components
-/// where three are needed. Components behind these have no meaning.
+/// where three are needed. Components behind these have no meaning. Null after an error.
 llvm::Value *readCoordinate(const Operation &operation, unsigned index, const ImageType &image) {
   llvm::Value *coordinate = operation.value(index);
   llvm::Type *type = coordinate->getType();
@@ -64,8 +64,10 @@ llvm::Value *readCoordinate(const Operation &operation, unsigned index, const Im
   const unsigned needed = image.getNumDimensions() + image.isArray;
   const bool isNumber =
       type->getScalarType()->isFloatTy() || type->getScalarType()->isIntegerTy(32);
-  if (!isNumber || (vector ? vector->getNumElements() : 1) < needed)
-    return operation.fail("operand " + llvm::Twine(index) + " is no coordinate of the image");
+  if (!isNumber || (vector ? vector->getNumElements() : 1) < needed) {
+    operation.fail("operand " + llvm::Twine(index) + " is no coordinate of the image");
+    return nullptr;
+  }
   llvm::IRBuilder<> &B = operation.body.B;
   return resize(B, resize(B, coordinate, needed), needed == 3 ? numChannels : needed);
 }
@@ -173,7 +175,7 @@ llvm::Value *translateImageRead(const Operation &operation) {
     return nullptr;
   llvm::Value *coordinate = readCoordinate(operation, 1, *image);
   const uint32_t imageOperands = readImageOperands(operation, 2);
-  if (!coordinate->getType()->isIntOrIntVectorTy())
+  if (coordinate && !coordinate->getType()->isIntOrIntVectorTy())
     operation.fail("operand 1 is not an integer");
   if (operation.getReader().hasFailed())
     return nullptr;
