@@ -6,7 +6,8 @@ program of libFuzzer (fuzz-spirv), which goes on from the inputs that it has fou
 takes more than a second or 2 GB is kept in the folder --keep.
 
 The modules are those of test/lit/spirv and of test/lit/muxc, one for each instruction that the sweep of test/spirv
-executes, and kernels of test/corpus, compiled by clang. With --every N, one in N of the latter two is made.
+executes, and kernels of test/corpus and on images, compiled by clang. With --every N, one in N of the cases and of the
+corpus is made.
 """
 
 import argparse
@@ -22,6 +23,8 @@ from families import FAMILIES
 from program import Program
 
 LEVELS = ["-O0", "-O2"]
+# The corpus and the sweep have no images.
+IMAGE_KERNELS = [TEST / "lit/oclrun/images.cl", TEST.parent / "examples/photo.cl"]
 
 
 def assemble(text, target, environment=None):
@@ -59,7 +62,7 @@ def make_seeds(folder, every, tools):
     for number, case in enumerate(choose_cases()[::every]):
         program = Program([case], 1)
         assemble(program.write_spirv(), folder / f"case-{number}.spv", f"spv1.{program.version}")
-    for source in sorted(TEST.glob("corpus/*.cl"))[::every]:
+    for source in [*IMAGE_KERNELS, *sorted(TEST.glob("corpus/*.cl"))[::every]]:
         for level in LEVELS:
             compile_kernel(source, folder / f"{source.stem}{level}.spv", level, tools)
     if not any(folder.iterdir()):
