@@ -1,8 +1,7 @@
 // Reading, writing, filling, copying and mapping images.
 #include "image_fixture.h"
+#include "image_reference.h"
 
-#include <cmath>
-#include <cstring>
 #include <memory>
 
 namespace {
@@ -390,70 +389,7 @@ TEST_F(ImageCommands, HaveEvents) {
   EXPECT_EQ(clFinish(queue), CL_SUCCESS);
 }
 
-// The bits of a channel as a number: what a fill with 1, or with an integer, leaves.
-uint32_t getExpected(cl_channel_type type, unsigned channel) {
-  const float number = float(channel + 1) / 4;
-  switch (type) {
-  case CL_SNORM_INT8:
-    return uint32_t(std::lrint(number * 127));
-  case CL_SNORM_INT16:
-    return uint32_t(std::lrint(number * 32767));
-  case CL_UNORM_INT8:
-    return uint32_t(std::lrint(number * 255));
-  case CL_UNORM_INT16:
-    return uint32_t(std::lrint(number * 65535));
-  case CL_HALF_FLOAT: {
-    constexpr uint32_t halves[] = {0x3400, 0x3800, 0x3a00, 0x3c00};
-    return halves[channel];
-  }
-  case CL_FLOAT: {
-    uint32_t bits = 0;
-    std::memcpy(&bits, &number, sizeof(bits));
-    return bits;
-  }
-  default:
-    return channel + 1;
-  }
-}
-
-size_t getSize(cl_channel_type type) {
-  switch (type) {
-  case CL_SNORM_INT8:
-  case CL_UNORM_INT8:
-  case CL_SIGNED_INT8:
-  case CL_UNSIGNED_INT8:
-    return 1;
-  case CL_FLOAT:
-  case CL_SIGNED_INT32:
-  case CL_UNSIGNED_INT32:
-    return 4;
-  default:
-    return 2;
-  }
-}
-
-// The channels of a color in memory.
-std::vector<unsigned> getChannels(cl_channel_order order) {
-  switch (order) {
-  case CL_A:
-    return {3};
-  case CL_RG:
-    return {0, 1};
-  case CL_RA:
-    return {0, 3};
-  case CL_RGBA:
-    return {0, 1, 2, 3};
-  case CL_BGRA:
-    return {2, 1, 0, 3};
-  case CL_ARGB:
-    return {3, 0, 1, 2};
-  case CL_ABGR:
-    return {3, 2, 1, 0};
-  default:
-    return {0};
-  }
-}
-
+// What a fill with 0.25, 0.5, 0.75 and 1, or with 1, 2, 3 and 4, leaves.
 Bytes getFilled(const cl_image_format &format) {
   const cl_channel_type type = format.image_channel_data_type;
   if (type == CL_UNORM_SHORT_565) // 7.75, 31.5 and 23.25
@@ -466,20 +402,15 @@ Bytes getFilled(const cl_image_format &format) {
     return {137, 188, 225, 255};
   if (format.image_channel_order == CL_sBGRA)
     return {225, 188, 137, 255};
-  Bytes bytes;
-  for (unsigned channel : getChannels(format.image_channel_order)) {
-    const uint32_t value = getExpected(type, channel);
-    const auto *first = reinterpret_cast<const uint8_t *>(&value);
-    bytes.insert(bytes.end(), first, first + getSize(type));
-  }
-  return bytes;
+  const bool isFloat = reference::getKind(format) == reference::ChannelKind::Float;
+  return reference::encode(format, isFloat ? reference::Colour{0.25, 0.5, 0.75, 1}
+                                           : reference::Colour{1, 2, 3, 4});
 }
 
 TEST_F(ImageCommands, FillAllFormats) {
   for (cl_mem_object_type type : imageTypes) {
     for (const cl_image_format &format : getFormats(type, CL_MEM_READ_ONLY)) {
-      const bool isInteger = format.image_channel_data_type >= CL_SIGNED_INT8 &&
-                             format.image_channel_data_type <= CL_UNSIGNED_INT32;
+      const bool isInteger = reference::getKind(format) != reference::ChannelKind::Float;
       const float floats[4] = {0.25f, 0.5f, 0.75f, 1};
       const uint32_t integers[4] = {1, 2, 3, 4};
       cl_mem made = smallImage(type, format, 16, CL_MEM_READ_ONLY);
