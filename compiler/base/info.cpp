@@ -22,6 +22,8 @@ builtins::file::capabilities_bitfield Info::getBuiltinCapabilities() const {
   return capabilities;
 }
 
+std::optional<std::string> Info::getFingerprint() const { return std::nullopt; }
+
 cargo::array_view<const Info *const> compilers() { return CompilerRegistry::get().list(); }
 
 const Info *getCompilerForDevice(mux_device_info_t device_info) {

@@ -40,6 +40,7 @@ void BaseModule::clear() {
   kernels.clear();
   finalized_llvm_module.reset();
   setLLVMModule(nullptr);
+  files.reset();
   state = ModuleState::NONE;
 }
 
@@ -130,6 +131,7 @@ BaseModule::compileSPIRV(cargo::array_view<const uint32_t> buffer,
   if (const Result result = finishFrontend(std::move(read->module), clang::CodeGenOptions());
       result != Result::SUCCESS)
     return cargo::make_unexpected(result);
+  files.emplace();
   return read->info;
 }
 
@@ -147,7 +149,19 @@ Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::stri
                         *target.getCompilerInfo()->device_info, num_errors, log);
   if (!compiled)
     return compiled.error();
+  // The source file is written by each compilation.
+  if (options.source_file.empty())
+    files = std::move(compiled->files);
   return finishFrontend(std::move(compiled->module), compiled->code_gen_options);
+}
+
+std::optional<std::vector<FileDependency>> Module::getFileDependencies() const {
+  return std::nullopt;
+}
+
+std::optional<std::vector<FileDependency>> BaseModule::getFileDependencies() const {
+  std::lock_guard<BaseContext> guard(context);
+  return files;
 }
 
 Result BaseModule::finishFrontend(std::unique_ptr<llvm::Module> module,

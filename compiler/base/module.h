@@ -56,6 +56,7 @@ public:
                cargo::optional<const spirv::SpecializationInfo &> spirv_spec_info) override;
   Result compileOpenCLC(cargo::string_view device_profile, cargo::string_view source,
                         cargo::array_view<InputHeader> input_headers) override;
+  std::optional<std::vector<FileDependency>> getFileDependencies() const override;
 
   /// Links copies of the inputs, which are compiled objects or libraries for the same device from
   /// any context, and of this module if it is not empty. LINK_PROGRAM_FAILURE if a symbol is
@@ -152,6 +153,7 @@ private:
   std::string stored_bitcode;
   std::map<std::string, std::unique_ptr<Kernel>> kernels;
   ModuleState state = ModuleState::NONE;
+  std::optional<std::vector<FileDependency>> files; ///< see getFileDependencies
   uint32_t &num_errors;
   std::string &log;
 };

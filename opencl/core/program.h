@@ -108,6 +108,8 @@ private:
   cl_int buildFor(DeviceProgram &target);
   compiler::Result compileModule(DeviceProgram &target, compiler::Module &module,
                                  const std::vector<NamedHeader> &headers);
+  std::string getCacheKey(const DeviceProgram &target) const;
+  bool loadFromCache(DeviceProgram &target, const std::string &key);
   cl_int buildLoaded(DeviceProgram &target);
   cl_int compileFor(DeviceProgram &target, const std::vector<NamedHeader> &headers);
   cl_int linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &inputs);

@@ -5,6 +5,7 @@
 #include "compiler/spirv.h"
 #include "log.h"
 #include "program.h"
+#include "program_cache.h"
 
 #include <algorithm>
 #include <cassert>
@@ -182,14 +183,53 @@ cl_int Program::build(const std::vector<Device *> &devices) {
   return buildEach(devices, [this](DeviceProgram &target) { return buildFor(target); });
 }
 
+// The key of a build in the cache.
+std::string Program::getCacheKey(const DeviceProgram &target) const {
+  const auto asText = [](const auto &values) {
+    return std::span(reinterpret_cast<const char *>(values.data()),
+                     values.size() * sizeof(values[0]));
+  };
+  BuildInput input = {*target.device, appendGlobalOptions(target.options, Mode::BUILD), {}};
+  input.parts = {asText(source), asText(il)};
+  std::lock_guard lock(mutex);
+  std::vector<cl_uint> ids;
+  for (const auto &[id, bytes] : specialization) {
+    ids.push_back(id);
+    input.parts.push_back(asText(bytes));
+  }
+  input.parts.push_back(asText(ids));
+  return program_cache::getKey(input);
+}
+
+// Loads the result of an earlier build. False if there is none that the device accepts.
+bool Program::loadFromCache(DeviceProgram &target, const std::string &key) {
+  auto build = program_cache::load(key);
+  if (!build)
+    return false;
+  auto executable =
+      Executable::create(context->getRuntime(*target.device), std::move(build->executable));
+  if (!executable)
+    return false;
+  if (log::isOn(log::Topic::Build))
+    log::write(log::Topic::Build, "loaded from the cache: " + key);
+  target.log = std::move(build->log);
+  target.executable = *executable;
+  target.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+  return true;
+}
+
 cl_int Program::buildFor(DeviceProgram &target) {
   if (origin == Origin::Binary)
     return buildLoaded(target);
+  const std::string key = getCacheKey(target);
+  if (loadFromCache(target, key))
+    return CL_SUCCESS;
   auto module = createCompilerModule(target, Mode::BUILD);
   if (!module)
     return module.error();
   CompiledModule &made = **module;
   Result result = compileModule(target, *made.module, {});
+  auto files = made.module->getFileDependencies();
   if (result == Result::SUCCESS)
     result = made.module->link({});
   if (result != Result::SUCCESS) {
@@ -197,7 +237,10 @@ cl_int Program::buildFor(DeviceProgram &target) {
     target.log = made.log;
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_BUILD_PROGRAM_FAILURE;
   }
-  return createExecutable(target, made, CL_BUILD_PROGRAM_FAILURE);
+  const cl_int error = createExecutable(target, made, CL_BUILD_PROGRAM_FAILURE);
+  if (error == CL_SUCCESS && files)
+    program_cache::store(key, {target.log, std::move(*files), target.executable->getImage()});
+  return error;
 }
 
 // Builds a program created from a binary: a stored executable is loaded, a stored module is linked

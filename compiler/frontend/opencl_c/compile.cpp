@@ -85,17 +85,36 @@ void alignLocalArrays(llvm::Module &module, uint64_t local_memory_size) {
       variable->setAlignment(align);
 }
 
+// Notices macros whose expansion depends on the time.
+class TimeWatcher : public clang::PPCallbacks {
+public:
+  explicit TimeWatcher(bool &depends_on_time) : depends_on_time(depends_on_time) {}
+
+  void MacroExpands(const clang::Token &name, const clang::MacroDefinition &definition,
+                    clang::SourceRange, const clang::MacroArgs *) override {
+    const clang::MacroInfo *macro = definition.getMacroInfo();
+    if (!macro || !macro->isBuiltinMacro())
+      return;
+    const llvm::StringRef text = name.getIdentifierInfo()->getName();
+    depends_on_time |= text == "__DATE__" || text == "__TIME__" || text == "__TIMESTAMP__";
+  }
+
+private:
+  bool &depends_on_time;
+};
+
 // Parses and checks the source, and emits the module unless there are errors.
 class EmitModule : public clang::ASTFrontendAction {
 public:
   EmitModule(llvm::LLVMContext &context, const mux_device_info_s &device,
-             std::unique_ptr<llvm::Module> &module)
-      : context(context), device(device), module(module) {}
+             std::unique_ptr<llvm::Module> &module, bool &depends_on_time)
+      : context(context), device(device), module(module), depends_on_time(depends_on_time) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef file) override {
     watchTokens(compiler);
+    compiler.getPreprocessor().addPPCallbacks(std::make_unique<TimeWatcher>(depends_on_time));
     auto generator_consumer = clang::CreateLLVMCodeGen(compiler, file, context);
     generator = generator_consumer.get();
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
@@ -133,6 +152,7 @@ private:
   llvm::LLVMContext &context;
   const mux_device_info_s &device;
   std::unique_ptr<llvm::Module> &module;
+  bool &depends_on_time;
   clang::CodeGenerator *generator = nullptr;
 };
 
@@ -178,8 +198,11 @@ void runClang(Job &job) {
   compiler.setVirtualFileSystem(files);
   compiler.createDiagnostics(&printer, false);
   compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
-  EmitModule action(job.context, job.device, job.result.module);
+  bool depends_on_time = false;
+  EmitModule action(job.context, job.device, job.result.module, depends_on_time);
   compiler.ExecuteAction(action);
+  if (!depends_on_time)
+    job.result.files = files->getFilesOnDisk();
   job.result.code_gen_options = compiler.getCodeGenOpts();
   job.num_errors += printer.getNumErrors();
 }

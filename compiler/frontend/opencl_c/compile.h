@@ -5,6 +5,7 @@
 #include "cargo/array_view.h"
 #include "cargo/expected.h"
 #include "cargo/string_view.h"
+#include "compiler/file_dependency.h"
 #include "compiler/module.h"
 #include "compiler/options.h"
 #include "compiler/result.h"
@@ -16,7 +17,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace compiler::opencl_c {
 
@@ -33,6 +36,8 @@ struct Compiled {
   std::unique_ptr<llvm::Module> module;
   /// The options that clang derived, which configure the front end's pipeline.
   clang::CodeGenOptions code_gen_options;
+  /// The files that it looked for; nullopt if the result depends on the time, as with __DATE__.
+  std::optional<std::vector<FileDependency>> files;
 };
 
 /// Compiles `source` for the device, appends diagnostics to `log` and adds the number of errors to

@@ -69,7 +69,7 @@ checked(llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> file) {
 
 SourceFileSystem::SourceFileSystem()
     : memory(llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>()),
-      disk(llvm::vfs::getRealFileSystem()) {
+      disk(llvm::makeIntrusiveRefCnt<RecordingFileSystem>()) {
   [[maybe_unused]] const std::error_code error = memory->setCurrentWorkingDirectory(memory_dir);
   assert(!error);
 }

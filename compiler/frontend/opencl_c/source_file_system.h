@@ -2,6 +2,8 @@
 #ifndef COMPILER_FRONTEND_OPENCL_C_SOURCE_FILE_SYSTEM_H
 #define COMPILER_FRONTEND_OPENCL_C_SOURCE_FILE_SYSTEM_H
 
+#include "recording_file_system.h"
+
 #include <llvm/ADT/IntrusiveRefCntPtr.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/VirtualFileSystem.h>
@@ -27,6 +29,9 @@ public:
   /// Adds a link to a file in the directory of another file.
   void addBeside(llvm::StringRef neighbour, llvm::StringRef name);
 
+  /// What was looked for on disk.
+  std::vector<FileDependency> getFilesOnDisk() const { return disk->getFiles(); }
+
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine &path) override;
   llvm::vfs::directory_iterator dir_begin(const llvm::Twine &dir, std::error_code &error) override;
@@ -35,7 +40,7 @@ public:
 
 private:
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk;
+  llvm::IntrusiveRefCntPtr<RecordingFileSystem> disk;
 };
 
 } // namespace compiler::opencl_c

@@ -9,6 +9,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace compiler {
 
@@ -31,6 +33,11 @@ struct Info {
   virtual std::unique_ptr<Target> createTarget(Context *context, NotifyCallbackFn callback);
 
   builtins::file::capabilities_bitfield getBuiltinCapabilities() const;
+
+  /// Identifies what the compiler's output depends on besides its input and the libraries that it
+  /// consists of: properties of the machine and the environment. nullopt, the default: unknown, so
+  /// that output must not be reused by another process.
+  virtual std::optional<std::string> getFingerprint() const;
 
   mux_device_info_t device_info = nullptr;
   bool supports_deferred_compilation = false;

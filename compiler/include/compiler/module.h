@@ -6,6 +6,7 @@
 #include "cargo/expected.h"
 #include "cargo/optional.h"
 #include "cargo/string_view.h"
+#include "compiler/file_dependency.h"
 #include "compiler/options.h"
 #include "compiler/printf/descriptor.h"
 #include "compiler/program_info.h"
@@ -13,6 +14,7 @@
 #include "spirv/module_info.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,6 +64,11 @@ public:
   /// COMPILE_PROGRAM_FAILURE if the source has errors.
   virtual Result compileOpenCLC(cargo::string_view device_profile, cargo::string_view source,
                                 cargo::array_view<InputHeader> input_headers) = 0;
+
+  /// The files that the compilation of this module looked for. With the arguments of compileOpenCLC
+  /// or compileSPIRV, the options and the compiler (see getCompilerFingerprint) they determine the
+  /// result. nullopt, the default, if that is unknown, or if more determines it, e.g. __DATE__.
+  virtual std::optional<std::vector<FileDependency>> getFileDependencies() const;
 
   /// Links the modules into this one. Without input modules, makes this compiled module a program.
   virtual Result link(cargo::array_view<Module *> input_modules) = 0;

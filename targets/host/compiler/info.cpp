@@ -23,6 +23,11 @@ HostInfo::createTarget(compiler::Context *context, compiler::NotifyCallbackFn ca
                                                HostTarget(this, context, std::move(callback)));
 }
 
+std::optional<std::string> HostInfo::getFingerprint() const {
+  const CpuTarget &target = getCpuTarget();
+  return target.triple + " " + target.cpu + " " + target.features;
+}
+
 void HostInfo::get(compiler::AddCompilerFn addCompiler) {
   static const HostInfo info;
   addCompiler(&info);

@@ -12,6 +12,8 @@ struct HostInfo final : compiler::Info {
   std::unique_ptr<compiler::Target>
   createTarget(compiler::Context *context, compiler::NotifyCallbackFn callback) const override;
 
+  std::optional<std::string> getFingerprint() const override;
+
   static void get(compiler::AddCompilerFn addCompiler);
 };
 

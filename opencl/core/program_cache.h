@@ -1,0 +1,49 @@
+// The cache of built programs on disk.
+#ifndef OPENCL_CORE_PROGRAM_CACHE_H
+#define OPENCL_CORE_PROGRAM_CACHE_H
+
+#include "compiler/file_dependency.h"
+#include "device.h"
+#include "executable_image.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace opencl {
+
+/// What a build of a program depends on besides files.
+struct BuildInput {
+  const Device &device;
+  std::string options;
+  /// Source or intermediate language, and what else determines the result.
+  std::vector<std::span<const char>> parts;
+};
+
+struct CachedBuild {
+  std::string log;
+  /// The files that the build looked for.
+  std::vector<compiler::FileDependency> files;
+  ExecutableImage executable;
+};
+
+/// Environment: OPENMUX_CACHE=0 disables the cache. OPENMUX_CACHE_DIR is its folder, by default
+/// openmux in XDG_CACHE_HOME or ~/.cache. OPENMUX_CACHE_SIZE is its size in bytes, with suffix K, M
+/// or G, by default 1G.
+namespace program_cache {
+
+/// The key of a build; empty if it cannot be cached.
+std::string getKey(const BuildInput &input);
+/// The result of an earlier build. nullopt if there is none, or if one of its files has changed.
+std::optional<CachedBuild> load(const std::string &key);
+void store(const std::string &key, const CachedBuild &build);
+
+/// The number of bytes in a value of OPENMUX_CACHE_SIZE, or nullopt.
+std::optional<uint64_t> parseSize(std::string_view text);
+
+} // namespace program_cache
+
+} // namespace opencl
+
+#endif // OPENCL_CORE_PROGRAM_CACHE_H
