@@ -65,8 +65,16 @@ llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::S
   return options;
 }
 
-llvm::Expected<bool> parseAddSchedulingParameters(llvm::StringRef text) {
-  return parseOnlyFlag(text, "erase-old");
+llvm::Expected<utils::AddSchedulingParametersPassOptions>
+parseAddSchedulingParameters(llvm::StringRef text) {
+  utils::AddSchedulingParametersPassOptions options;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    return takeFlag(parameter, "erase-old", options.EraseOldVersions) ||
+           takeFlag(parameter, "object-attrs", options.AddObjectAttributes);
+  });
+  if (error)
+    return error;
+  return options;
 }
 
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text) {

@@ -4,6 +4,7 @@
 #define COMPILER_BASE_PASS_PARAMETERS_H
 
 #include "compiler/utils/add_kernel_wrapper.h"
+#include "compiler/utils/add_scheduling_parameters.h"
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/encode_builtin_range_metadata.h"
 #include "compiler/utils/encode_kernel_metadata.h"
@@ -21,7 +22,8 @@
 namespace compiler {
 
 llvm::Expected<utils::AddKernelWrapperPassOptions> parseAddKernelWrapper(llvm::StringRef text);
-llvm::Expected<bool> parseAddSchedulingParameters(llvm::StringRef text);
+llvm::Expected<utils::AddSchedulingParametersPassOptions>
+parseAddSchedulingParameters(llvm::StringRef text);
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text);
 llvm::Expected<utils::CheckExternalFunctionsPassOptions>
 parseCheckExternalFunctions(llvm::StringRef text);

@@ -45,7 +45,9 @@ void addLateBuiltinsPasses(llvm::ModulePassManager &PM, const PipelineOptions &o
 }
 
 void addPrepareWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOptions &) {
-  PM.addPass(utils::AddSchedulingParametersPass());
+  utils::AddSchedulingParametersPassOptions schedulingParameters;
+  schedulingParameters.AddObjectAttributes = true;
+  PM.addPass(utils::AddSchedulingParametersPass(schedulingParameters));
   PM.addPass(utils::DefineMuxBuiltinsPass());
 }
 

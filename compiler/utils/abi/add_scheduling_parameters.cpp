@@ -277,10 +277,25 @@ void ScheduledFunctions::eraseOldVersions() {
   }
 }
 
-llvm::SmallVector<NewParameter, 4> getNewParameters(llvm::ArrayRef<SchedParamInfo> infos) {
+/// The attributes of a parameter that points to one of the default structs.
+llvm::AttributeSet describeStruct(const SchedParamInfo &info, const llvm::Module &M) {
+  if (info.ParamPointeeTy != getWorkItemInfoStructTy(M) &&
+      info.ParamPointeeTy != getWorkGroupInfoStructTy(M))
+    return info.ParamAttrs;
+  const llvm::DataLayout &layout = M.getDataLayout();
+  return info.ParamAttrs.addAttributes(
+      M.getContext(),
+      getObjectAttributes(M.getContext(), layout.getABITypeAlign(info.ParamPointeeTy),
+                          layout.getTypeAllocSize(info.ParamPointeeTy)));
+}
+
+llvm::SmallVector<NewParameter, 4> getNewParameters(llvm::ArrayRef<SchedParamInfo> infos,
+                                                    const llvm::Module &M,
+                                                    bool addObjectAttributes) {
   llvm::SmallVector<NewParameter, 4> params;
   for (const SchedParamInfo &info : infos)
-    params.push_back({info.ParamTy, info.ParamName, info.ParamAttrs});
+    params.push_back({info.ParamTy, info.ParamName,
+                      addObjectAttributes ? describeStruct(info, M) : info.ParamAttrs});
   return params;
 }
 } // namespace
@@ -290,16 +305,17 @@ llvm::PreservedAnalyses AddSchedulingParametersPass::run(llvm::Module &M,
   BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   const llvm::SmallVector<SchedParamInfo, 4> infos = BI.getMuxSchedulingParameters(M);
   const bool alreadyAdded = !getSchedulingParameterModuleMetadata(M).empty();
-  ScheduledFunctions functions(M, BI, erasesOldVersions);
+  ScheduledFunctions functions(M, BI, options.EraseOldVersions);
   if (infos.empty() || alreadyAdded || !checkBuiltins(M, BI) || !functions.find())
     return llvm::PreservedAnalyses::all();
 
-  const llvm::SmallVector<NewParameter, 4> params = getNewParameters(infos);
+  const llvm::SmallVector<NewParameter, 4> params =
+      getNewParameters(infos, M, options.AddObjectAttributes);
   functions.declareNewVersions(params);
   functions.defineNewVersions();
   functions.updateMetadata();
   functions.retireOldVersions();
-  if (erasesOldVersions)
+  if (options.EraseOldVersions)
     functions.eraseOldVersions();
 
   llvm::SmallVector<std::string, 4> names;

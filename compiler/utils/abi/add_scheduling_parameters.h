@@ -7,6 +7,10 @@
 // name>.mux-sched-wrapper`. The old versions remain with internal linkage, unless `erase-old` is
 // set: the bodies are then moved instead of cloned, and the old versions are erased.
 //
+// The parameters have the attributes that the target defines. With `object-attrs`, those that point
+// to the default structs are also noundef, nonnull, aligned and dereferenceable, so that loads from
+// them can be hoisted.
+//
 // If such a function may be called indirectly, all address-taken functions receive the parameters,
 // and all indirect calls pass them. `musttail` calls become `tail` calls where only caller or
 // callee receives the parameters. Errors that leave the module unchanged: an address-taken function
@@ -22,17 +26,22 @@
 
 namespace compiler::utils {
 
+struct AddSchedulingParametersPassOptions {
+  bool EraseOldVersions = false;
+  bool AddObjectAttributes = false;
+};
+
 class AddSchedulingParametersPass : public llvm::PassInfoMixin<AddSchedulingParametersPass> {
 public:
-  explicit AddSchedulingParametersPass(bool erasesOldVersions = false)
-      : erasesOldVersions(erasesOldVersions) {}
+  explicit AddSchedulingParametersPass(AddSchedulingParametersPassOptions options = {})
+      : options(options) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
   static bool isRequired() { return true; }
 
 private:
-  bool erasesOldVersions;
+  AddSchedulingParametersPassOptions options;
 };
 
 } // namespace compiler::utils

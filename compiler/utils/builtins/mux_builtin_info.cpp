@@ -1,7 +1,6 @@
 #include "compiler/utils/mux_builtin_info.h"
 
 #include "compiler/utils/address_spaces.h"
-#include "compiler/utils/append_parameters.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
 #include "mux_builtin_definitions.h"
@@ -127,19 +126,13 @@ bool BIMuxInfoConcept::isMuxBuiltinWithWGInfoParam(BuiltinID ID) {
 
 llvm::SmallVector<SchedParamInfo, 4> BIMuxInfoConcept::getMuxSchedulingParameters(llvm::Module &M) {
   llvm::LLVMContext &context = M.getContext();
-  const llvm::DataLayout &layout = M.getDataLayout();
-  const auto getAttributes = [&](llvm::Type *type) {
-    return getObjectAttributes(context, layout.getABITypeAlign(type), layout.getTypeAllocSize(type))
-        .addAttribute(context, llvm::Attribute::NoAlias);
-  };
-
   SchedParamInfo workItem;
   workItem.ID = eSchedParamWorkItemInfo;
   workItem.ParamTy = llvm::PointerType::get(context, 0);
   workItem.ParamPointeeTy = getWorkItemInfoStructTy(M);
   workItem.ParamName = "wi-info";
   workItem.ParamDebugName = "MuxWorkItemInfo";
-  workItem.ParamAttrs = getAttributes(workItem.ParamPointeeTy);
+  workItem.ParamAttrs = workItem.ParamAttrs.addAttribute(context, llvm::Attribute::NoAlias);
 
   SchedParamInfo workGroup = workItem;
   workGroup.ID = eSchedParamWorkGroupInfo;
@@ -147,7 +140,6 @@ llvm::SmallVector<SchedParamInfo, 4> BIMuxInfoConcept::getMuxSchedulingParameter
   workGroup.ParamName = "wg-info";
   workGroup.ParamDebugName = "MuxWorkGroupInfo";
   workGroup.PassedExternally = true;
-  workGroup.ParamAttrs = getAttributes(workGroup.ParamPointeeTy);
   return {workItem, workGroup};
 }
 

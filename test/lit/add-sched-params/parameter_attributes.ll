@@ -1,7 +1,15 @@
-; Scheduling parameters have the attributes that the target defines, also in the wrapper.
-; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s
-; RUN: muxc --passes 'add-sched-params<erase-old>' --verify-each -S %s | FileCheck %s
-; RUN: muxc --passes add-sched-params,define-mux-builtins,add-kernel-wrapper --verify-each -S %s | FileCheck %s --check-prefix=WRAPPER
+; Scheduling parameters have the attributes that the target defines, also in the wrapper. With
+; object-attrs, as in the parts of the pipeline, the default structs are described as objects.
+; RUN: muxc --passes 'add-sched-params<object-attrs>' --verify-each -S %s | FileCheck %s
+; RUN: muxc --passes 'add-sched-params<erase-old;object-attrs>' --verify-each -S %s | FileCheck %s
+; RUN: muxc --passes 'mux-base<wg-sched>' --verify-each -S %s | FileCheck %s --check-prefix=WRAPPER
+; RUN: muxc --passes add-sched-params --verify-each -S %s | FileCheck %s --check-prefix=PLAIN
+; RUN: not muxc --passes 'add-sched-params<attrs>' -S %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+; PLAIN: declare {{.*}}i64 @__mux_get_global_id(i32, ptr noalias, ptr noalias)
+; PLAIN: define void @foo.mux-sched-wrapper(ptr noalias %wi-info, ptr noalias %wg-info)
+; PLAIN: call i64 @__mux_get_global_id(i32 0, ptr noalias %wi-info, ptr noalias %wg-info)
+; UNKNOWN: pass 'add-sched-params': unknown parameter 'attrs' (expected <erase-old;object-attrs>)
 
 target datalayout = "e-i64:64"
 declare i64 @__mux_get_global_id(i32)

@@ -51,7 +51,7 @@ constexpr llvm::StringLiteral unoptimizedPreparation = "relax-local-sizes";
 // The host's own list without what only its runtime and its code generator need.
 constexpr llvm::StringLiteral afterVectorizing =
     "mux-base<late-builtins>,replace-target-ext-tys,compute-local-memory-usage,work-item-loops,"
-    "join-partial-groups,globaldce,add-sched-params<erase-old>,define-mux-builtins,"
+    "join-partial-groups,globaldce,add-sched-params<erase-old;object-attrs>,define-mux-builtins,"
     "place-large-variables,supply-barrier-memory,"
     "replace-module-scope-vars,add-kernel-wrapper,globaldce";
 
