@@ -12,7 +12,6 @@ class MyMuxImpl : public utils::BIMuxInfoConcept {
     llvm::Function *F = M.getFunction(utils::BuiltinInfo::getMuxBuiltinName(ID));
     setDefaultBuiltinAttributes(*F);
     F->setLinkage(llvm::GlobalValue::InternalLinkage);
-
     // The number of a CSR is a part of the instruction, so each dimension has a block of its own.
     auto CreateBlock = [&](const char *Name) {
       return llvm::BasicBlock::Create(M.getContext(), Name, F);
