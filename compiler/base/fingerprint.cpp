@@ -105,9 +105,7 @@ void Fingerprint::add(cargo::string_view text) {
   state->hash.update(llvm::StringRef(text.data(), text.size()));
 }
 
-std::string Fingerprint::finish() {
-  return llvm::toHex(state->hash.final(), /*LowerCase=*/true);
-}
+std::string Fingerprint::finish() { return llvm::toHex(state->hash.final(), /*LowerCase=*/true); }
 
 std::optional<std::string> getCompilerFingerprint(const Info &info) {
   const auto own = info.getFingerprint();

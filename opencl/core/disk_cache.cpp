@@ -1,5 +1,5 @@
-// Entries are in 256 subfolders by the first two digits of their key. The time of an entry's file is
-// that of its last use.
+// Entries are in 256 subfolders by the first two digits of their key. The time of an entry's file
+// is that of its last use.
 #include "disk_cache.h"
 
 #include <algorithm>
@@ -190,7 +190,8 @@ void DiskCache::store(const std::string &key, std::span<const uint8_t> contents)
 }
 
 void DiskCache::shrink() {
-  const File lock(open((folder + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  const File lock(
+      open((folder + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
   // Another process is at it.
   if (!lock || flock(lock.get(), LOCK_EX | LOCK_NB) != 0)
     return;

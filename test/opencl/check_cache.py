@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""check_cache.py <cache_program> <spirv-as>: builds programs in several
+processes, and checks which builds come from the cache and that these give the same results."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+program, assembler = os.path.abspath(sys.argv[1]), sys.argv[2]
+work = pathlib.Path(tempfile.mkdtemp(prefix="openmux-cache-test-"))
+cache = work / "cache"
+failures = 0
+
+SPIRV = """
+OpCapability Kernel
+OpCapability Addresses
+OpCapability Linkage
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %k "k"
+OpDecorate %c SpecId 7
+%void = OpTypeVoid
+%int = OpTypeInt 32 0
+%ptr = OpTypePointer CrossWorkgroup %int
+%fn = OpTypeFunction %void %ptr
+%c = OpSpecConstant %int 5
+%k = OpFunction %void None %fn
+%p = OpFunctionParameter %ptr
+%entry = OpLabel
+OpStore %p %c Aligned 4
+OpReturn
+OpFunctionEnd
+"""
+
+
+def build(source, options="", constant=None, folder=work, **environment):
+    """Returns the output, and whether the program came from the cache."""
+    environment = os.environ | {"OPENMUX_CACHE": "1", "OPENMUX_CACHE_DIR": str(cache),
+                                "OPENMUX_LOG": "build"} | environment
+    command = [program, str(source), options] + ([constant] if constant else [])
+    result = subprocess.run(command, env=environment, cwd=folder, text=True, capture_output=True)
+    if result.returncode != 0:
+        return f"exit {result.returncode}: {result.stderr}", False
+    return result.stdout, "loaded from the cache" in result.stderr
+
+
+def expect(what, got, value, cached, log=None, argument=None):
+    """`value` is None for a build that fails."""
+    global failures
+    output, fromCache = got
+    wrong = []
+    if value is None:
+        if not output.startswith("exit 1"):
+            wrong.append("did not fail")
+    elif f"value: {value}\n" not in output:
+        wrong.append(f"expected value {value}")
+    if fromCache != cached:
+        wrong.append("came from the cache" if fromCache else "did not come from the cache")
+    if log is not None and log not in output:
+        wrong.append(f"the log lacks '{log}'")
+    if argument is not None and f"argument: {argument}\n" not in output:
+        wrong.append(f"the argument is not named {argument}")
+    if wrong:
+        failures += 1
+        print(f"{what}: {', '.join(wrong)}\n{output}")
+
+
+def write(name, text):
+    path = work / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def checkSources():
+    source = write("plain.cl", "kernel void k(global int *p) { *p = 1; }")
+    expect("first build", build(source), 1, False)
+    expect("second build", build(source), 1, True)
+    expect("in another folder", build(source, folder="/"), 1, True)
+    expect("other options", build(source, "-DX=1"), 1, False)
+    expect("options of the environment", build(source, OPENMUX_BUILD_OPTIONS="-DX=1"), 1, False)
+    expect("another CPU", build(source, OPENMUX_CPU="generic"), 1, False)
+    expect("another CPU again", build(source, OPENMUX_CPU="generic"), 1, True)
+    expect("disabled", build(source, OPENMUX_CACHE="0"), 1, False)
+    expect("argument info", build(source, "-cl-kernel-arg-info"), 1, False, argument="p")
+    expect("argument info again", build(source, "-cl-kernel-arg-info"), 1, True, argument="p")
+    expect("debug info", build(source, "-g"), 1, False)
+    expect("debug info again", build(source, "-g"), 1, True)
+    expect("debug info elsewhere", build(source, "-g", folder="/"), 1, False)
+    source = write("plain.cl", "kernel void k(global int *p) { *p = 2; }")
+    expect("other source", build(source), 2, False)
+
+    warning = write("warning.cl", "#warning see here\nkernel void k(global int *p) { *p = 3; }")
+    expect("warning", build(warning), 3, False, log="see here")
+    expect("warning again", build(warning), 3, True, log="see here")
+
+    wrong = write("wrong.cl", "kernel void k(global int *p) { *p = }")
+    for _ in range(2):
+        expect("error", build(wrong), None, False)
+    for macro in ("__DATE__", "__TIME__", "__TIMESTAMP__"):
+        dated = write("dated.cl", "#define PASTE(a, b) a##b\nconstant char text[] = PASTE(__, "
+                      + macro[2:] + ");\nkernel void k(global int *p) { *p = text[0] ? 4 : 5; }")
+        for _ in range(2):
+            expect(macro, build(dated), 4, False)
+    for _ in range(2):
+        expect("written source", build(source, f"-g -S {work}/written.cl"), 2, False)
+        (work / "written.cl").unlink()
+
+
+def checkHeaders():
+    source = write("headers.cl", '#include "a.h"\n'
+                   '#if __has_include("optional.h")\n#include "optional.h"\n#endif\n'
+                   "#ifndef OPTIONAL\n#define OPTIONAL 0\n#endif\n"
+                   "kernel void k(global int *p) { *p = A + OPTIONAL; }")
+    options = f"-I {work}/first -I {work}/second"
+    write("second/a.h", '#include "b.h"\n#define A B')
+    write("second/b.h", "#define B 10")
+    expect("headers", build(source, options), 10, False)
+    expect("headers again", build(source, options), 10, True)
+    os.utime(work / "second/b.h")
+    expect("a touched header", build(source, options), 10, True)
+    write("second/b.h", "#define B 20")
+    expect("a changed inner header", build(source, options), 20, False)
+    expect("a changed inner header again", build(source, options), 20, True)
+    write("first/a.h", "#define A 30")
+    expect("a header that shadows another", build(source, options), 30, False)
+    write("first/optional.h", "#define OPTIONAL 3")
+    expect("a header that was absent", build(source, options), 33, False)
+    (work / "first/optional.h").unlink()
+    expect("a header that is absent again", build(source, options), 30, False)
+    (work / "first/a.h").unlink()
+    expect("a header that shadows no more", build(source, options), 20, False)
+    (work / "second/b.h").unlink()
+    expect("a missing header", build(source, options), None, False)
+
+    relative = write("relative.cl", '#include "r.h"\nkernel void k(global int *p) { *p = R; }')
+    for folder, value in (("x", 40), ("y", 50)):
+        write(f"{folder}/r.h", f"#define R {value}")
+        expect(f"header in {folder}", build(relative, "-I .", folder=work / folder), value, False)
+        expect(f"again in {folder}", build(relative, "-I .", folder=work / folder), value, True)
+
+
+def checkSPIRV():
+    text = write("module.spvasm", SPIRV)
+    module = work / "module.spv"
+    subprocess.run([assembler, "--target-env", "spv1.0", "-o", module, text], check=True)
+    expect("module", build(module), 5, False)
+    expect("module again", build(module), 5, True)
+    expect("constant", build(module, constant="7=6"), 6, False)
+    expect("constant again", build(module, constant="7=6"), 6, True)
+    expect("another constant", build(module, constant="7=8"), 8, False)
+
+
+def checkDamage():
+    source = write("damage.cl", "kernel void k(global int *p) { *p = 60; }")
+    expect("to be damaged", build(source), 60, False)
+    entries = [path for path in cache.glob("??/*")]
+    for entry in entries:
+        contents = bytearray(entry.read_bytes())
+        contents[len(contents) // 2] ^= 1
+        entry.write_bytes(contents)
+    expect("damaged", build(source), 60, False)
+    expect("replaced", build(source), 60, True)
+    small = build(source, OPENMUX_CACHE_DIR=str(work / "small"), OPENMUX_CACHE_SIZE="10")
+    expect("a cache that is too small", small, 60, False)
+    expect("a bad size", build(source, OPENMUX_CACHE_SIZE="10X"), 60, True)
+    expect("an unusable folder", build(source, OPENMUX_CACHE_DIR="/dev/null/x"), 60, False)
+
+
+checkSources()
+checkHeaders()
+checkSPIRV()
+checkDamage()
+if failures:
+    sys.exit(f"{failures} failures; files are in {work}")
+subprocess.run(["rm", "-rf", work], check=True)
