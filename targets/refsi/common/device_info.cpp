@@ -1,5 +1,7 @@
 #include "refsi/device_info.h"
 
+#include "refsi/memory_map.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -8,11 +10,10 @@
 namespace refsi {
 namespace {
 
-constexpr uint64_t kibibyte = 1024;
-constexpr uint64_t mebibyte = 1024 * kibibyte;
+constexpr uint64_t mebibyte = 1024 * 1024;
 
 // Per core. Its harts share it equally if each runs a work-group.
-constexpr uint64_t tcdmSize = 256 * kibibyte;
+constexpr uint64_t tcdmSize = REFSI_TCDM_SIZE;
 
 unsigned chooseVectorLength() {
   constexpr unsigned usual = 512;
@@ -66,7 +67,7 @@ DeviceInfo::DeviceInfo(Scheduling scheduling)
   preferred_vector_width = native_vector_width;
   supports_generic_address_space = true;
 
-  memory_size = 1024 * mebibyte;
+  memory_size = REFSI_GLOBAL_END - REFSI_GLOBAL_BASE;
   allocation_size = 512 * mebibyte;
   memory_heaps = 1;
   allocation_capabilities =

@@ -1,0 +1,124 @@
+#include "machine.h"
+
+#include "firmware_image.h"
+#include "fault_message.h"
+
+#include <atomic>
+#include <cstring>
+
+namespace refsi {
+
+static_assert(sizeof(CommandRing) <= REFSI_RING_SIZE);
+static_assert(numHarts == REFSI_COMPUTE_HARTS && hartsPerCore == REFSI_HARTS_PER_CORE);
+
+cargo::expected<std::unique_ptr<Machine>, std::string> Machine::create(const DeviceInfo &info) {
+  std::unique_ptr<DeviceMemory> memory = DeviceMemory::create();
+  if (!memory)
+    return cargo::make_unexpected("cannot map the memory of the simulated machine");
+  std::unique_ptr<Machine> machine(new Machine(info, std::move(memory)));
+  if (auto started = machine->startSimulator(); !started)
+    return cargo::make_unexpected(started.error());
+  return machine;
+}
+
+Machine::Machine(const DeviceInfo &info, std::unique_ptr<DeviceMemory> memory)
+    : settings(readSettings()), vectorLength(info.getVectorLength()), memory(std::move(memory)) {}
+
+CommandRing &Machine::getRing() const {
+  return *reinterpret_cast<CommandRing *>(memory->toHost(REFSI_RING_BASE));
+}
+
+// Everything but global memory is reset.
+cargo::expected<void, std::string> Machine::startSimulator() {
+  if (settings.simulator.empty())
+    return cargo::make_unexpected(
+        "needs the simulator qemu-system-riscv64, which is not in PATH: install the package "
+        "qemu-system-misc");
+  const std::span<const uint8_t> firmware = getFirmwareImage();
+  std::memset(memory->toHost(REFSI_FIRMWARE_BASE), 0, REFSI_FIRMWARE_SIZE);
+  std::memset(memory->toHost(REFSI_RING_BASE), 0, REFSI_RING_SIZE);
+  std::memcpy(memory->toHost(REFSI_FIRMWARE_BASE), firmware.data(), firmware.size());
+  auto started = Simulator::start(
+      {settings.simulator, memory->getFile(), vectorLength, settings.countsInstructions});
+  if (!started)
+    return cargo::make_unexpected(started.error());
+  simulator = std::move(*started);
+  return {};
+}
+
+Machine::Outcome Machine::run(const Command &command) {
+  if (!simulator) {
+    if (auto started = startSimulator(); !started)
+      return {mux_error_failure, started.error(), {}};
+  }
+  CommandRing &ring = getRing();
+  const uint64_t number = ring.produced;
+  Command &slot = ring.commands[number % REFSI_RING_LENGTH];
+  slot = command;
+  slot.status = 0;
+  std::atomic_ref(ring.produced).store(number + 1, std::memory_order_release);
+  if (!simulator->send(doorbellCommand))
+    return handleLoss();
+  return waitForEnd(slot);
+}
+
+Machine::Outcome Machine::waitForEnd(const Command &command) {
+  Simulator::Deadline deadline;
+  if (settings.timeout)
+    deadline = std::chrono::steady_clock::now() + *settings.timeout;
+  uint8_t byte = 0;
+  switch (simulator->receive(deadline, byte)) {
+  case Simulator::Event::byte:
+    return byte == doorbellDone ? readOutcome(command) : handleLoss();
+  case Simulator::Event::timeout:
+    return handleTimeout(command);
+  case Simulator::Event::ended:
+    break;
+  }
+  return handleLoss();
+}
+
+// The firmware aborts the kernel. If it does not answer, the simulator is started again.
+Machine::Outcome Machine::handleTimeout(const Command &command) {
+  constexpr auto abortLimit = std::chrono::seconds(2);
+  char seconds[32];
+  std::snprintf(seconds, sizeof(seconds), "%g", double(settings.timeout->count()) / 1000);
+  const std::string message = "did not end in " + std::string(seconds) +
+                              " seconds and was aborted; OPENMUX_REFSI_TIMEOUT sets the limit";
+  CommandRing &ring = getRing();
+  std::atomic_ref(ring.aborted).store(ring.produced, std::memory_order_release);
+  uint8_t byte = 0;
+  const bool isAnswered =
+      simulator->send(doorbellAbort) &&
+      simulator->receive(std::chrono::steady_clock::now() + abortLimit, byte) ==
+          Simulator::Event::byte &&
+      byte == doorbellDone;
+  if (!isAnswered)
+    simulator.reset();
+  else if (command.status == commandSucceeded)
+    return readOutcome(command);
+  return {mux_error_failure, message, {}};
+}
+
+Machine::Outcome Machine::handleLoss() {
+  const Fault panic = getRing().panic;
+  const std::string end = simulator->stop();
+  simulator.reset();
+  if (panic.pc != 0)
+    return {mux_error_failure, "crashed the firmware of the device: " + describeFault(panic), {}};
+  return {mux_error_failure, "was lost: the simulator " + end, {}};
+}
+
+Machine::Outcome Machine::readOutcome(const Command &command) {
+  instructions += command.instructions;
+  switch (command.status) {
+  case commandSucceeded:
+    return {mux_success, "", {}};
+  case commandFaulted:
+    return {mux_error_failure, "caused a " + describeFault(command.fault), command.fault};
+  default:
+    return {mux_error_internal, "ended in an unknown state", {}};
+  }
+}
+
+} // namespace refsi
