@@ -28,11 +28,11 @@
 #include <stdint.h>
 
 struct Hart {
-  uint64_t saved[14];  ///< ra, sp, s0 to s11 of the caller of runGuarded
-  uint64_t scratch;    ///< of the trap handler
-  uint64_t msip;       ///< the address of its interrupt register
-  uint64_t trapStack;  ///< the end of the stack on which traps are reported
-  uint64_t cause;      ///< of the last trap
+  uint64_t saved[14]; ///< ra, sp, s0 to s11 of the caller of runGuarded
+  uint64_t scratch;   ///< of the trap handler
+  uint64_t msip;      ///< the address of its interrupt register
+  uint64_t trapStack; ///< the end of the stack on which traps are reported
+  uint64_t cause;     ///< of the last trap
   uint64_t pc;
   uint64_t address;
   uint64_t interrupts; ///< MSTATUS_MIE if runGuarded enables interrupts

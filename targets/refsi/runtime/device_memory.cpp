@@ -22,8 +22,8 @@ std::unique_ptr<DeviceMemory> DeviceMemory::create() {
     return nullptr;
   void *base = MAP_FAILED;
   if (ftruncate(file, REFSI_DRAM_SIZE) == 0)
-    base = mmap(nullptr, REFSI_DRAM_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file,
-                0);
+    base =
+        mmap(nullptr, REFSI_DRAM_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
   if (base == MAP_FAILED) {
     close(file);
     return nullptr;

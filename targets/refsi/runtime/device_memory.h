@@ -26,8 +26,8 @@ public:
   /// The host address of a device address in DRAM.
   std::byte *toHost(uint64_t address) const { return base + (address - REFSI_DRAM_BASE); }
 
-  /// Allocates global memory and returns its device address, or 0 if there is no room. The alignment
-  /// is a power of two; addresses are multiples of 128 at least.
+  /// Allocates global memory and returns its device address, or 0 if there is no room. The
+  /// alignment is a power of two; addresses are multiples of 128 at least.
   uint64_t allocate(uint64_t size, uint64_t alignment);
   /// Does nothing for 0.
   void free(uint64_t address);

@@ -220,17 +220,16 @@ std::string ElfImage::Reader::checkNote(Scheduling scheduling, unsigned vectorLe
                                " bits, but the device has " + std::to_string(vectorLength);
         return "";
       }
-      const uint64_t size = sizeof(Elf64_Nhdr) + alignNote(note.header.n_namesz) +
-                            alignNote(note.header.n_descsz);
+      const uint64_t size =
+          sizeof(Elf64_Nhdr) + alignNote(note.header.n_namesz) + alignNote(note.header.n_descsz);
       rest = rest.subspan(std::min<uint64_t>(size, rest.size()));
     }
   }
   return "no note says what it was compiled for";
 }
 
-cargo::expected<ElfImage, std::string> ElfImage::read(std::span<const uint8_t> binary,
-                                                      Scheduling scheduling,
-                                                      unsigned vectorLength) {
+cargo::expected<ElfImage, std::string>
+ElfImage::read(std::span<const uint8_t> binary, Scheduling scheduling, unsigned vectorLength) {
   ElfImage image;
   Reader reader(binary, image);
   std::string fault = reader.readHeader();
@@ -278,9 +277,9 @@ bool ElfImage::isExecutable(uint64_t address) const {
 }
 
 static bool isPlausible(const KernelInfo &info) {
-  const bool hasSizes = std::all_of(std::begin(info.preferredLocalSize),
-                                    std::end(info.preferredLocalSize),
-                                    [](uint64_t size) { return size != 0; });
+  const bool hasSizes =
+      std::all_of(std::begin(info.preferredLocalSize), std::end(info.preferredLocalSize),
+                  [](uint64_t size) { return size != 0; });
   return hasSizes && info.localMemorySize % localMemoryAlignment == 0 &&
          info.packedArgsSize < mostMemory && info.localMemorySize < mostMemory;
 }

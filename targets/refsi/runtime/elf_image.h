@@ -22,8 +22,8 @@ class ElfImage {
 public:
   /// The error says what is wrong. A binary for another scheduling model or vector length is one,
   /// too.
-  static cargo::expected<ElfImage, std::string>
-  read(std::span<const uint8_t> binary, Scheduling scheduling, unsigned vectorLength);
+  static cargo::expected<ElfImage, std::string> read(std::span<const uint8_t> binary,
+                                                     Scheduling scheduling, unsigned vectorLength);
 
   /// The size and the alignment of the memory that it occupies.
   uint64_t getSize() const { return size; }

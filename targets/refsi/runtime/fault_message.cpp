@@ -49,7 +49,8 @@ std::string describeFault(const Fault &fault) {
   if (isInStackGuard(fault.address))
     text += ", which is a stack overflow";
   text += ", pc " + toHex(fault.pc) + ", ";
-  return text + (fault.hart == REFSI_CONTROLLER ? "DMA engine" : "hart " + std::to_string(fault.hart));
+  return text +
+         (fault.hart == REFSI_CONTROLLER ? "DMA engine" : "hart " + std::to_string(fault.hart));
 }
 
 } // namespace refsi

@@ -35,8 +35,7 @@ mux::Expected<mux::Executable *> Executable::create(mux::Device &device, const D
     memory.free(address);
     return reject(kernels.error());
   }
-  auto *created =
-      allocator.create<Executable>(device, memory, address, size, std::move(*kernels));
+  auto *created = allocator.create<Executable>(device, memory, address, size, std::move(*kernels));
   if (!created)
     memory.free(address);
   return mux::expectCreated<mux::Executable>(created);
@@ -98,9 +97,8 @@ mux::Expected<std::array<size_t, 3>> Kernel::queryLocalSizeForSubGroupCount(size
   const std::array<size_t, 3> none = {0, 0, 0};
   if (info.subGroupSize == 0)
     return count == 1 ? std::array<size_t, 3>{most, 1, 1} : none;
-  return count <= most / info.subGroupSize
-             ? std::array<size_t, 3>{count * info.subGroupSize, 1, 1}
-             : none;
+  return count <= most / info.subGroupSize ? std::array<size_t, 3>{count * info.subGroupSize, 1, 1}
+                                           : none;
 }
 
 // With a local size of 1 along x every work-item is a sub-group.

@@ -1,7 +1,7 @@
 #include "machine.h"
 
-#include "firmware_image.h"
 #include "fault_message.h"
+#include "firmware_image.h"
 
 #include <atomic>
 #include <cstring>
@@ -14,7 +14,8 @@ static_assert(numHarts == REFSI_COMPUTE_HARTS && hartsPerCore == REFSI_HARTS_PER
 cargo::expected<std::unique_ptr<Machine>, std::string> Machine::create(const DeviceInfo &info) {
   std::unique_ptr<DeviceMemory> memory = DeviceMemory::create();
   if (!memory)
-    return cargo::make_unexpected("cannot map the memory of the simulated machine");
+    return cargo::make_unexpected(
+        "cannot be started: out of memory, address space or file descriptors");
   std::unique_ptr<Machine> machine(new Machine(info, std::move(memory)));
   if (auto started = machine->startSimulator(); !started)
     return cargo::make_unexpected(started.error());
@@ -41,7 +42,7 @@ cargo::expected<void, std::string> Machine::startSimulator() {
   auto started = Simulator::start(
       {settings.simulator, memory->getFile(), vectorLength, settings.countsInstructions});
   if (!started)
-    return cargo::make_unexpected(started.error());
+    return cargo::make_unexpected("cannot be started: " + started.error());
   simulator = std::move(*started);
   return {};
 }
@@ -88,11 +89,10 @@ Machine::Outcome Machine::handleTimeout(const Command &command) {
   CommandRing &ring = getRing();
   std::atomic_ref(ring.aborted).store(ring.produced, std::memory_order_release);
   uint8_t byte = 0;
-  const bool isAnswered =
-      simulator->send(doorbellAbort) &&
-      simulator->receive(std::chrono::steady_clock::now() + abortLimit, byte) ==
-          Simulator::Event::byte &&
-      byte == doorbellDone;
+  const bool isAnswered = simulator->send(doorbellAbort) &&
+                          simulator->receive(std::chrono::steady_clock::now() + abortLimit, byte) ==
+                              Simulator::Event::byte &&
+                          byte == doorbellDone;
   if (!isAnswered)
     simulator.reset();
   else if (command.status == commandSucceeded)

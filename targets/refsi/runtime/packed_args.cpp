@@ -9,7 +9,9 @@
 namespace refsi {
 namespace {
 
-size_t alignUp(size_t value, size_t alignment) { return (value + alignment - 1) & ~(alignment - 1); }
+size_t alignUp(size_t value, size_t alignment) {
+  return (value + alignment - 1) & ~(alignment - 1);
+}
 
 class Layout {
 public:

@@ -34,30 +34,30 @@ void closeFile(int &file) {
 
 std::vector<std::string> makeArguments(const Simulator::Options &options) {
   const std::string size = std::to_string(REFSI_DRAM_SIZE);
-  std::vector<std::string> arguments = {
-      options.program,
-      "-nodefaults",
-      "-no-user-config",
-      "-display",
-      "none",
-      "-bios",
-      "none",
-      "-machine",
-      "virt,memory-backend=dram",
-      "-m",
-      std::to_string(REFSI_DRAM_SIZE >> 20) + "M",
-      "-object",
-      "memory-backend-file,id=dram,share=on,size=" + size + ",mem-path=/proc/self/fd/" +
-          std::to_string(memoryNumber),
-      "-smp",
-      std::to_string(REFSI_HARTS),
-      "-cpu",
-      "rv64,v=true,vlen=" + std::to_string(options.vectorLength) +
-          ",elen=64,vext_spec=v1.0,zbc=true",
-      "-chardev",
-      "socket,id=bell,fd=" + std::to_string(lineNumber),
-      "-serial",
-      "chardev:bell"};
+  std::vector<std::string> arguments = {options.program,
+                                        "-nodefaults",
+                                        "-no-user-config",
+                                        "-display",
+                                        "none",
+                                        "-bios",
+                                        "none",
+                                        "-machine",
+                                        "virt,memory-backend=dram",
+                                        "-m",
+                                        std::to_string(REFSI_DRAM_SIZE >> 20) + "M",
+                                        "-object",
+                                        "memory-backend-file,id=dram,share=on,size=" + size +
+                                            ",mem-path=/proc/self/fd/" +
+                                            std::to_string(memoryNumber),
+                                        "-smp",
+                                        std::to_string(REFSI_HARTS),
+                                        "-cpu",
+                                        "rv64,v=true,vlen=" + std::to_string(options.vectorLength) +
+                                            ",elen=64,vext_spec=v1.0,zbc=true",
+                                        "-chardev",
+                                        "socket,id=bell,fd=" + std::to_string(lineNumber),
+                                        "-serial",
+                                        "chardev:bell"};
   if (options.countsInstructions)
     arguments.insert(arguments.end(), {"-icount", "shift=0,sleep=off"});
   return arguments;
@@ -74,8 +74,7 @@ cargo::expected<std::unique_ptr<Simulator>, std::string> Simulator::start(const 
   simulator->argumentPointers.push_back(nullptr);
   simulator->memoryFile = options.memoryFile;
   if (!simulator->openFiles() || !simulator->startThread())
-    return cargo::make_unexpected("cannot start '" + options.program +
-                                  "': out of memory, processes or file descriptors");
+    return cargo::make_unexpected("out of memory, processes or file descriptors");
   uint8_t byte = 0;
   const Event event = simulator->receive(std::chrono::steady_clock::now() + bootLimit, byte);
   if (event == Event::byte && byte == doorbellReady)

@@ -56,8 +56,8 @@ struct Command {
   /// Written by the firmware.
   uint64_t status;
   struct Fault fault;
-  /// Instructions that all harts have retired in the kernel. Only meaningful if the simulator counts
-  /// them.
+  /// Instructions that all harts have retired in the kernel. Only meaningful if the simulator
+  /// counts them.
   uint64_t instructions;
 };
 

@@ -30,8 +30,8 @@ struct KernelInfo {
 };
 static_assert(sizeof(KernelInfo) == 9 * sizeof(uint64_t), "the compiler writes nine i64");
 
-/// The type of the note in section `.notes` (owner "OpenMux") that says what a binary is compiled for.
-/// Its descriptor has three 32-bit words: the version of OpenMux's notes, the Scheduling (0:
+/// The type of the note in section `.notes` (owner "OpenMux") that says what a binary is compiled
+/// for. Its descriptor has three 32-bit words: the version of OpenMux's notes, the Scheduling (0:
 /// workGroupPerHart, 1: workItemPerHart) and the number of bits in a vector register.
 inline constexpr uint32_t binaryNoteType = 0x52660001;
 
