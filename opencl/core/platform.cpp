@@ -2,6 +2,7 @@
 
 #include "compiler/info.h"
 #include "extensions.h"
+#include "mux/offered_devices.h"
 
 #include <algorithm>
 
@@ -15,16 +16,11 @@ Platform &Platform::get() {
 
 Platform::Platform() : Object(objectType) {
   excludeFromCount();
-  uint64_t count = 0;
-  constexpr uint32_t types = mux_device_type_all & ~uint32_t(mux_device_type_compiler);
-  if (muxGetDeviceInfos(types, 0, nullptr, &count) != mux_success || count == 0)
-    return;
-  std::vector<mux_device_info_t> infos(count);
-  if (muxGetDeviceInfos(types, count, infos.data(), nullptr) != mux_success)
-    return;
-  for (mux_device_info_t info : infos)
-    devices.push_back(
-        new Device(*info, compiler::getCompilerForDevice(info), /*isDefault=*/devices.empty()));
+  for (mux_device_info_t info : mux::getOfferedDevices()) {
+    if (info->device_type != mux_device_type_compiler)
+      devices.push_back(
+          new Device(*info, compiler::getCompilerForDevice(info), /*isDefault=*/devices.empty()));
+  }
 }
 
 std::vector<Device *> Platform::getDevices(cl_device_type type) const {

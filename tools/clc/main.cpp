@@ -13,9 +13,9 @@ using tools::fail;
 using tools::Result;
 
 Result<const compiler::Info *> chooseDevice(const Options &options) {
-  if (options.device.empty())
-    return tools::findDevice(0);
-  return tools::findDevice(options.device, [](const compiler::Info &) { return true; });
+  auto any = [](const compiler::Info &) { return true; };
+  return options.device.empty() ? tools::findDefaultDevice(any)
+                                : tools::findDevice(options.device, any);
 }
 
 Result<void> compileProgram(const Options &options) {

@@ -3,6 +3,7 @@
 
 #include "compiler/load_target.h"
 #include "compiler/options.h"
+#include "mux/offered_devices.h"
 
 #include <llvm/Support/Format.h>
 #include <llvm/Support/raw_ostream.h>
@@ -63,6 +64,14 @@ Result<const compiler::Info *> findDevice(std::string_view name, const DeviceFil
   if (partial.empty())
     return fail("unknown device '", name, "' (available: ", quotedNames(candidates), ")");
   return fail("ambiguous device '", name, "' (matches ", quotedNames(partial), ")");
+}
+
+Result<const compiler::Info *> findDefaultDevice(const DeviceFilter &suits) {
+  for (mux_device_info_t device : mux::getOfferedDevices())
+    if (const compiler::Info *info = compiler::getCompilerForDevice(device); info && suits(*info))
+      return info;
+  return fail("none of the offered devices suits (available with -d: ",
+              quotedNames(compiler::compilers()), ")");
 }
 
 Result<const compiler::Info *> findDevice(uint64_t index) {

@@ -27,6 +27,9 @@ using DeviceFilter = std::function<bool(const compiler::Info &)>;
 /// or several match, the error lists the names.
 Result<const compiler::Info *> findDevice(std::string_view name, const DeviceFilter &suits);
 
+/// Returns the first of the devices that are offered to applications (see mux/offered_devices.h).
+Result<const compiler::Info *> findDefaultDevice(const DeviceFilter &suits);
+
 /// Returns the device at the index in the output of listDevices.
 Result<const compiler::Info *> findDevice(uint64_t index);
 

@@ -38,10 +38,7 @@ Result<const compiler::Info *> chooseDevice(const Options &options) {
   };
   if (!options.device.empty())
     return tools::findDevice(options.device, runs);
-  for (const compiler::Info *info : compiler::compilers())
-    if (runs(*info))
-      return info;
-  return fail("no device can run kernels");
+  return tools::findDefaultDevice(runs);
 }
 
 // Checks that need no device: files of buffers exist, and sizes of PNG outputs match.

@@ -60,6 +60,9 @@ public:
   /// Creates a device that uses only `computeUnits` compute units. The default returns
   /// mux_error_feature_unsupported.
   virtual Expected<Device *> createPartialDevice(uint32_t computeUnits, Allocator allocator) const;
+  /// Whether applications see the device without asking for it by name (OPENMUX_DEVICES, see
+  /// mux/offered_devices.h). The default returns true.
+  virtual bool isOfferedByDefault() const;
 };
 
 using AddDeviceFn = std::function<void(DeviceInfo *)>;

@@ -11,6 +11,8 @@ Expected<Device *> DeviceInfo::createPartialDevice(uint32_t, Allocator) const {
   return Unexpected(mux_error_feature_unsupported);
 }
 
+bool DeviceInfo::isOfferedByDefault() const { return true; }
+
 Device::Device(const DeviceInfo &deviceInfo)
     : mux_device_s{{mux_object_type_device, this}, &deviceInfo} {}
 Device::~Device() = default;

@@ -57,9 +57,8 @@ TEST_F(BinaryTest, ForAnotherDevice) {
             "invalid binary: for vector registers of 512 bits, but the device has 256");
   EXPECT_EQ(check(readKernels(Scheduling::workItemPerHart)),
             "invalid binary: for the other scheduling model");
-  EXPECT_EQ(check(readKernels(Scheduling::workGroupPerHart, 128),
-                  Scheduling::workGroupPerHart, 128),
-            "");
+  EXPECT_EQ(
+      check(readKernels(Scheduling::workGroupPerHart, 128), Scheduling::workGroupPerHart, 128), "");
 }
 
 TEST_F(BinaryTest, WrongHeaders) {

@@ -81,9 +81,9 @@ TEST_F(DmaTest, OverlapsWithComputation) {
   constexpr uint64_t words = 4 << 20;
   const TestBuffer to(device, words * 8), from(device, words * 8), results(device, 16);
   std::fill_n(from.data<uint64_t>(), words, 3);
-  EXPECT_EQ(run("overlap", Arguments().buffer(to).buffer(from).value(words).buffer(results),
-                {1, 1, 1}),
-            mux_success);
+  EXPECT_EQ(
+      run("overlap", Arguments().buffer(to).buffer(from).value(words).buffer(results), {1, 1, 1}),
+      mux_success);
   EXPECT_EQ(results.data<uint64_t>()[0], 1u) << "the copy had ended when it was started";
   EXPECT_GT(results.data<uint64_t>()[1], 0u);
   EXPECT_EQ(std::memcmp(to.data<void>(), from.data<void>(), words * 8), 0);

@@ -64,9 +64,9 @@ TEST_F(MemoryTest, Exhaustion) {
   std::vector<mux_memory_t> memories;
   for (;;) {
     mux_memory_t memory = nullptr;
-    const mux_result_t result = muxAllocateMemory(device, 100 << 20, 1, properties,
-                                                  mux_allocation_type_alloc_device, 0, allocator(),
-                                                  &memory);
+    const mux_result_t result =
+        muxAllocateMemory(device, 100 << 20, 1, properties, mux_allocation_type_alloc_device, 0,
+                          allocator(), &memory);
     if (result == mux_success) {
       memories.push_back(memory);
       ASSERT_LE(memories.size(), 10u);
@@ -101,12 +101,12 @@ TEST_F(MemoryTest, BufferCommands) {
     written[i] = i;
   const uint32_t pattern = 0xabcd;
   mux_command_buffer_t commands = createCommands();
-  EXPECT_EQ(muxCommandFillBuffer(commands, buffer.get(), 2048, 1024, &pattern, 4, 0, nullptr,
-                                 nullptr),
-            mux_success);
-  EXPECT_EQ(muxCommandWriteBuffer(commands, buffer.get(), 0, written.data(), 1024, 0, nullptr,
-                                  nullptr),
-            mux_success);
+  EXPECT_EQ(
+      muxCommandFillBuffer(commands, buffer.get(), 2048, 1024, &pattern, 4, 0, nullptr, nullptr),
+      mux_success);
+  EXPECT_EQ(
+      muxCommandWriteBuffer(commands, buffer.get(), 0, written.data(), 1024, 0, nullptr, nullptr),
+      mux_success);
   EXPECT_EQ(muxCommandReadBuffer(commands, buffer.get(), 0, read.data(), 1024, 0, nullptr, nullptr),
             mux_success);
   EXPECT_EQ(muxFinalizeCommandBuffer(commands), mux_success);
@@ -121,8 +121,8 @@ TEST_F(MemoryTest, BufferCommands) {
 TEST_F(MemoryTest, NoImages) {
   open();
   mux_image_t image = nullptr;
-  EXPECT_EQ(muxCreateImage(device, mux_image_type_2d, mux_image_format_r8_unorm, 16, 16, 1, 0,
-                           0, 0, allocator(), &image),
+  EXPECT_EQ(muxCreateImage(device, mux_image_type_2d, mux_image_format_r8_unorm, 16, 16, 1, 0, 0, 0,
+                           allocator(), &image),
             mux_error_feature_unsupported);
 }
 

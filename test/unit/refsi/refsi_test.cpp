@@ -9,7 +9,9 @@
 namespace refsi::test {
 
 mux_allocator_info_t allocator() {
-  return {[](void *, size_t size, size_t align) { return aligned_alloc(align, (size + align - 1) / align * align); },
+  return {[](void *, size_t size, size_t align) {
+            return aligned_alloc(align, (size + align - 1) / align * align);
+          },
           [](void *, void *pointer) { free(pointer); }, nullptr};
 }
 
@@ -129,11 +131,10 @@ mux_kernel_t RefsiTest::getKernel(std::string_view name) {
 }
 
 mux_command_buffer_t RefsiTest::createCommands() {
-  const mux_callback_info_t callback = {
-      [](void *text, const char *message, const void *, size_t) {
-        *static_cast<std::string *>(text) = message;
-      },
-      &message};
+  const mux_callback_info_t callback = {[](void *text, const char *message, const void *, size_t) {
+                                          *static_cast<std::string *>(text) = message;
+                                        },
+                                        &message};
   mux_command_buffer_t commands = nullptr;
   EXPECT_EQ(muxCreateCommandBuffer(device, &callback, allocator(), &commands), mux_success);
   return commands;
@@ -158,9 +159,8 @@ mux_result_t RefsiTest::dispatch(mux_command_buffer_t commands) {
   const auto remember = [](mux_command_buffer_t, mux_result_t error, void *result) {
     *static_cast<mux_result_t *>(result) = error;
   };
-  EXPECT_EQ(
-      muxDispatch(queue, commands, nullptr, nullptr, 0, nullptr, 0, remember, &outcome),
-      mux_success);
+  EXPECT_EQ(muxDispatch(queue, commands, nullptr, nullptr, 0, nullptr, 0, remember, &outcome),
+            mux_success);
   EXPECT_EQ(muxWaitAll(queue), mux_success);
   return outcome;
 }

@@ -6,9 +6,10 @@
 #include "kernel.h"
 #include "mux/mux.h"
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <cstring>
-#include <gtest/gtest.h>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -91,8 +91,8 @@ TEST_F(RunTest, BarriersAcrossHarts) {
   for (const Sizes &local : {Sizes{4, 1, 1}, Sizes{3, 1, 1}, Sizes{2, 2, 1}, Sizes{1, 1, 1}}) {
     const uint64_t items = local[0] * local[1];
     const TestBuffer out(device, groups * items * 8);
-    EXPECT_EQ(run("rotate", Arguments().buffer(out).value(rounds),
-                  {groups * local[0], local[1], 1}, local),
+    EXPECT_EQ(run("rotate", Arguments().buffer(out).value(rounds), {groups * local[0], local[1], 1},
+                  local),
               mux_success);
     for (uint64_t i = 0; i != groups * items; ++i)
       EXPECT_EQ(out.data<uint64_t>()[i], i / items * 100 + (i + rounds) % items) << i;
@@ -199,8 +199,9 @@ TEST_F(RunTest, Durations) {
   ASSERT_EQ(muxFinalizeCommandBuffer(commands), mux_success);
   EXPECT_EQ(dispatch(commands), mux_success);
   mux_query_duration_result_t duration = {};
-  ASSERT_EQ(muxGetQueryPoolResults(queue, pool, 0, 1, sizeof(duration), &duration, sizeof(duration)),
-            mux_success);
+  ASSERT_EQ(
+      muxGetQueryPoolResults(queue, pool, 0, 1, sizeof(duration), &duration, sizeof(duration)),
+      mux_success);
   EXPECT_LT(duration.start, duration.end);
   EXPECT_EQ(muxDestroyCommandBuffer(device, commands, allocator()), mux_success);
   EXPECT_EQ(muxDestroyQueryPool(queue, pool, allocator()), mux_success);

@@ -24,6 +24,8 @@ public:
 
   /// Defined by the runtime, on which the compiler does not depend.
   mux::Expected<mux::Device *> createDevice(mux::Allocator allocator) const override;
+  /// An application that opens all devices would start a simulator.
+  bool isOfferedByDefault() const override { return false; }
 
   Scheduling getScheduling() const { return scheduling; }
   /// The number of bits in a vector register: 128, 256 or 512 (OPENMUX_REFSI_VLEN; default 512).
