@@ -28,6 +28,11 @@ unsigned chooseVectorLength() {
   return usual;
 }
 
+bool chooseCounting() {
+  const char *text = std::getenv("OPENMUX_REFSI_ICOUNT");
+  return text && *text && std::strcmp(text, "0") != 0;
+}
+
 } // namespace
 
 unsigned parseVectorLength(const char *text) {
@@ -38,7 +43,7 @@ unsigned parseVectorLength(const char *text) {
 }
 
 DeviceInfo::DeviceInfo(Scheduling scheduling)
-    : scheduling(scheduling), vectorLength(chooseVectorLength()) {
+    : scheduling(scheduling), vectorLength(chooseVectorLength()), isCounting(chooseCounting()) {
   const bool isWorkItemPerHart = scheduling == Scheduling::workItemPerHart;
   id = isWorkItemPerHart ? 2 : 1;
   device_type = mux_device_type_accelerator;
@@ -87,6 +92,9 @@ DeviceInfo::DeviceInfo(Scheduling scheduling)
   descriptors_updatable = true;
   can_clone_command_buffers = true;
   query_capabilities = mux_query_capabilities_duration;
+  if (isCounting)
+    query_capabilities |= mux_query_capabilities_counter;
+  max_hardware_counters = isCounting;
   timestamp_period = 1;
 }
 

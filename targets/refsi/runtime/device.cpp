@@ -1,6 +1,7 @@
 #include "device.h"
 
 #include "command_buffer.h"
+#include "instruction_query_pool.h"
 #include "kernel.h"
 #include "memory.h"
 #include "refsi/add_devices.h"
@@ -50,6 +51,19 @@ mux::Expected<mux::CommandBuffer *> Device::createCommandBuffer(const mux_callba
 mux::Expected<mux::Executable *> Device::createExecutable(std::span<const uint8_t> binary,
                                                           mux::Allocator allocator) {
   return Executable::create(*this, deviceInfo, machine->getMemory(), binary, allocator);
+}
+
+mux::Expected<mux::QueryPool *>
+Device::createQueryPool(mux::Queue &ownQueue, mux_query_type_e type, uint32_t count,
+                        std::span<const mux_query_counter_config_t> configs,
+                        mux::Allocator allocator) {
+  if (type == mux_query_type_counter)
+    return InstructionQueryPool::create(*this, *machine, count, allocator);
+  return mux::Device::createQueryPool(ownQueue, type, count, configs, allocator);
+}
+
+mux::Device::QueryCounters Device::getSupportedQueryCounters(mux_queue_type_e) const {
+  return deviceInfo.countsInstructions() ? getInstructionCounter() : QueryCounters{};
 }
 
 } // namespace refsi

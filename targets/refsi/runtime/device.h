@@ -24,6 +24,11 @@ public:
                                                           mux::Allocator allocator) override;
   mux::Expected<mux::Executable *> createExecutable(std::span<const uint8_t> binary,
                                                     mux::Allocator allocator) override;
+  mux::Expected<mux::QueryPool *>
+  createQueryPool(mux::Queue &queue, mux_query_type_e type, uint32_t count,
+                  std::span<const mux_query_counter_config_t> configs,
+                  mux::Allocator allocator) override;
+  QueryCounters getSupportedQueryCounters(mux_queue_type_e type) const override;
 
   const Machine &getMachine() const { return *machine; }
 

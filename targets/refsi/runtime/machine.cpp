@@ -23,7 +23,7 @@ cargo::expected<std::unique_ptr<Machine>, std::string> Machine::create(const Dev
 }
 
 Machine::Machine(const DeviceInfo &info, std::unique_ptr<DeviceMemory> memory)
-    : settings(readSettings()), vectorLength(info.getVectorLength()), memory(std::move(memory)) {}
+    : settings(readSettings()), info(info), memory(std::move(memory)) {}
 
 CommandRing &Machine::getRing() const {
   return *reinterpret_cast<CommandRing *>(memory->toHost(REFSI_RING_BASE));
@@ -40,7 +40,7 @@ cargo::expected<void, std::string> Machine::startSimulator() {
   std::memset(memory->toHost(REFSI_RING_BASE), 0, REFSI_RING_SIZE);
   std::memcpy(memory->toHost(REFSI_FIRMWARE_BASE), firmware.data(), firmware.size());
   auto started = Simulator::start(
-      {settings.simulator, memory->getFile(), vectorLength, settings.countsInstructions});
+      {settings.simulator, memory->getFile(), info.getVectorLength(), info.countsInstructions()});
   if (!started)
     return cargo::make_unexpected("cannot be started: " + started.error());
   simulator = std::move(*started);

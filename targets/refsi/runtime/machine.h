@@ -31,8 +31,8 @@ public:
   /// the machine takes further commands.
   Outcome run(const Command &command);
 
-  bool countsInstructions() const { return settings.countsInstructions; }
-  /// The instructions of all kernels so far. Only for the thread that calls run().
+  /// The instructions of all kernels so far, if the simulator counts them. Only for the thread that
+  /// calls run().
   uint64_t getInstructionCount() const { return instructions; }
   /// The simulator's process; -1 if there is none.
   pid_t getProcess() const { return simulator ? simulator->getProcess() : -1; }
@@ -47,7 +47,7 @@ private:
   CommandRing &getRing() const;
 
   const Settings settings;
-  const unsigned vectorLength;
+  const DeviceInfo &info;
   const std::unique_ptr<DeviceMemory> memory;
   std::unique_ptr<Simulator> simulator;
   uint64_t instructions = 0;

@@ -44,7 +44,7 @@ std::optional<std::chrono::milliseconds> parseSeconds(const char *text) {
 }
 
 Settings readSettings() {
-  Settings settings = {usualTimeout, false, ""};
+  Settings settings = {usualTimeout, ""};
   if (const char *text = getVariable("OPENMUX_REFSI_TIMEOUT")) {
     const auto timeout = parseSeconds(text);
     if (!timeout)
@@ -57,8 +57,6 @@ Settings readSettings() {
     else
       settings.timeout = timeout;
   }
-  const char *counting = getVariable("OPENMUX_REFSI_ICOUNT");
-  settings.countsInstructions = counting && std::string_view(counting) != "0";
   const char *simulator = getVariable("OPENMUX_REFSI_QEMU");
   settings.simulator = simulator ? simulator : findProgram(simulatorName);
   return settings;

@@ -11,9 +11,6 @@ namespace refsi {
 struct Settings {
   /// OPENMUX_REFSI_TIMEOUT: the seconds after which a kernel is aborted; without limit if it is 0.
   std::optional<std::chrono::milliseconds> timeout;
-  /// OPENMUX_REFSI_ICOUNT: not empty and not 0 if the simulator counts instructions. It then runs
-  /// all harts on one thread.
-  bool countsInstructions;
   /// The path of qemu-system-riscv64, which OPENMUX_REFSI_QEMU may name; empty if there is none.
   std::string simulator;
 };

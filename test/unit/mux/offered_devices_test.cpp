@@ -1,6 +1,5 @@
-#include "mux/offered_devices.h"
-
 #include "mux/load_target.h"
+#include "mux/offered_devices.h"
 
 #include <gtest/gtest.h>
 

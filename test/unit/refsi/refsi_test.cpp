@@ -88,11 +88,13 @@ void RefsiTest::SetUp() {
 
 void RefsiTest::TearDown() { close(); }
 
-void RefsiTest::open(Scheduling scheduling) {
-  mux_device_info_t info = &deviceInfo(scheduling);
+void RefsiTest::open(Scheduling scheduling) { open(deviceInfo(scheduling)); }
+
+void RefsiTest::open(const DeviceInfo &deviceInfo) {
+  mux_device_info_t info = &deviceInfo;
   ASSERT_EQ(muxCreateDevices(1, &info, allocator(), &device), mux_success);
   ASSERT_EQ(muxGetQueue(device, mux_queue_type_compute, 0, &queue), mux_success);
-  load(readKernels(scheduling, static_cast<const DeviceInfo *>(info)->getVectorLength()));
+  load(readKernels(deviceInfo.getScheduling(), deviceInfo.getVectorLength()));
 }
 
 void RefsiTest::close() {

@@ -81,6 +81,7 @@ protected:
   void TearDown() override;
 
   void open(Scheduling scheduling = Scheduling::workGroupPerHart);
+  void open(const DeviceInfo &deviceInfo);
   void close();
   /// Loads another binary instead of the usual one.
   void load(const std::vector<uint8_t> &binary);

@@ -207,4 +207,47 @@ TEST_F(RunTest, Durations) {
   EXPECT_EQ(muxDestroyQueryPool(queue, pool, allocator()), mux_success);
 }
 
+// Counts are exact: more work-groups retire more instructions, the same ones as many.
+TEST_F(RunTest, Instructions) {
+  open();
+  mux_query_counter_config_t config = {1, nullptr};
+  mux_query_pool_t pool = nullptr;
+  EXPECT_EQ(muxCreateQueryPool(queue, mux_query_type_counter, 1, &config, allocator(), &pool),
+            mux_error_feature_unsupported);
+  close();
+
+  const Variable counting("OPENMUX_REFSI_ICOUNT", "1");
+  // Destroyed after the device.
+  static const DeviceInfo info(Scheduling::workGroupPerHart);
+  open(info);
+  uint32_t length = 0;
+  ASSERT_EQ(
+      muxGetSupportedQueryCounters(device, mux_queue_type_compute, 0, nullptr, nullptr, &length),
+      mux_success);
+  EXPECT_EQ(length, 1u);
+  ASSERT_EQ(muxCreateQueryPool(queue, mux_query_type_counter, 1, &config, allocator(), &pool),
+            mux_success);
+  const TestBuffer x(device, 4096);
+  const auto count = [&](uint64_t items) {
+    mux_command_buffer_t commands = createCommands();
+    EXPECT_EQ(muxCommandBeginQuery(commands, pool, 0, 1, 0, nullptr, nullptr), mux_success);
+    EXPECT_EQ(record(commands, "localMemory", Arguments().buffer(x).local(128), {items, 1, 1}),
+              mux_success);
+    EXPECT_EQ(muxCommandEndQuery(commands, pool, 0, 1, 0, nullptr, nullptr), mux_success);
+    EXPECT_EQ(muxFinalizeCommandBuffer(commands), mux_success);
+    EXPECT_EQ(dispatch(commands), mux_success);
+    EXPECT_EQ(muxDestroyCommandBuffer(device, commands, allocator()), mux_success);
+    mux_query_counter_result_t result = {};
+    EXPECT_EQ(muxGetQueryPoolResults(queue, pool, 0, 1, sizeof(result), &result, sizeof(result)),
+              mux_success);
+    return result.uint64;
+  };
+  const uint64_t one = count(1);
+  EXPECT_GT(one, 160u) << "two loops over 80 words";
+  EXPECT_LT(one, 5000u);
+  EXPECT_EQ(count(1), one);
+  EXPECT_EQ(count(16), 16 * one) << "a slice per work-group";
+  EXPECT_EQ(muxDestroyQueryPool(queue, pool, allocator()), mux_success);
+}
+
 } // namespace

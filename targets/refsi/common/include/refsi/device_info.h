@@ -30,10 +30,14 @@ public:
   Scheduling getScheduling() const { return scheduling; }
   /// The number of bits in a vector register: 128, 256 or 512 (OPENMUX_REFSI_VLEN; default 512).
   unsigned getVectorLength() const { return vectorLength; }
+  /// Whether the simulator counts instructions (OPENMUX_REFSI_ICOUNT, unless it is empty or 0). It
+  /// then runs all harts on one thread.
+  bool countsInstructions() const { return isCounting; }
 
 private:
   const Scheduling scheduling;
   const unsigned vectorLength;
+  const bool isCounting;
 };
 
 /// The singletons.
