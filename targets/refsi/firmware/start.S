@@ -85,7 +85,8 @@ _start:
   .endm
 
 // int runGuarded(struct Hart *, GuardedFn, const void *, void *, uint64_t)
-// Floating-point starts with the default rounding mode, for fixed point, too.
+// Kernels start with the default rounding modes. A vector access that trapped has left its position
+// in vstart.
   .globl runGuarded
 runGuarded:
   forEachSaved sd, a0
@@ -96,6 +97,7 @@ runGuarded:
   mv a2, a4
   csrw fcsr, zero
   csrw vcsr, zero
+  csrw vstart, zero
   csrs mstatus, t1
   jalr t0
   csrci mstatus, MSTATUS_MIE

@@ -52,6 +52,7 @@ TEST_F(DmaShapeTest, TwoDimensions) {
   check({100, 128, 300, 64, 0, 0, 1}, 0, 1);
   check({64, 64, 64, 100, 0, 0, 1}, 128, 0);
   check({64, 64, 80, 100, 0, 0, 1}, 128, 0);
+  check({64, 80, 64, 100, 0, 0, 1}, 128, 0);
 }
 
 TEST_F(DmaShapeTest, ThreeDimensions) {

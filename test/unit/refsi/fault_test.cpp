@@ -8,7 +8,7 @@ using namespace refsi::test;
 
 namespace {
 
-constexpr uint64_t read = 0, store = 1, illegal = 2, jump = 3, overflow = 4;
+constexpr uint64_t read = 0, store = 1, illegal = 2, jump = 3, overflow = 4, vector = 6;
 constexpr uint64_t endless = 0, missesBarrier = 1, takesNoInterrupts = 2, faultsAtBarrier = 3;
 
 class FaultTest : public RefsiTest {
@@ -54,6 +54,18 @@ TEST_F(FaultTest, Instructions) {
   EXPECT_EQ(runFault(jump, 0), mux_error_failure);
   expectMessage("instruction access fault (cause 1) at address 0x0, pc 0x0");
   expectUsable();
+}
+
+// A vector access stops at an element; the next kernel starts with the first.
+TEST_F(FaultTest, VectorAccess) {
+  open();
+  const TestBuffer state(device, 16);
+  for (unsigned i = 0; i != 4; ++i) {
+    EXPECT_EQ(runFault(vector, 0), mux_error_failure);
+    expectMessage("load access fault (cause 5)");
+    EXPECT_EQ(run("rounding", Arguments().buffer(state), {64, 1, 1}), mux_success);
+  }
+  EXPECT_EQ(state.data<uint64_t>()[1], 0u);
 }
 
 TEST_F(FaultTest, StackOverflow) {

@@ -222,6 +222,11 @@ KERNEL(fault, FaultArgs, 3) {
   case 4:
     start = overflowStack(&start);
     break;
+  case 6: // A vector of which only the first half can be read.
+    __asm__ volatile("vsetivli zero, 4, e64, m1, ta, ma\n\tvle64.v v8, (%0)" ::"r"(
+                         info->stackEnd - 0x400000 - 16)
+                     : "memory");
+    break;
   case 5:
     getServices(info)->waitForCopy(
         info, getServices(info)->startCopy(info, (void *)args->address, args, 8, 8, 8, 1, 0, 0, 1));
@@ -243,17 +248,19 @@ KERNEL(endless, FaultArgs, 3) {
   getServices(info)->barrier(info);
 }
 
-// Leaves the rounding mode changed, after reporting what it was.
+// Leaves the rounding mode changed, after reporting what it and vstart were on any hart.
 struct RoundingArgs {
-  uint64_t *mode;
+  uint64_t *state;
 };
 KERNEL(rounding, RoundingArgs, 1) {
   (void)info;
   (void)count;
-  uint64_t mode;
+  uint64_t mode, start;
   __asm__ volatile("csrr %0, fcsr" : "=r"(mode));
-  *args->mode = mode;
-  __asm__ volatile("csrwi fcsr, 0x7f & 0x1f\n\tfsrmi 1");
+  __asm__ volatile("csrr %0, vstart" : "=r"(start));
+  __atomic_fetch_or(&args->state[0], mode, __ATOMIC_RELAXED);
+  __atomic_fetch_or(&args->state[1], start, __ATOMIC_RELAXED);
+  __asm__ volatile("fsrmi 1");
 }
 
 // Program variables: one counts, the other is an address that the loader relocates.
