@@ -3,6 +3,7 @@
 #include "compiler/utils/address_spaces.h"
 #include "compiler/utils/append_parameters.h"
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
 #include "compiler/utils/calls.h"
 #include "compiler/utils/diagnose.h"
 #include "compiler/utils/local_variables.h"
@@ -161,8 +162,8 @@ const llvm::DIExpression *removeAddressClass(const llvm::DIExpression &expressio
 /// Moves the variables of one group.
 class VariableMover {
 public:
-  VariableMover(llvm::Module &M, const VariableGroup &group)
-      : M(M), group(group), layout(M.getDataLayout()),
+  VariableMover(llvm::Module &M, const VariableGroup &group, BuiltinInfo &BI)
+      : M(M), group(group), BI(BI), layout(M.getDataLayout()),
         parameter{llvm::PointerType::get(M.getContext(), AddressSpace::Local), "local-vars", {}} {}
 
   void move() {
@@ -189,11 +190,13 @@ private:
   void declareForDebugger(llvm::GlobalVariable &variable, unsigned element, llvm::Function &F);
   void redirectCalls(llvm::Function &F);
   void wrapKernel(llvm::Function &kernel);
+  llvm::Value *createMemory(llvm::IRBuilderBase &B);
 
   static llvm::Argument *getAddress(llvm::Function &F) { return F.getArg(F.arg_size() - 1); }
 
   llvm::Module &M;
   const VariableGroup &group;
+  BuiltinInfo &BI;
   const llvm::DataLayout &layout;
   NewParameter parameter;
   llvm::StructType *structType = nullptr;
@@ -304,9 +307,7 @@ void VariableMover::wrapKernel(llvm::Function &kernel) {
 
   llvm::IRBuilder<> B(M.getContext());
   createWrapperEntry(B, *wrapper);
-  llvm::AllocaInst *slot = B.CreateAlloca(structType, nullptr, parameter.name);
-  slot->setAlignment(structAlign);
-  llvm::Value *address = B.CreateAddrSpaceCast(slot, parameter.type);
+  llvm::Value *address = B.CreateAddrSpaceCast(createMemory(B), parameter.type);
   for (const auto &[variable, element] : elements)
     if (variable->hasInitializer() && !llvm::isa<llvm::UndefValue>(variable->getInitializer()))
       B.CreateAlignedStore(variable->getInitializer(),
@@ -315,6 +316,16 @@ void VariableMover::wrapKernel(llvm::Function &kernel) {
   arguments.push_back(address);
   createKernelCall(B, kernel, arguments);
   B.CreateRetVoid();
+}
+
+/// The target's memory, else the wrapper's stack.
+llvm::Value *VariableMover::createMemory(llvm::IRBuilderBase &B) {
+  const uint64_t size = layout.getTypeAllocSize(structType);
+  if (llvm::Value *memory = BI.createLocalVariables(B, size, structAlign))
+    return memory;
+  llvm::AllocaInst *slot = B.CreateAlloca(structType, nullptr, parameter.name);
+  slot->setAlignment(structAlign);
+  return slot;
 }
 
 /// Erases the unused variables and their debug info.
@@ -339,7 +350,7 @@ void eraseVariables(llvm::Module &M, llvm::ArrayRef<llvm::GlobalVariable *> vari
 } // namespace
 
 llvm::PreservedAnalyses ReplaceLocalModuleScopeVariablesPass::run(llvm::Module &M,
-                                                                  llvm::ModuleAnalysisManager &) {
+                                                                  llvm::ModuleAnalysisManager &AM) {
   const llvm::SmallVector<llvm::GlobalVariable *, 8> variables = getLocalVariables(M);
   VariableUsers users;
   for (llvm::GlobalVariable *variable : variables)
@@ -352,8 +363,9 @@ llvm::PreservedAnalyses ReplaceLocalModuleScopeVariablesPass::run(llvm::Module &
   });
   const llvm::SmallVector<llvm::Constant *, 8> constants(variables.begin(), variables.end());
   llvm::convertUsersOfConstantsToInstructions(constants);
+  BuiltinInfo &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   for (const VariableGroup &group : groupVariables(M, users))
-    VariableMover(M, group).move();
+    VariableMover(M, group, BI).move();
   eraseVariables(M, variables);
   return llvm::PreservedAnalyses::none();
 }

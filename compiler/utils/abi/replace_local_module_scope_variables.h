@@ -1,10 +1,11 @@
 // ReplaceLocalModuleScopeVariablesPass: moves global variables of the local address space into a
-// struct on the stack of a wrapper (compiler-utils: ReplaceLocalModuleScopeVariablesPass).
+// struct (compiler-utils: ReplaceLocalModuleScopeVariablesPass).
 //
 // The wrapper `<kernel>.mux-local-var-wrapper` becomes the entry point. It allocates the struct
-// `localVarTypes` and passes its address to the kernel; functions that reference such a variable,
-// transitively, get it as their last parameter. Kernels that share variables share a struct type.
-// Kernels without such variables are left unchanged.
+// `localVarTypes`, with BIMuxInfoConcept::createLocalVariables or on its stack, and passes its
+// address to the kernel; functions that reference such a variable, transitively, get it as their
+// last parameter. Kernels that share variables share a struct type. Kernels without such variables
+// are left unchanged.
 //
 // Kernels must be called once per work-group. Errors that leave the module unchanged: a variable
 // whose address is in an initializer, a thread-local variable, and a user of a variable that is

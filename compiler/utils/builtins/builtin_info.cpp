@@ -162,6 +162,11 @@ llvm::Value *BuiltinInfo::createLocalMemory(llvm::IRBuilderBase &B, llvm::Value 
   return muxInfo->createLocalMemory(B, size, alignment);
 }
 
+llvm::Value *BuiltinInfo::createLocalVariables(llvm::IRBuilderBase &B, uint64_t size,
+                                               llvm::Align alignment) {
+  return muxInfo->createLocalVariables(B, size, alignment);
+}
+
 llvm::Type *BuiltinInfo::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M) {
   return muxInfo->getRemappedTargetExtTy(Ty, M);
 }

@@ -122,6 +122,7 @@ public:
                                    llvm::function_ref<llvm::Value *()> emitSize,
                                    llvm::Align alignment);
   llvm::Value *createLocalMemory(llvm::IRBuilderBase &B, llvm::Value *size, llvm::Align alignment);
+  llvm::Value *createLocalVariables(llvm::IRBuilderBase &B, uint64_t size, llvm::Align alignment);
   llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
   void setNativeAtomicOrders(bool areNative) { muxInfo->setNativeAtomicOrders(areNative); }
 

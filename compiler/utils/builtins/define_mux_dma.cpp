@@ -1,4 +1,5 @@
-// Emits one memcpy per row. Must run before add-sched-params: the bodies query the local ID.
+// Emits one memcpy per row. Must run before add-sched-params: the bodies query the local ID. A
+// target whose definitions require scheduling parameters gets to define them afterwards.
 #include "compiler/utils/define_mux_dma.h"
 
 #include "compiler/utils/builtin_info.h"
@@ -105,7 +106,7 @@ llvm::PreservedAnalyses DefineMuxDmaPass::run(llvm::Module &M, llvm::ModuleAnaly
     if (!F.isDeclaration())
       continue;
     const Builtin builtin = BuiltinInfo::identifyMuxBuiltin(F);
-    if (isDMA(builtin.ID))
+    if (isDMA(builtin.ID) && !BI.requiresSchedulingParameters(builtin.ID))
       changed |= BI.defineMuxBuiltin(builtin.ID, M, builtin.muxOverloadInfo) ||
                  defineInSoftware(F, builtin, BI);
   }

@@ -190,6 +190,10 @@ llvm::Value *BIMuxInfoConcept::createLocalMemory(llvm::IRBuilderBase &, llvm::Va
   return nullptr;
 }
 
+llvm::Value *BIMuxInfoConcept::createLocalVariables(llvm::IRBuilderBase &, uint64_t, llvm::Align) {
+  return nullptr;
+}
+
 llvm::Type *BIMuxInfoConcept::getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M) {
   const auto *type = llvm::dyn_cast<llvm::TargetExtType>(Ty);
   if (!type)

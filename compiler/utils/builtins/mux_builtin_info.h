@@ -70,6 +70,14 @@ public:
   virtual llvm::Value *createLocalMemory(llvm::IRBuilderBase &B, llvm::Value *size,
                                          llvm::Align alignment);
 
+  /// Creates the memory of a kernel's local module-scope variables, `size` bytes for a work-group,
+  /// in the wrapper of ReplaceLocalModuleScopeVariablesPass. The wrapper has the kernel's
+  /// scheduling parameters if AddSchedulingParametersPass has run. All work-items of the work-group
+  /// must share the memory. Null, the default, selects the wrapper's stack, which requires
+  /// work-item loops inside of the wrapper.
+  virtual llvm::Value *createLocalVariables(llvm::IRBuilderBase &B, uint64_t size,
+                                            llvm::Align alignment);
+
   /// The replacement of a target extension type in ReplaceTargetExtTysPass; null to keep it.
   virtual llvm::Type *getRemappedTargetExtTy(llvm::Type *Ty, llvm::Module &M);
 
