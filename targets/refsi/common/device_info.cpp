@@ -66,8 +66,9 @@ DeviceInfo::DeviceInfo(Scheduling scheduling)
   double_capabilities = ieee;
   integer_capabilities = mux_integer_capabilities_8bit | mux_integer_capabilities_16bit |
                          mux_integer_capabilities_32bit | mux_integer_capabilities_64bit;
-  atomic_capabilities =
-      mux_atomic_capabilities_lock_free_32bit | mux_atomic_capabilities_lock_free_64bit;
+  atomic_capabilities = mux_atomic_capabilities_lock_free_32bit |
+                        mux_atomic_capabilities_lock_free_64bit |
+                        mux_atomic_capabilities_native_orders;
   native_vector_width = vectorLength / 8;
   preferred_vector_width = native_vector_width;
   supports_generic_address_space = true;
@@ -87,6 +88,7 @@ DeviceInfo::DeviceInfo(Scheduling scheduling)
   max_work_group_size_y = max_concurrent_work_items;
   max_work_group_size_z = max_concurrent_work_items;
   max_work_width = isWorkItemPerHart ? 1 : 64;
+  supports_work_group_collectives = true;
 
   builtin_kernel_declarations = "";
   descriptors_updatable = true;

@@ -53,7 +53,6 @@ bool defineTransfer(llvm::Function &F, unsigned numDims, llvm::Argument &info,
   llvm::Value *copy = nullptr;
   llvm::BasicBlock *started = nullptr;
   utils::emitIf(B, isFirst, "start", [&] {
-    createWait(B, &info, event);
     llvm::SmallVector<llvm::Value *, 9> arguments = {
         B.CreateAddrSpaceCast(F.getArg(0), B.getPtrTy()),
         B.CreateAddrSpaceCast(F.getArg(1), B.getPtrTy()), F.getArg(2)};
@@ -61,8 +60,10 @@ bool defineTransfer(llvm::Function &F, unsigned numDims, llvm::Argument &info,
       arguments.push_back(F.getArg(i));
     for (unsigned i = numDims; i != 3; ++i)
       arguments.append({B.getInt64(0), B.getInt64(0), B.getInt64(1)});
-    copy = createServiceCall(B, &info, offsetof(FirmwareServices, startCopy), B.getInt64Ty(),
-                             arguments);
+    llvm::Value *number = createServiceCall(B, &info, offsetof(FirmwareServices, startCopy),
+                                            B.getInt64Ty(), arguments);
+    // Copies of a hart end in order, so that the last one stands for those before it.
+    copy = B.CreateSelect(B.CreateIsNull(number), event, number);
     started = B.GetInsertBlock();
   });
   llvm::PHINode *result = B.CreatePHI(event->getType(), 2);

@@ -9,9 +9,9 @@ namespace refsi {
 bool isDMABuiltin(compiler::utils::BuiltinID ID);
 
 /// Defines F, which has scheduling parameters. Work-item 0 of a work-group starts a transfer, and
-/// its event is the number of the firmware's copy; the events of other work-items stay 0. An event
-/// that is shared by several transfers is the last of them, which starts when the others have
-/// ended. False, with F unchanged, if the event is no 64-bit integer.
+/// its event is the number of the firmware's copy; other work-items return the event that they
+/// pass. An event that several transfers share is the last of them. False, with F unchanged, if the
+/// event is no 64-bit integer.
 bool defineDMABuiltin(compiler::utils::BuiltinID ID, llvm::Function &F, llvm::Argument &info,
                       compiler::utils::BIMuxInfoConcept &muxInfo);
 

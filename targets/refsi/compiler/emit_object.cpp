@@ -1,6 +1,11 @@
+// Code is generated as assembly, in which instructions that the simulator lacks can be replaced.
 // The code generator reports errors through the context's diagnostic handler only.
 #include "emit_object.h"
 
+#include "assemble.h"
+#include "rounding_modes.h"
+
+#include <llvm/ADT/SmallString.h>
 #include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
@@ -59,12 +64,13 @@ private:
 
 } // namespace
 
-llvm::Expected<Object> emitObject(llvm::Module &module, llvm::TargetMachine &machine) {
-  Object object;
-  llvm::raw_svector_ostream stream(object);
+static llvm::Expected<std::string> emitAssembly(llvm::Module &module,
+                                                llvm::TargetMachine &machine) {
+  llvm::SmallString<0> assembly;
+  llvm::raw_svector_ostream stream(assembly);
   llvm::legacy::PassManager passes;
-  if (machine.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile))
-    return llvm::createStringError("no object file writer for " + machine.getTargetTriple().str());
+  if (machine.addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile))
+    return llvm::createStringError("no code generator for " + machine.getTargetTriple().str());
   // addPassesToEmitFile enables FastISel at -O0, which supports fewer types.
   machine.setFastISel(false);
   machine.setO0WantsFastISel(false);
@@ -72,7 +78,14 @@ llvm::Expected<Object> emitObject(llvm::Module &module, llvm::TargetMachine &mac
   passes.run(module);
   if (llvm::Error error = errors.takeError())
     return error;
-  return object;
+  return assembly.str().str();
+}
+
+llvm::Expected<Object> emitObject(llvm::Module &module, llvm::TargetMachine &machine) {
+  auto assembly = emitAssembly(module, machine);
+  if (!assembly)
+    return assembly.takeError();
+  return assemble(replaceTruncatingConversions(*assembly), machine);
 }
 
 } // namespace refsi

@@ -4,13 +4,14 @@
 #include "compiler/utils/metadata_notes.h"
 #include "refsi/kernel_info.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Attributes.h>
 #include <llvm/IR/Module.h>
 
 namespace refsi {
 namespace {
 
-constexpr llvm::StringLiteral localSuffix = ".refsi-local";
+constexpr llvm::StringLiteral localSuffix = ".refsi_local";
 
 /// A frame may take half of a hart's stack. The code generator warns about larger ones, and
 /// emitObject treats the warning as an error.
@@ -25,6 +26,16 @@ void setAttributes(llvm::Function &F, const llvm::AttrBuilder &attributes) {
   // OpenCL C has no exceptions.
   F.setDoesNotThrow();
   F.setUWTableKind(llvm::UWTableKind::None);
+}
+
+/// The name without characters that the assembler requires to be quoted, since it does not accept
+/// quoted names as operands.
+std::string getLocalName(llvm::StringRef name) {
+  std::string result = name.str();
+  for (char &c : result)
+    if (!llvm::isAlnum(c) && c != '_' && c != '.')
+      c = '_';
+  return result.append(localSuffix);
 }
 
 void addBinaryNote(llvm::Module &M, const DeviceInfo &device) {
@@ -52,7 +63,7 @@ llvm::PreservedAnalyses PrepareCodePass::run(llvm::Module &M, llvm::ModuleAnalys
       setAttributes(F, attributes);
   for (llvm::GlobalValue &global : M.global_values())
     if (global.hasLocalLinkage() && global.hasName() && !global.getName().ends_with(localSuffix))
-      global.setName(global.getName() + localSuffix);
+      global.setName(getLocalName(global.getName()));
   addBinaryNote(M, device);
   return llvm::PreservedAnalyses::none();
 }

@@ -3,7 +3,8 @@
 // - All functions get the CPU, its features, the range of vscale and a limit of frame sizes. LLVM
 //   inlines functions and passes vectors in registers only between functions for the same CPU.
 // - Symbols with local linkage get a suffix: a program may define its own `memcpy`, but the code
-//   generator's calls of that name are for the run-time library.
+//   generator's calls of that name are for the run-time library. They also lose characters that
+//   are not allowed in names of assembly.
 // - A note says which device and which vector length the code is for (refsi/kernel_info.h).
 #ifndef REFSI_COMPILER_PREPARE_CODE_H
 #define REFSI_COMPILER_PREPARE_CODE_H

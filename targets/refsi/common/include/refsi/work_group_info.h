@@ -37,7 +37,8 @@ struct FirmwareServices {
   /// hart; it orders memory accesses of the group.
   void (*barrier)(struct WorkGroupInfo *info);
   /// Starts a copy of `depth` slices of `height` rows of `width` bytes, and returns its number. The
-  /// strides are in bytes. A number is never 0.
+  /// strides are in bytes. The number is 0 if there is nothing to copy. Copies that a hart starts
+  /// end in that order.
   uint64_t (*startCopy)(struct WorkGroupInfo *info, void *to, const void *from, uint64_t width,
                         uint64_t toStride, uint64_t fromStride, uint64_t height,
                         uint64_t toSliceStride, uint64_t fromSliceStride, uint64_t depth);
