@@ -3,10 +3,10 @@
 
 #include "add_cpu_attributes.h"
 #include "add_kernel_info.h"
+#include "compiler/utils/keep_work_items_apart.h"
 #include "expand_rare_gathers.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
-#include "keep_work_items_apart.h"
 #include "late_passes.h"
 #include "limit_unrolling.h"
 #include "mark_parallel_accesses.h"
@@ -132,7 +132,7 @@ void HostPassMachinery::registerPassCallbacks() {
   getPB().registerVectorizerStartEPCallback(
       [this](llvm::FunctionPassManager &PM, llvm::OptimizationLevel) {
         if (options.wfv == compiler::WholeFunctionVectorization::Never)
-          PM.addPass(KeepWorkItemsApartPass());
+          PM.addPass(compiler::utils::KeepWorkItemsApartPass());
         else
           PM.addPass(MarkParallelAccessesPass());
       });

@@ -1,6 +1,7 @@
 #include "pass_machinery.h"
 
 #include "add_kernel_info.h"
+#include "compiler/utils/keep_work_items_apart.h"
 #include "late_passes.h"
 #include "prepare_code.h"
 #include "supply_barrier_memory.h"
@@ -99,6 +100,11 @@ void PassMachinery::registerPassCallbacks() {
   getPIC().registerShouldRunOptionalPassCallback([](llvm::StringRef pass, llvm::Any) {
     return pass != llvm::RelLookupTableConverterPass::name();
   });
+  getPB().registerVectorizerStartEPCallback(
+      [this](llvm::FunctionPassManager &PM, llvm::OptimizationLevel) {
+        if (getVectorMode(options) == VectorMode::scalar)
+          PM.addPass(compiler::utils::KeepWorkItemsApartPass());
+      });
 }
 
 void PassMachinery::printPassNames(llvm::raw_ostream &OS) {
