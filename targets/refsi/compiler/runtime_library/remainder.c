@@ -20,9 +20,13 @@
     int last = (int)(divisor >> FRACTION_BITS);                                                    \
     rest &= leading - 1;                                                                           \
     divisor &= leading - 1;                                                                        \
-    /* Denormals have the exponent of the smallest normal number, without its leading bit. */      \
     exponent ? (rest |= leading) : (exponent = 1);                                                 \
     last ? (divisor |= leading) : (last = 1);                                                      \
+    /* Denormals get their leading bit by smaller exponents. */                                    \
+    for (; divisor < leading; --last)                                                              \
+      divisor <<= 1;                                                                               \
+    for (; rest < leading; --exponent)                                                             \
+      rest <<= 1;                                                                                  \
     for (; exponent > last; --exponent) {                                                          \
       if (rest >= divisor)                                                                         \
         rest -= divisor;                                                                           \
@@ -30,10 +34,12 @@
     }                                                                                              \
     if (rest >= divisor)                                                                           \
       rest -= divisor;                                                                             \
-    for (; rest && rest < leading && exponent > 1; --exponent)                                     \
+    for (; rest && rest < leading; --exponent)                                                     \
       rest <<= 1;                                                                                  \
-    if (rest >= leading)                                                                           \
+    if (rest && exponent > 0)                                                                      \
       rest = (rest & (leading - 1)) | (BITS)exponent << FRACTION_BITS;                             \
+    else if (rest)                                                                                 \
+      rest >>= 1 - exponent;                                                                       \
     a.bits = rest | signOfX;                                                                       \
     return a.value;                                                                                \
   }
