@@ -9,6 +9,12 @@ if(NOT LLVM_FOUND OR NOT Clang_FOUND OR NOT LLD_FOUND OR NOT LLVM_VERSION_MAJOR 
   message(FATAL_ERROR "OpenMux needs the LLVM, Clang and LLD 22 development packages under "
     "${OPENMUX_LLVM_ROOT}: run './dev setup', or set OPENMUX_LLVM_ROOT.")
 endif()
+# A second copy of LLVM in a process has registries of its own, so that a target and OpenMux must share
+# one.
+if(NOT TARGET LLVM OR NOT TARGET clang-cpp)
+  message(FATAL_ERROR "${OPENMUX_LLVM_ROOT} has no shared libraries libLLVM and libclang-cpp: build LLVM with "
+    "LLVM_BUILD_LLVM_DYLIB, LLVM_LINK_LLVM_DYLIB and CLANG_LINK_CLANG_DYLIB.")
+endif()
 # Tools that run during the build and in tests. LLVM's libraries are those of the architecture that
 # is built for, found under CMAKE_SYSROOT; its tools are this machine's.
 if(CMAKE_CROSSCOMPILING)

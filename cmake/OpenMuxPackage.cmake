@@ -16,6 +16,7 @@ list(APPEND OPENMUX_CONFIG_INCLUDES ${OPENMUX_GENERATED_INCLUDE})
 set(OPENMUX_CONFIG_LIBRARY ${PROJECT_BINARY_DIR}/lib/libopenmux.so)
 set(OPENMUX_CONFIG_LINKER_LIBRARY ${PROJECT_BINARY_DIR}/lib/libcompiler-linker-utils.so)
 set(OPENMUX_CONFIG_TARGETS ${PROJECT_SOURCE_DIR}/cmake/OpenMuxTargets.cmake)
+set(OPENMUX_CONFIG_TOOLS ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/OpenMuxConfig.cmake.in
   ${PROJECT_BINARY_DIR}/OpenMuxConfig.cmake INSTALL_DESTINATION ${PROJECT_BINARY_DIR})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/OpenMuxConfigVersion.cmake
@@ -27,6 +28,7 @@ set(OPENMUX_CONFIG_LIBRARY "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_LIBDIR}/libop
 set(OPENMUX_CONFIG_LINKER_LIBRARY
   "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_LIBDIR}/libcompiler-linker-utils.so")
 set(OPENMUX_CONFIG_TARGETS "\${CMAKE_CURRENT_LIST_DIR}/OpenMuxTargets.cmake")
+set(OPENMUX_CONFIG_TOOLS "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_BINDIR}")
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/OpenMuxConfig.cmake.in
   ${PROJECT_BINARY_DIR}/install/OpenMuxConfig.cmake INSTALL_DESTINATION ${package_dir})
 install(FILES ${PROJECT_BINARY_DIR}/install/OpenMuxConfig.cmake

@@ -1,6 +1,7 @@
 // Pass machinery with all passes except those of a single target.
 #include "compiler/base/base_module_pass_machinery.h"
 
+#include "compiler/base/describe_kernels.h"
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/builtins/device_library.h"
 #include "compiler/utils/add_kernel_wrapper.h"

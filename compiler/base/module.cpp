@@ -193,11 +193,12 @@ Kernel *BaseModule::getKernel(const std::string &name) {
 
 std::unique_ptr<utils::PassMachinery> BaseModule::createPassMachinery() {
   auto builtinInfo = [this](const llvm::Module &) {
-    return utils::BuiltinInfo(utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
+    return utils::BuiltinInfo(createMuxInfo(),
+                              utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
   };
   return std::make_unique<BaseModulePassMachinery>(
-      context.getLLVMContext(), nullptr, deviceInfoFromMux(*target.getCompilerInfo()->device_info),
-      builtinInfo);
+      context.getLLVMContext(), target.getCodeGenerator(),
+      deviceInfoFromMux(*target.getCompilerInfo()->device_info), builtinInfo);
 }
 
 void BaseModule::initializePassMachineryForFrontend(utils::PassMachinery &machinery,

@@ -5,10 +5,13 @@
 #include "compiler/base/target.h"
 #include "compiler/kernel.h"
 #include "compiler/module.h"
+#include "compiler/utils/mux_builtin_info.h"
 #include "compiler/utils/pass_machinery.h"
 
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Support/Error.h>
+#include <llvm/Support/MemoryBuffer.h>
 
 #include <functional>
 #include <map>
@@ -66,6 +69,9 @@ public:
   Result finalize(ProgramInfo *program_info,
                   std::vector<builtins::printf::descriptor> &printf_calls) override;
 
+  /// Generates an object with the target's code generator and returns what linkObject makes of it.
+  Result createBinary(cargo::array_view<uint8_t> &buffer) override;
+
   Kernel *getKernel(const std::string &name) override;
 
   /// A finalized module is serialized as the linked program that it was made from.
@@ -73,8 +79,9 @@ public:
   std::size_t serialize(uint8_t *output_buffer) override;
   bool deserialize(cargo::array_view<const uint8_t> buffer) override;
 
-  /// Creates the machinery for this module's pipelines, not yet initialized. A target overrides
-  /// this to provide its TargetMachine, its BuiltinInfo and its own passes.
+  /// Creates the machinery for this module's pipelines, not yet initialized. The default has the
+  /// target's code generator and the mux builtins of createMuxInfo; a target overrides this to add
+  /// passes of its own.
   virtual std::unique_ptr<utils::PassMachinery> createPassMachinery();
 
   /// Initialize a machinery for the pipeline of a front end or of `finalize`.
@@ -87,12 +94,22 @@ protected:
   /// are marked and call mux builtins. None by default. Called before any pass has run.
   virtual llvm::ModulePassManager getEarlyTargetPasses(utils::PassMachinery &machinery);
 
-  /// Passes to run at the end of finalize's pipeline. Called before any pass has run.
-  virtual llvm::ModulePassManager getLateTargetPasses(utils::PassMachinery &machinery) = 0;
+  /// Passes to run at the end of finalize's pipeline. Called before any pass has run. The default
+  /// is addDefaultLatePasses.
+  virtual llvm::ModulePassManager getLateTargetPasses(utils::PassMachinery &machinery);
 
-  /// Creates the deferred kernel for a kernel of the module; null if the target does not support
-  /// deferred compilation. The module owns the result.
-  virtual Kernel *createKernel(const std::string &name) = 0;
+  /// The definitions of the mux builtins for the default createPassMachinery. Null, the default,
+  /// selects those of BIMuxInfoConcept.
+  virtual std::unique_ptr<utils::BIMuxInfoConcept> createMuxInfo();
+
+  /// Makes the binary from a relocatable object, for the default createBinary. An error is added to
+  /// the log. The default returns the object.
+  virtual llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+  linkObject(llvm::ArrayRef<uint8_t> object);
+
+  /// Creates the deferred kernel for a kernel of the module; null, the default, if the target does
+  /// not support deferred compilation. The module owns the result.
+  virtual Kernel *createKernel(const std::string &name);
 
   // The steps of `finalize`, for targets that override it. They require the context's lock. If one
   // fails, it adds an error to the log, and finalize must return its result.
@@ -152,6 +169,8 @@ private:
   /// context, so that its size would grow with later use of the context.
   std::string stored_bitcode;
   std::map<std::string, std::unique_ptr<Kernel>> kernels;
+  /// The result of the default createBinary.
+  std::unique_ptr<llvm::MemoryBuffer> binary;
   ModuleState state = ModuleState::NONE;
   std::optional<std::vector<FileDependency>> files; ///< see getFileDependencies
   uint32_t &num_errors;

@@ -1,8 +1,11 @@
 #include "compiler/base/pass_pipelines.h"
 
+#include "compiler/base/describe_kernels.h"
+#include "compiler/utils/add_metadata.h"
 #include "compiler/utils/add_scheduling_parameters.h"
 #include "compiler/utils/align_module_structs.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/define_mux_builtins.h"
 #include "compiler/utils/define_mux_dma.h"
 #include "compiler/utils/fixup_calling_convention.h"
@@ -12,11 +15,19 @@
 #include "compiler/utils/optimal_builtin_replacement.h"
 #include "compiler/utils/prepare_barriers.h"
 #include "compiler/utils/reduce_to_function.h"
+#include "compiler/utils/remove_debug_address_spaces.h"
+#include "compiler/utils/replace_local_module_scope_variables.h"
 #include "compiler/utils/replace_mux_math_decls.h"
+#include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/replace_wgc.h"
+#include "compiler/utils/verify_reqd_sub_group_size.h"
+#include "compiler/utils/work_item_loops.h"
+#include "vecz/pass.h"
 
 #include <llvm/IR/Module.h>
+#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
 
 namespace compiler {
 
@@ -56,6 +67,43 @@ void addWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOpt
   utils::AddKernelWrapperPassOptions kernelWrapper = options.kernelWrapper;
   kernelWrapper.CheckLocalBuffers = true;
   PM.addPass(utils::AddKernelWrapperPass(kernelWrapper));
+}
+
+void addWorkGroupPasses(llvm::ModulePassManager &PM, const PipelineOptions &options) {
+  addPreVeczPasses(PM, options);
+  if (options.vectorize) {
+    // Library functions must be linked to be vectorized with the kernel.
+    PM.addPass(utils::LinkBuiltinsPass(/*EarlyLinking=*/true));
+    PM.addPass(vecz::RunVeczPass());
+  }
+  PM.addPass(utils::VerifyReqdSubGroupSizeSatisfiedPass());
+  addLateBuiltinsPasses(PM, options);
+  // Few code generators support target extension types.
+  PM.addPass(utils::ReplaceTargetExtTysPass());
+  PM.addPass(utils::ComputeLocalMemoryUsagePass());
+  utils::WorkItemLoopsPassOptions loops;
+  loops.IsDebug = options.debug;
+  PM.addPass(utils::WorkItemLoopsPass(loops));
+  addPrepareWorkGroupSchedulingPasses(PM, options);
+  PM.addPass(utils::ReplaceLocalModuleScopeVariablesPass());
+  PM.addPass(DescribeKernelsPass());
+  PM.addPass(utils::AddKernelWrapperPass(options.kernelWrapper));
+  PM.addPass(utils::AddVectorizeMetadataPass());
+}
+
+void addDefaultLatePasses(llvm::ModulePassManager &PM, utils::PassMachinery &machinery,
+                          const Options &options, const Info &info) {
+  PipelineOptions pipeline;
+  pipeline.maths = {options.fast_relaxed_math, options.denorms_may_be_zero};
+  pipeline.vectorize =
+      info.vectorizable && !options.opt_disable && options.wfv != WholeFunctionVectorization::Never;
+  pipeline.debug = options.debug_info;
+  PM.addPass(utils::RemoveDebugAddressSpacesPass());
+  addWorkGroupPasses(PM, pipeline);
+  PM.addPass(llvm::GlobalDCEPass());
+  addLLVMDefaultPerModulePipeline(PM, machinery.getPB(),
+                                  options.opt_disable ? llvm::OptimizationLevel::O0
+                                                      : llvm::OptimizationLevel::O3);
 }
 
 void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuilder &PB,

@@ -2,6 +2,8 @@
 #ifndef COMPILER_BASE_PASS_PIPELINES_H
 #define COMPILER_BASE_PASS_PIPELINES_H
 
+#include "compiler/info.h"
+#include "compiler/options.h"
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/pass_machinery.h"
 #include "compiler/utils/replace_mux_math_decls.h"
@@ -22,6 +24,10 @@ struct PipelineOptions {
   bool independentSubGroups = false;
   /// Accuracy that programs trade for speed.
   utils::ReplaceMuxMathDeclsPassOptions maths;
+  /// Vectorize kernels in addWorkGroupPasses.
+  bool vectorize = true;
+  /// Keep variables for debuggers in addWorkGroupPasses.
+  bool debug = false;
 };
 
 /// mux-base<pre-vecz>: prepares kernels for vectorization.
@@ -37,6 +43,18 @@ void addPrepareWorkGroupSchedulingPasses(llvm::ModulePassManager &PM,
 
 /// mux-base<wg-sched>: mux-base<prepare-wg-sched>, then the kernel wrapper.
 void addWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOptions &options = {});
+
+/// mux-base<work-groups>: all of the above, with run-vecz, work-item-loops and the placement of
+/// local variables between them. The entry point of kernel `foo` is the symbol
+/// foo.mux-kernel-wrapper, which runs one work-group; its local memory and the values that are live
+/// across barriers are on its stack. mux/kernel_description.h has its properties, and so have ELF
+/// notes (VectorizeMetadata).
+void addWorkGroupPasses(llvm::ModulePassManager &PM, const PipelineOptions &options = {});
+
+/// The default of BaseModule::getLateTargetPasses: mux-base<work-groups> as the build options ask,
+/// without vectorization unless the compiler is `vectorizable`, then LLVM's default pipeline.
+void addDefaultLatePasses(llvm::ModulePassManager &PM, utils::PassMachinery &machinery,
+                          const Options &options, const Info &info);
 
 /// LLVM's default per-module pipeline.
 void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuilder &PB,

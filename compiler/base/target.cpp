@@ -3,7 +3,11 @@
 #include "compiler/builtins/device_library.h"
 
 #include <llvm/IR/Module.h>
+#include <llvm/MC/TargetRegistry.h>
 #include <llvm/Support/Error.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/Target/TargetOptions.h>
+#include <llvm/TargetParser/Triple.h>
 
 #include <cassert>
 
@@ -63,6 +67,20 @@ std::unique_ptr<llvm::Module> BaseTarget::loadBuiltins() {
     return std::move(*library);
   notify("cannot load the device library: " + llvm::toString(library.takeError()));
   return nullptr;
+}
+
+Result BaseTarget::createCodeGenerator(const std::string &name, const std::string &cpu,
+                                       const std::string &features) {
+  const llvm::Triple triple(name);
+  std::string error;
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
+  if (target)
+    code_generator.reset(target->createTargetMachine(triple, cpu, features, llvm::TargetOptions(),
+                                                     llvm::Reloc::PIC_));
+  if (code_generator)
+    return Result::SUCCESS;
+  notify("no code generator for '" + name + "'" + (error.empty() ? "" : ": " + error));
+  return Result::FAILURE;
 }
 
 void BaseTarget::notify(const std::string &message) const {

@@ -5,10 +5,14 @@
 #include "compiler/base/context.h"
 #include "compiler/target.h"
 
+#include <cstdint>
 #include <memory>
+#include <new>
+#include <string>
 
 namespace llvm {
 class Module;
+class TargetMachine;
 } // namespace llvm
 
 namespace compiler {
@@ -36,6 +40,11 @@ public:
   /// that keeps the device library here only may return releaseBuiltins().
   virtual bool releaseLLVMObjects() { return false; }
 
+  /// The code generator of BaseModule's defaults (createPassMachinery, createBinary); null if the
+  /// target has not set one. Requires the context's lock.
+  llvm::TargetMachine *getCodeGenerator() const { return code_generator.get(); }
+  uint64_t getMaxFrameSize() const { return max_frame_size; }
+
   const Info *getCompilerInfo() const override { return compiler_info; }
   BaseContext &getContext() const { return context; }
 
@@ -43,17 +52,35 @@ protected:
   /// Destroys the device library, which getBuiltins loads again. Always true.
   bool releaseBuiltins();
 
+  /// Sets code_generator to one for position-independent code; its LLVM target must have been
+  /// initialized. FAILURE, with the reason passed to the callback, if there is none.
+  Result createCodeGenerator(const std::string &triple, const std::string &cpu = "",
+                             const std::string &features = "");
+
   /// Passes a message that belongs to no module to the callback.
   void notify(const std::string &message) const;
 
   const Info *const compiler_info;
   BaseContext &context;
   NotifyCallbackFn callback;
+  /// A subclass sets it in initWithBuiltins, for instance with createCodeGenerator.
+  std::unique_ptr<llvm::TargetMachine> code_generator;
+  /// The limit in bytes on the stack frame of a function, which BaseModule::createBinary enforces.
+  uint64_t max_frame_size = UINT64_MAX;
 
 private:
   std::unique_ptr<llvm::Module> loadBuiltins();
 
   std::unique_ptr<llvm::Module> builtins;
+};
+
+/// An Info whose targets are of the class T, which has the constructor of BaseTarget.
+template <class T> struct BaseInfo : Info {
+  std::unique_ptr<Target> createTarget(Context *context, NotifyCallbackFn callback) const override {
+    if (!context)
+      return nullptr;
+    return std::unique_ptr<Target>(new (std::nothrow) T(this, context, std::move(callback)));
+  }
 };
 
 } // namespace compiler

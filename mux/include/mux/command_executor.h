@@ -17,8 +17,9 @@ public:
   mux_result_t run(Queue &queue, CommandBuffer &commandBuffer) override;
 
 protected:
-  /// Returns the host address of a bound buffer.
-  virtual std::byte *getAddress(Buffer &buffer) = 0;
+  /// Returns the host address of a bound buffer. The default is the handle of its memory plus its
+  /// offset, for devices in the address space of this process.
+  virtual std::byte *getAddress(Buffer &buffer);
   /// Returns when the last work-group has completed. `command` is the command that holds `range`.
   virtual mux_result_t runNDRange(CommandBuffer &commandBuffer, RecordedCommand &command,
                                   const NDRange &range) = 0;

@@ -12,6 +12,11 @@
 // - mux/software_queue.h, a queue that executes command buffers on its own thread
 // - mux/command_executor.h, all commands but ND-ranges, for host-accessible memory
 // - mux/software_query_pool.h, durations
+//
+// Parts of a runtime for devices with memory of their own:
+// - mux/address_allocator.h, which device addresses are in use
+// - mux/elf_executable.h, programs of the compiler's default pipeline that lld linked
+// - mux/work_groups.h, what their kernels are called with
 #ifndef MUX_TARGET_H
 #define MUX_TARGET_H
 
@@ -52,6 +57,12 @@ class DeviceInfo : public mux_device_info_s {
 public:
   /// Inline, so that struct_size and struct_version are those of the target's build.
   DeviceInfo() : mux_device_info_s{} { object_type = mux_object_type_device_info; }
+  /// Describes the least device that runs OpenCL C kernels, so that a subclass sets only what
+  /// differs: 64 bits and little-endian, IEEE float and double, one queue and one compute unit,
+  /// groups of up to 256 work-items with 32 KiB of local memory, 256 MiB of memory that only
+  /// commands access, durations; no half, images, sub-groups or generic address space. The name
+  /// must live as long as the info.
+  DeviceInfo(const char *name, mux_device_type_e type) : DeviceInfo() { setDefaults(name, type); }
   virtual ~DeviceInfo();
   DeviceInfo(const DeviceInfo &) = delete;
   DeviceInfo &operator=(const DeviceInfo &) = delete;
@@ -63,6 +74,9 @@ public:
   /// Whether applications see the device without asking for it by name (OPENMUX_DEVICES, see
   /// mux/offered_devices.h). The default returns true.
   virtual bool isOfferedByDefault() const;
+
+private:
+  void setDefaults(const char *name, mux_device_type_e type);
 };
 
 using AddDeviceFn = std::function<void(DeviceInfo *)>;
@@ -78,10 +92,10 @@ public:
   virtual ~Memory();
 
   /// Maps the whole memory and returns its host address. Called for host-visible memory only, and
-  /// only while it is not mapped.
-  virtual Expected<void *> map() = 0;
+  /// only while it is not mapped. The default is for devices without such memory.
+  virtual Expected<void *> map();
   /// Called when the last mapping is released; host addresses may become invalid.
-  virtual mux_result_t unmap() = 0;
+  virtual mux_result_t unmap();
   /// Called for mapped memory. Host-coherent memory needs neither override.
   virtual mux_result_t flushToDevice(uint64_t offset, uint64_t size);
   virtual mux_result_t flushFromDevice(uint64_t offset, uint64_t size);
@@ -182,6 +196,10 @@ public:
   /// Returns mux_error_missing_kernel if there is no kernel of that name.
   virtual Expected<Kernel *> createKernel(std::string_view name, Allocator allocator) = 0;
 };
+
+/// Returns mux_error_invalid_binary, and prints the reason on stderr if the environment has
+/// OPENMUX_VERBOSE: the API returns no messages.
+mux_result_t refuseBinary(std::string_view reason);
 
 class QueryPool : public mux_query_pool_s {
 public:
@@ -339,7 +357,8 @@ public:
   /// Only called for a device with mux_allocation_capabilities_import_host.
   virtual Expected<Memory *> createMemoryFromHost(void *pointer, uint64_t size,
                                                   Allocator allocator);
-  virtual Expected<Buffer *> createBuffer(uint64_t size, Allocator allocator) = 0;
+  /// The default creates a Buffer without hooks.
+  virtual Expected<Buffer *> createBuffer(uint64_t size, Allocator allocator);
 
   /// Only called for a device with image_support.
   virtual Expected<Image *> createImage(const ImageDescription &description, Allocator allocator);

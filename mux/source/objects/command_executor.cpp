@@ -99,6 +99,10 @@ mux_result_t CommandExecutor::runCommand(Queue &queue, CommandBuffer &commandBuf
       command.operation);
 }
 
+std::byte *CommandExecutor::getAddress(Buffer &buffer) {
+  return reinterpret_cast<std::byte *>(buffer.getMemory()->handle + buffer.getOffset());
+}
+
 std::byte *CommandExecutor::getImageAddress(Image &) { return nullptr; }
 
 // Pixels in linear memory; the address is null if an image has none.

@@ -8,6 +8,9 @@ Memory::Memory(Device &device, uint64_t size, uint32_t properties, uint64_t hand
     : mux_memory_s{{mux_object_type_memory, &device}, size, heap, properties, handle} {}
 Memory::~Memory() = default;
 
+Expected<void *> Memory::map() { return Unexpected(mux_error_feature_unsupported); }
+mux_result_t Memory::unmap() { return mux_success; }
+
 mux_result_t Memory::flushToDevice(uint64_t, uint64_t) { return mux_success; }
 mux_result_t Memory::flushFromDevice(uint64_t, uint64_t) { return mux_success; }
 

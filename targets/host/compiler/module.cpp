@@ -1,8 +1,8 @@
 #include "module.h"
 
 #include "compiler/base/device_info_from_mux.h"
+#include "compiler/base/emit_object.h"
 #include "compiler/utils/cl_builtin_info.h"
-#include "emit_object.h"
 #include "host/binary_format.h"
 #include "host_mux_info.h"
 #include "host_pass_machinery.h"
@@ -30,7 +30,7 @@ llvm::Expected<Object> emit(llvm::Module &module, const compiler::Options &optio
   auto machine = createTargetMachine(getCpuTarget(), llvm::CodeGenOptLevel::None);
   if (!machine)
     return machine.takeError();
-  return ObjectEmitter(**machine).emit(module);
+  return compiler::ObjectEmitter(**machine).emit(module);
 }
 
 cargo::array_view<const uint8_t> asBytes(const Object &object) {

@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "emit_object.h"
+#include "compiler/base/emit_object.h"
 #include "module.h"
 #include "target_machine.h"
 
@@ -24,14 +24,14 @@ compiler::Result HostTarget::initWithBuiltins(std::unique_ptr<llvm::Module> buil
     return compiler::Result::FAILURE;
   }
   targetMachine = std::move(*machine);
-  objectEmitter = std::make_unique<ObjectEmitter>(*targetMachine);
+  objectEmitter = std::make_unique<compiler::ObjectEmitter>(*targetMachine);
   return BaseTarget::initWithBuiltins(std::move(builtins));
 }
 
 bool HostTarget::releaseLLVMObjects() {
   // The code generator's passes may refer to the last module that they ran on.
   if (targetMachine)
-    objectEmitter = std::make_unique<ObjectEmitter>(*targetMachine);
+    objectEmitter = std::make_unique<compiler::ObjectEmitter>(*targetMachine);
   return releaseBuiltins();
 }
 

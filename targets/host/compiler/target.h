@@ -6,13 +6,15 @@
 
 #include <memory>
 
+namespace compiler {
+class ObjectEmitter;
+} // namespace compiler
+
 namespace llvm {
 class TargetMachine;
 } // namespace llvm
 
 namespace host {
-
-class ObjectEmitter;
 
 class HostTarget final : public compiler::BaseTarget {
 public:
@@ -28,11 +30,11 @@ public:
   /// Requires the context's lock and init. Has the optimization level of an optimized build.
   llvm::TargetMachine &getTargetMachine() { return *targetMachine; }
   /// For modules of an optimized build. Requires the context's lock.
-  ObjectEmitter &getObjectEmitter() { return *objectEmitter; }
+  compiler::ObjectEmitter &getObjectEmitter() { return *objectEmitter; }
 
 private:
   std::unique_ptr<llvm::TargetMachine> targetMachine;
-  std::unique_ptr<ObjectEmitter> objectEmitter;
+  std::unique_ptr<compiler::ObjectEmitter> objectEmitter;
 };
 
 } // namespace host

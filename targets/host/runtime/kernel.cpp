@@ -5,8 +5,6 @@
 #include "host/packed_args.h"
 #include "host/work_group_info.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 namespace host {
@@ -88,12 +86,8 @@ loadBinary(std::span<const uint8_t> binary) {
 mux::Expected<mux::Executable *>
 Executable::create(mux::Device &device, std::span<const uint8_t> binary, mux::Allocator allocator) {
   auto code = loadBinary(binary);
-  if (!code) {
-    // The API returns an error code without a message.
-    if (std::getenv("OPENMUX_VERBOSE"))
-      std::fprintf(stderr, "openmux: error: %s\n", code.error().c_str());
-    return mux::Unexpected(mux_error_invalid_binary);
-  }
+  if (!code)
+    return mux::Unexpected(mux::refuseBinary(code.error()));
   return mux::expectCreated<mux::Executable>(
       allocator.create<Executable>(device, std::move(*code)));
 }

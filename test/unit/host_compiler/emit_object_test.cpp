@@ -1,5 +1,5 @@
 // What the host asks of LLVM's code generator besides code.
-#include "host/compiler/emit_object.h"
+#include "compiler/base/emit_object.h"
 #include "host/compiler/target_machine.h"
 #include "host/cpu_features.h"
 
@@ -25,7 +25,7 @@ TEST(EmitObject, SelectsInstructionsOneWayAtAllLevels) {
     ASSERT_TRUE(module) << diagnostic.getMessage().str();
     module->setTargetTriple((*machine)->getTargetTriple());
     module->setDataLayout((*machine)->createDataLayout());
-    host::ObjectEmitter emitter(**machine);
+    compiler::ObjectEmitter emitter(**machine);
     auto object = emitter.emit(*module);
     ASSERT_TRUE(bool(object)) << toString(object.takeError());
     EXPECT_FALSE((*machine)->Options.EnableFastISel);

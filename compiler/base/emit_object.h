@@ -1,6 +1,6 @@
 // Code generation to a relocatable object in memory.
-#ifndef HOST_COMPILER_EMIT_OBJECT_H
-#define HOST_COMPILER_EMIT_OBJECT_H
+#ifndef COMPILER_BASE_EMIT_OBJECT_H
+#define COMPILER_BASE_EMIT_OBJECT_H
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Support/Error.h>
@@ -12,7 +12,7 @@ class Module;
 class TargetMachine;
 } // namespace llvm
 
-namespace host {
+namespace compiler {
 
 /// A code generator that is reused for several modules: creating one costs as much as the code of a
 /// small kernel, and it caches properties of the CPU.
@@ -32,6 +32,6 @@ private:
   std::unique_ptr<Passes> passes;
 };
 
-} // namespace host
+} // namespace compiler
 
-#endif // HOST_COMPILER_EMIT_OBJECT_H
+#endif // COMPILER_BASE_EMIT_OBJECT_H

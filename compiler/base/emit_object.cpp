@@ -1,5 +1,5 @@
 // The code generator reports errors through the context's diagnostic handler only.
-#include "emit_object.h"
+#include "compiler/base/emit_object.h"
 
 #include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-namespace host {
+namespace compiler {
 namespace {
 
 class ErrorCollector final : public llvm::DiagnosticHandler {
@@ -104,4 +104,4 @@ llvm::Expected<llvm::SmallVector<char, 0>> ObjectEmitter::emit(llvm::Module &mod
   return object;
 }
 
-} // namespace host
+} // namespace compiler
