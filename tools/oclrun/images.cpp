@@ -83,16 +83,7 @@ Result<void> Run::transferImages(Direction direction) {
   }
   if (!commands.get())
     return {};
-  if (auto done = check(muxFinalizeCommandBuffer(commands.get()), "command buffer"); !done)
-    return done;
-  if (auto done = check(muxResetFence(fence.get()), "fence"); !done)
-    return done;
-  if (auto done = check(
-          muxDispatch(queue, commands.get(), fence.get(), nullptr, 0, nullptr, 0, nullptr, nullptr),
-          "dispatch");
-      !done)
-    return done;
-  return check(muxTryWait(queue, UINT64_MAX, fence.get()), "image transfer");
+  return runCommands(commands.get(), "image transfer");
 }
 
 } // namespace oclrun

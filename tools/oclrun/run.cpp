@@ -89,6 +89,11 @@ bool Run::isCoherent() const {
   return device->info->allocation_capabilities & mux_allocation_capabilities_coherent_host;
 }
 
+bool Run::hasHostMemory() const {
+  return isCoherent() ||
+         device->info->allocation_capabilities & mux_allocation_capabilities_cached_host;
+}
+
 Result<DeviceBuffer> Run::allocateBuffer(uint64_t size) const {
   DeviceBuffer result;
   mux_buffer_t buffer = nullptr;
@@ -98,13 +103,15 @@ Result<DeviceBuffer> Run::allocateBuffer(uint64_t size) const {
 
   const mux_memory_requirements_t &needs = buffer->memory_requirements;
   const uint32_t heap = needs.supported_heaps & (~needs.supported_heaps + 1);
-  const uint32_t properties =
+  const uint32_t hostProperties =
       mux_memory_property_host_visible |
       (isCoherent() ? mux_memory_property_host_coherent : mux_memory_property_host_cached);
+  const uint32_t properties = hasHostMemory() ? hostProperties : mux_memory_property_device_local;
+  const auto type =
+      hasHostMemory() ? mux_allocation_type_alloc_host : mux_allocation_type_alloc_device;
   mux_memory_t memory = nullptr;
-  if (auto done = check(muxAllocateMemory(device.get(), needs.size, heap, properties,
-                                          mux_allocation_type_alloc_host, needs.alignment,
-                                          allocator(), &memory),
+  if (auto done = check(muxAllocateMemory(device.get(), needs.size, heap, properties, type,
+                                          needs.alignment, allocator(), &memory),
                         "buffer memory");
       !done)
     return fail(done.error());
@@ -112,6 +119,11 @@ Result<DeviceBuffer> Run::allocateBuffer(uint64_t size) const {
   if (auto done = check(muxBindBufferMemory(device.get(), memory, buffer, 0), "memory"); !done)
     return fail(done.error());
 
+  if (!hasHostMemory()) {
+    result.copy.resize(size);
+    result.bytes = result.copy;
+    return result;
+  }
   void *data = nullptr;
   if (auto done = check(muxMapMemory(device.get(), memory, 0, size, &data), "mapping"); !done)
     return fail(done.error());
@@ -249,11 +261,8 @@ Result<void> Run::wait() {
   }
   if (auto done = check(result, "run"); !done)
     return done;
-  auto flushed = check(
-      muxFlushMappedMemoryFromDevice(device.get(), printf->buffer.memory.get(), 0, bytes.size()),
-      "memory");
-  if (!flushed)
-    return flushed;
+  if (auto done = transfer(printf->buffer, Direction::FromDevice); !done)
+    return done;
   reader.read(print);
   llvm::outs().flush();
   if (const uint32_t lost = reader.getLostCount())
@@ -262,25 +271,53 @@ Result<void> Run::wait() {
   return {};
 }
 
-Result<double> Run::execute() {
-  auto eachBuffer = [&](auto flush) -> Result<void> {
-    for (const DeviceBuffer &buffer : buffers) {
-      if (buffer.bytes.empty())
-        continue;
-      auto done = check(flush(device.get(), buffer.memory.get(), 0, buffer.bytes.size()), "memory");
-      if (!done)
+Result<void> Run::transfer(DeviceBuffer &buffer, Direction direction) const {
+  const bool isToDevice = direction == Direction::ToDevice;
+  const std::span<uint8_t> bytes = buffer.bytes;
+  if (hasHostMemory()) {
+    auto *flush = isToDevice ? muxFlushMappedMemoryToDevice : muxFlushMappedMemoryFromDevice;
+    return check(flush(device.get(), buffer.memory.get(), 0, bytes.size()), "memory");
+  }
+  auto commands = createCommandBuffer();
+  if (!commands)
+    return fail(commands.error());
+  const mux_result_t recorded =
+      isToDevice ? muxCommandWriteBuffer(commands->get(), buffer.buffer.get(), 0, bytes.data(),
+                                         bytes.size(), 0, nullptr, nullptr)
+                 : muxCommandReadBuffer(commands->get(), buffer.buffer.get(), 0, bytes.data(),
+                                        bytes.size(), 0, nullptr, nullptr);
+  if (auto done = check(recorded, "memory"); !done)
+    return done;
+  return runCommands(commands->get(), "memory");
+}
+
+Result<void> Run::runCommands(mux_command_buffer_t commands, const char *what) const {
+  if (auto done = check(muxFinalizeCommandBuffer(commands), "command buffer"); !done)
+    return done;
+  if (auto done = check(muxResetFence(fence.get()), "fence"); !done)
+    return done;
+  if (auto done =
+          check(muxDispatch(queue, commands, fence.get(), nullptr, 0, nullptr, 0, nullptr, nullptr),
+                "dispatch");
+      !done)
+    return done;
+  return check(muxTryWait(queue, UINT64_MAX, fence.get()), what);
+}
+
+Result<void> Run::transferBuffers(Direction direction) {
+  for (DeviceBuffer &buffer : buffers)
+    if (!buffer.bytes.empty())
+      if (auto done = transfer(buffer, direction); !done)
         return done;
-    }
-    return {};
-  };
-  if (auto done = eachBuffer(muxFlushMappedMemoryToDevice); !done)
+  return {};
+}
+
+Result<double> Run::execute() {
+  if (auto done = transferBuffers(Direction::ToDevice); !done)
     return fail(done.error());
   if (printf) {
     builtins::printf::initializeBuffer(printf->buffer.bytes, isCoherent());
-    if (auto done = check(muxFlushMappedMemoryToDevice(device.get(), printf->buffer.memory.get(), 0,
-                                                       printf->buffer.bytes.size()),
-                          "memory");
-        !done)
+    if (auto done = transfer(printf->buffer, Direction::ToDevice); !done)
       return fail(done.error());
   }
   if (auto done = check(muxResetFence(fence.get()), "fence"); !done)
@@ -296,7 +333,7 @@ Result<double> Run::execute() {
     return fail(done.error());
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
 
-  if (auto done = eachBuffer(muxFlushMappedMemoryFromDevice); !done)
+  if (auto done = transferBuffers(Direction::FromDevice); !done)
     return fail(done.error());
   if (auto done = transferImages(Direction::FromDevice); !done)
     return fail(done.error());

@@ -16,11 +16,13 @@
 
 namespace oclrun {
 
-/// The memory of a buffer argument, mapped to the host.
+/// The memory of a buffer argument. The host accesses `bytes`: a mapping or, if the device has no
+/// memory for the host, a copy.
 struct DeviceBuffer {
   Memory memory;
   Buffer buffer;
   std::span<uint8_t> bytes;
+  std::vector<uint8_t> copy;
 };
 
 /// An image argument, and its texels on the host without gaps.
@@ -68,12 +70,19 @@ private:
   tools::Result<void> createBuffers();
   tools::Result<DeviceImage> createImage(const Argument &argument, uint64_t seed) const;
   tools::Result<void> createImages();
-  /// Copies the texels of all images, or only of those that are outputs, from the device.
   enum class Direction { ToDevice, FromDevice };
+  /// Makes changes of the buffer on one side visible on the other: by flushing its mapping, or by
+  /// copying it.
+  tools::Result<void> transfer(DeviceBuffer &buffer, Direction direction) const;
+  tools::Result<void> transferBuffers(Direction direction);
+  /// Finalizes and runs a command buffer. An error begins with `what`.
+  tools::Result<void> runCommands(mux_command_buffer_t commands, const char *what) const;
+  /// Copies the texels of all images, or only of those that are outputs, from the device.
   tools::Result<void> transferImages(Direction direction);
   tools::Result<CommandBuffer> createCommandBuffer() const;
   tools::Result<void> createPrintfBuffer(const Program &program);
   bool isCoherent() const;
+  bool hasHostMemory() const;
   tools::Result<void> wait();
   tools::Result<void> recordCommands();
   mux_descriptor_info_t describe(std::size_t index) const;
