@@ -11,6 +11,7 @@
 #include "diagnostic_scope.h"
 #include "frontend_pipeline.h"
 #include "kernel_info.h"
+#include "utils/cost_model.h"
 #include "write_source_file.h"
 
 #include <clang/Basic/CodeGenOptions.h>
@@ -18,6 +19,17 @@
 #include <llvm/Support/raw_ostream.h>
 
 namespace compiler {
+
+/// Requests one version of each kernel, which must be profitable with -cl-wfv=auto.
+static vecz::VeczPassOptionsAnalysis createVeczOptions(bool onlyIfFaster) {
+  return vecz::VeczPassOptionsAnalysis(
+      [onlyIfFaster](llvm::Function &, llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) {
+        vecz::VeczPassOptions &version = versions.emplace_back();
+        version.vecz_auto = true;
+        version.onlyIfFaster = onlyIfFaster;
+        return true;
+      });
+}
 
 BaseModule::BaseModule(BaseTarget &target, BaseContext &context, uint32_t &num_errors,
                        std::string &log)
@@ -196,9 +208,13 @@ std::unique_ptr<utils::PassMachinery> BaseModule::createPassMachinery() {
     return utils::BuiltinInfo(createMuxInfo(),
                               utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
   };
-  return std::make_unique<BaseModulePassMachinery>(
+  auto machinery = std::make_unique<BaseModulePassMachinery>(
       context.getLLVMContext(), target.getCodeGenerator(),
       deviceInfoFromMux(*target.getCompilerInfo()->device_info), builtinInfo);
+  // A registered analysis takes precedence over that of the machinery.
+  const bool isAuto = options.wfv == WholeFunctionVectorization::Auto;
+  machinery->getMAM().registerPass([isAuto] { return createVeczOptions(isAuto); });
+  return machinery;
 }
 
 void BaseModule::initializePassMachineryForFrontend(utils::PassMachinery &machinery,
