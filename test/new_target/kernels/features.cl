@@ -55,8 +55,8 @@ kernel void atomics(global int *out) {
 kernel void mathematics(global int *out) {
   float x = get_global_id(0) * 0.37f;
   double y = get_global_id(0) * 1.25;
-  out[get_global_id(0)] = convert_int_rte(1000 * (sin(x) + pow(x, 1.5f) + fma(x, x, 1.0f))) +
-                          (int)(1000 * (exp(-y) + fmod(y, 3.0)));
+  out[get_global_id(0)] = convert_int_rte(16 * (sin(x) + pow(x, 1.5f) + fma(x, x, 1.0f))) +
+                          (int)(16 * (exp(-y) + fmod(y, 3.0)));
 }
 
 // Calls memcpy or memset.

@@ -13,7 +13,8 @@
 namespace test {
 namespace {
 
-std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Triple &triple) {
+std::unique_ptr<llvm::TargetMachine>
+createTargetMachine(const llvm::Triple &triple, llvm::Reloc::Model model = llvm::Reloc::Static) {
   static const bool initialized = [] {
     llvm::InitializeAllTargetInfos();
     llvm::InitializeAllTargets();
@@ -28,7 +29,7 @@ std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Triple &tri
   if (!target)
     return nullptr;
   return std::unique_ptr<llvm::TargetMachine>(
-      target->createTargetMachine(triple, "", "", llvm::TargetOptions(), llvm::Reloc::Static));
+      target->createTargetMachine(triple, "", "", llvm::TargetOptions(), model));
 }
 
 } // namespace
@@ -48,7 +49,9 @@ std::unique_ptr<llvm::Module> parse(llvm::LLVMContext &context, llvm::StringRef 
 
 llvm::SmallVector<char, 0> emitObject(llvm::Module &module) {
   llvm::SmallVector<char, 0> object;
-  auto machine = createTargetMachine(module.getTargetTriple());
+  const bool isPIC = module.getPICLevel() != llvm::PICLevel::NotPIC;
+  auto machine = createTargetMachine(module.getTargetTriple(),
+                                     isPIC ? llvm::Reloc::PIC_ : llvm::Reloc::Static);
   if (!machine)
     return object;
   llvm::raw_svector_ostream stream(object);

@@ -18,7 +18,8 @@ std::string getNativeTriple();
 std::unique_ptr<llvm::Module> parse(llvm::LLVMContext &context, llvm::StringRef text,
                                     const std::string &triple);
 
-// An ELF object. Empty, with a failure reported, if there is none.
+// An ELF object, position-independent if the module has a PIC level. Empty, with a failure
+// reported, if there is none.
 llvm::SmallVector<char, 0> emitObject(llvm::Module &module);
 
 } // namespace test
