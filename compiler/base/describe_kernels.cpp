@@ -54,9 +54,10 @@ void describe(llvm::Function &kernel) {
                             live ? live->perGroup : 0};
   static_assert(sizeof(words) == sizeof(mux::KernelDescription));
   llvm::Constant *initializer = llvm::ConstantDataArray::get(kernel.getContext(), words);
+  // The name is that of the wrapper.
   new llvm::GlobalVariable(*kernel.getParent(), initializer->getType(), /*isConstant=*/true,
                            llvm::GlobalValue::ExternalLinkage, initializer,
-                           utils::getOrigFnNameOrFnName(kernel) + mux::kernelDescriptionSuffix);
+                           utils::getBaseFnNameOrFnName(kernel) + mux::kernelDescriptionSuffix);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 ; RUN: muxc --verify-each --passes 'mux-base<late-builtins>' %s | FileCheck %s --check-prefix=LATE --implicit-check-not=@nobody
 ; RUN: muxc --verify-each --passes 'mux-base<prepare-wg-sched>' %s | FileCheck %s --check-prefix=PREPARE --implicit-check-not=mux-kernel-wrapper
 ; RUN: muxc --verify-each --passes 'mux-base<wg-sched>' %s | FileCheck %s --check-prefix=SCHED
+; RUN: muxc --verify-each --passes 'mux-base<work-groups>' %s | FileCheck %s --check-prefix=GROUPS
 ; RUN: not muxc --passes 'mux-base<other>' %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; UNKNOWN: mux-base<other>
 target triple = "spir64-unknown-unknown"
@@ -22,6 +23,10 @@ target triple = "spir64-unknown-unknown"
 ; PREPARE-DAG: define internal {{.*}}@__mux_get_group_id(
 
 ; SCHED: define {{.*}}void @k.mux-kernel-wrapper(ptr {{[^,]*}}, ptr {{[^,]*}})
+
+; GROUPS-DAG: @k.mux-kernel-description = {{.*}}constant [9 x i64] [i64 9,
+; GROUPS-DAG: define {{.*}}void @k.mux-kernel-wrapper(ptr {{[^,]*}}, ptr {{[^,]*}})
+; GROUPS-DAG: section ".notes"
 declare i64 @__mux_get_group_id(i32)
 declare void @__mux_dma_wait(i32, ptr)
 declare i1 @__mux_usefast()
