@@ -238,8 +238,6 @@ def test_rtti(sandbox):
 
 
 def test_errors(sandbox):
-    if not sandbox.tree.exists():
-        sandbox.clear()
     work = sandbox.home / "errors"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir()

@@ -21,13 +21,18 @@ namespace {
 constexpr char text[] = R"(
   @value = global i32 40
   @pointer = internal global ptr @value
+  @numbers = internal global [3 x i32] [i32 1, i32 2, i32 3]
+  @relative = internal global ptr getelementptr (i8, ptr @numbers, i64 8)
   @zero = global [100 x i32] zeroinitializer
   declare i32 @outside(i32)
   define i32 @get() {
     %address = load volatile ptr, ptr @pointer
     %x = load i32, ptr %address
     %zero = load i32, ptr getelementptr (i8, ptr @zero, i64 396)
-    %y = add i32 %x, %zero
+    %number = load volatile ptr, ptr @relative
+    %three = load i32, ptr %number
+    %sum = add i32 %x, %zero
+    %y = add i32 %sum, %three
     %z = call i32 @outside(i32 %y)
     ret i32 %z
   }
@@ -87,7 +92,7 @@ TEST(ElfImage, RunsWhereItIsLoaded) {
     std::memcpy(bytes + *value, &changed, sizeof(changed));
     const auto get = image->findSymbol("get");
     ASSERT_TRUE(get);
-    EXPECT_EQ(reinterpret_cast<int32_t (*)()>(address + *get)(), changed + 2);
+    EXPECT_EQ(reinterpret_cast<int32_t (*)()>(address + *get)(), changed + 3 + 2);
   }
   EXPECT_FALSE(image->findSymbol("outside"));
   EXPECT_FALSE(image->findSymbol("pointer"));
@@ -112,7 +117,7 @@ TEST(ElfImage, HostAndDeviceAddressesMayDiffer) {
     EXPECT_EQ(words[1] - words[0], 0x20000u);
     ++moved;
   }
-  EXPECT_GE(moved, 2u);
+  EXPECT_GE(moved, 3u);
 }
 
 TEST(ElfImage, NamesSymbolsThatNobodyDefines) {
