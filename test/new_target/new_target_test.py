@@ -7,7 +7,7 @@ guide    the commands of docs/writing-a-target.md, in a home folder of their own
 kernels  that target gives the same results as the host
 limits   it refuses what it has no memory for
 driver   an OpenCL program on the device: transfers, mappings, printf, binaries
-rtti     targets with and without RTTI, with a name that differs, without warnings
+rtti     targets with and without RTTI, one of them written by the installed script, without warnings
 errors   names, folders and prefixes that do not do
 """
 
@@ -214,7 +214,7 @@ def test_rtti(sandbox):
     folder = sandbox.home / "Other_2"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.rmtree(sandbox.home / "llvm", ignore_errors=True)
-    sandbox.run("./dev", "new-target", "Other_2", folder)
+    sandbox.run(sandbox.prefix / "share" / "openmux" / "new_target" / "new_target.py", "Other_2", folder)
     # The guide's target has RTTI.
     sandbox.configure(sandbox.home / "fancy", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
     check_flags(sandbox.home / "fancy", with_rtti=True)
@@ -262,7 +262,10 @@ def test_errors(sandbox):
     for name in ("class", "test", "OpenMux", "LLVM", "mux"):
         sandbox.run("./dev", "new-target", name, work / name)
         expect(f'"{name}"' in (work / name / "device.h").read_text(), "the name is not filled in")
-    # A relative folder is one of the caller's.
+    # By default a target is beside the tree; a relative folder is one of the caller's.
+    shutil.rmtree(sandbox.home / "beside", ignore_errors=True)
+    sandbox.run("./dev", "new-target", "beside")
+    expect((sandbox.home / "beside" / "CMakeLists.txt").exists(), "the target is not beside the tree")
     sandbox.run("bash", "-c", f"cd '{work}' && '{sandbox.tree}/dev' new-target near somewhere/near")
     expect((work / "somewhere" / "near" / "CMakeLists.txt").exists(), "the target is not where it was asked for")
     for path in (work / "test").iterdir():

@@ -1,17 +1,9 @@
 #include "mux/elf_executable.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 
 namespace mux {
-
-mux_result_t refuseBinary(std::string_view reason) {
-  if (std::getenv("OPENMUX_VERBOSE"))
-    std::fprintf(stderr, "openmux: error: %.*s\n", int(reason.size()), reason.data());
-  return mux_error_invalid_binary;
-}
 
 WorkGroupKernel::WorkGroupKernel(Device &device, const KernelDescription &description,
                                  uint64_t entry)

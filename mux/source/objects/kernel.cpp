@@ -1,5 +1,8 @@
 #include "mux/target.h"
 
+#include <cstdio>
+#include <cstdlib>
+
 namespace mux {
 
 Executable::Executable(Device &device) : mux_executable_s{{mux_object_type_executable, &device}} {}
@@ -28,6 +31,12 @@ Expected<size_t> Kernel::queryMaxNumSubGroups() const {
 
 Expected<Kernel::WFVInfo> Kernel::queryWFVInfoForLocalSize(std::array<size_t, 3>) const {
   return Unexpected(mux_error_feature_unsupported);
+}
+
+mux_result_t refuseBinary(std::string_view reason) {
+  if (std::getenv("OPENMUX_VERBOSE"))
+    std::fprintf(stderr, "openmux: error: %.*s\n", int(reason.size()), reason.data());
+  return mux_error_invalid_binary;
 }
 
 } // namespace mux
