@@ -83,7 +83,8 @@ void reportTrap(struct Hart *hart) {
 // it: the host writes kernels behind its back. Hence each word is stored again. Harts execute
 // fence.i before they run the code.
 static void renewCode(uint64_t begin, uint64_t end) {
-  for (volatile uint64_t *word = (volatile uint64_t *)begin; word < (volatile uint64_t *)end; ++word)
+  for (volatile uint64_t *word = (volatile uint64_t *)begin; word < (volatile uint64_t *)end;
+       ++word)
     *word = *word;
   fence();
 }

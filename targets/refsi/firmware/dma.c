@@ -62,9 +62,8 @@ uint64_t startCopy(struct WorkGroupInfo *info, void *to, const void *from, uint6
   const uint64_t number = queue->started + 1;
   if (number > queueLength && !waitUntilFinished(hart, queue, number - queueLength))
     unwindGuarded(hart);
-  queue->copies[number % queueLength] =
-      (struct Copy){to,     from,          width,           toStride, fromStride,
-                    height, toSliceStride, fromSliceStride, depth};
+  queue->copies[number % queueLength] = (struct Copy){
+      to, from, width, toStride, fromStride, height, toSliceStride, fromSliceStride, depth};
   __atomic_store_n(&queue->started, number, __ATOMIC_RELEASE);
   raiseInterrupt(&harts[REFSI_CONTROLLER]);
   restoreInterrupts(interrupts);
@@ -116,10 +115,9 @@ static void advanceCopy(struct Hart *controller, struct CopyQueue *queue) {
   if (queue->x == 0 && queue->y == 0 && queue->z == 0)
     mergeRows(copy);
   for (uint64_t budget = chunkSize; budget != 0 && queue->z != copy->depth;) {
-    const uint8_t *from = copy->from + queue->z * copy->fromSliceStride +
-                          queue->y * copy->fromStride + queue->x;
-    uint8_t *to =
-        copy->to + queue->z * copy->toSliceStride + queue->y * copy->toStride + queue->x;
+    const uint8_t *from =
+        copy->from + queue->z * copy->fromSliceStride + queue->y * copy->fromStride + queue->x;
+    uint8_t *to = copy->to + queue->z * copy->toSliceStride + queue->y * copy->toStride + queue->x;
     const uint64_t rest = copy->width - queue->x;
     const uint64_t size = rest < budget ? rest : budget;
     if (runGuarded(controller, (GuardedFn)copyBytes, from, to, size))

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <elf.h>
 
+using namespace std::string_view_literals;
+
 namespace refsi {
 namespace {
 
@@ -194,7 +196,7 @@ std::string ElfImage::Reader::readRelocations(const Elf64_Shdr &section) {
 }
 
 std::string ElfImage::Reader::checkNote(Scheduling scheduling, unsigned vectorLength) const {
-  constexpr std::string_view owner("OpenMux", 8);
+  constexpr std::string_view owner = "OpenMux\0"sv;
   struct Note {
     Elf64_Nhdr header;
     char owner[8];

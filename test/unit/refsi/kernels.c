@@ -7,12 +7,12 @@ struct Info {
   uint64_t barrierMemoryPerWorkItem, barrierMemoryPerGroup, subGroupSize;
 };
 
-#define KERNEL_WITH(name, arguments, numArgs, localSize, perItem, perGroup)                         \
-  extern const struct Info name##Info __asm__(#name ".refsi-info");                                 \
-  const struct Info name##Info = {localSize, sizeof(struct arguments), numArgs, {1, 1, 1},          \
-                                  perItem,   perGroup,                 0};                          \
-  void name(const struct arguments *args, struct WorkGroupInfo *info, uint64_t count)               \
-      __asm__(#name ".refsi-entry");                                                                \
+#define KERNEL_WITH(name, arguments, numArgs, localSize, perItem, perGroup)                        \
+  extern const struct Info name##Info __asm__(#name ".refsi-info");                                \
+  const struct Info name##Info = {                                                                 \
+      localSize, sizeof(struct arguments), numArgs, {1, 1, 1}, perItem, perGroup, 0};              \
+  void name(const struct arguments *args, struct WorkGroupInfo *info,                              \
+            uint64_t count) __asm__(#name ".refsi-entry");                                         \
   void name(const struct arguments *args, struct WorkGroupInfo *info, uint64_t count)
 #define KERNEL(name, arguments, numArgs) KERNEL_WITH(name, arguments, numArgs, 0, 0, 0)
 
@@ -152,8 +152,8 @@ struct OverlapArgs {
 KERNEL(overlap, OverlapArgs, 4) {
   (void)count;
   const uint64_t size = args->words * 8;
-  const uint64_t copy =
-      getServices(info)->startCopy(info, (void *)args->to, args->from, size, size, size, 1, 0, 0, 1);
+  const uint64_t copy = getServices(info)->startCopy(info, (void *)args->to, args->from, size, size,
+                                                     size, 1, 0, 0, 1);
   args->results[0] = args->to[args->words - 1] != args->from[args->words - 1];
   uint64_t steps = 0;
   while (args->to[args->words - 1] != args->from[args->words - 1])
@@ -180,9 +180,9 @@ KERNEL(exchange, ExchangeArgs, 3) {
     const uint64_t bytes = args->words * 8;
     uint64_t events[2];
     for (unsigned k = 0; k != 2; ++k)
-      events[k] = getServices(info)->startCopy(
-          info, args->to + (2 * i + k) * args->words, args->from + (2 * i + k) * args->words, bytes,
-          bytes, bytes, 1, 0, 0, 1);
+      events[k] = getServices(info)->startCopy(info, args->to + (2 * i + k) * args->words,
+                                               args->from + (2 * i + k) * args->words, bytes, bytes,
+                                               bytes, 1, 0, 0, 1);
     getServices(info)->waitForCopy(info, events[0]);
     getServices(info)->waitForCopy(info, events[1]);
     for (uint64_t k = 0; k != 2 * args->words; ++k)
@@ -223,8 +223,8 @@ KERNEL(fault, FaultArgs, 3) {
     start = overflowStack(&start);
     break;
   case 6: // A vector of which only the first half can be read.
-    __asm__ volatile("vsetivli zero, 4, e64, m1, ta, ma\n\tvle64.v v8, (%0)" ::"r"(
-                         info->stackEnd - 0x400000 - 16)
+    __asm__ volatile("vsetivli zero, 4, e64, m1, ta, ma\n\tvle64.v v8, (%0)" ::"r"(info->stackEnd -
+                                                                                   0x400000 - 16)
                      : "memory");
     break;
   case 5:

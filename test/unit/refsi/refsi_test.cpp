@@ -99,8 +99,9 @@ void RefsiTest::open(const DeviceInfo &deviceInfo) {
 
 void RefsiTest::close() {
   unload();
-  if (device)
+  if (device) {
     EXPECT_EQ(muxDestroyDevice(device, allocator()), mux_success);
+  }
   device = nullptr;
 }
 
@@ -114,8 +115,9 @@ void RefsiTest::unload() {
   for (const auto &[name, kernel] : kernels)
     EXPECT_EQ(muxDestroyKernel(device, kernel, allocator()), mux_success);
   kernels.clear();
-  if (executable)
+  if (executable) {
     EXPECT_EQ(muxDestroyExecutable(device, executable, allocator()), mux_success);
+  }
   executable = nullptr;
 }
 
