@@ -70,5 +70,9 @@ if os.path.isfile(grammar):
 if all(shutil.which(f"qemu-{machine}") for machine in ("aarch64", "riscv64")):
     config.available_features.add("emulators")
 
+# The accelerator is simulated, by a machine without an operating system.
+if shutil.which("qemu-system-riscv64"):
+    config.available_features.add("refsi")
+
 if config.openmux_sanitizer:
     config.available_features.add(config.openmux_sanitizer)
