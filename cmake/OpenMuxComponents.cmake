@@ -145,6 +145,8 @@ function(openmux_finish_library)
     target_link_libraries(openmux PUBLIC openmux-component-${component}-api)
   endforeach()
   openmux_set_soversion(openmux)
+  # For the linker of object code, which is installed beside it.
+  set_target_properties(openmux PROPERTIES INSTALL_RPATH "$ORIGIN")
   set(exports ${PROJECT_SOURCE_DIR}/cmake/openmux.exports)
   target_link_options(openmux PRIVATE LINKER:--version-script=${exports} LINKER:-z,defs)
   if(OPENMUX_SANITIZER)

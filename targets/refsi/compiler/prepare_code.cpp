@@ -13,9 +13,9 @@ namespace {
 
 constexpr llvm::StringLiteral localSuffix = ".refsi_local";
 
-/// A frame may take half of a hart's stack. The code generator warns about larger ones, and
-/// emitObject treats the warning as an error.
-constexpr unsigned maximumFrameSize = 128 * 1024;
+/// A frame may be as large as the guard below a hart's stack, so that an overflow is a fault. The
+/// code generator warns about larger ones, and emitObject treats the warning as an error.
+constexpr unsigned maximumFrameSize = 1024 * 1024;
 
 /// The unit of scalable vectors: a vector of vscale x 1 x i64 is one register.
 constexpr unsigned bitsPerScale = 64;

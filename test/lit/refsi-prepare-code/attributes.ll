@@ -26,6 +26,6 @@ define ptr @visible-name(ptr %p) #0 {
   ret ptr %q
 }
 
-; CHECK: attributes #[[ATTRIBUTES]] = { nounwind vscale_range(4,4) "target-cpu"="generic-rv64" "target-features"="{{.*}}+v,+zbc,+zvl256b" "warn-stack-size"="131072" }
+; CHECK: attributes #[[ATTRIBUTES]] = { nounwind vscale_range(4,4) "target-cpu"="generic-rv64" "target-features"="{{.*}}+v,+zbc,+zvl256b" "warn-stack-size"="1048576" }
 ; CHECK-NOT: skylake
 attributes #0 = { "target-cpu"="skylake" "tune-cpu"="skylake" }
