@@ -171,6 +171,32 @@ TEST_F(RunTest, UpdatedArguments) {
   EXPECT_EQ(muxDestroyCommandBuffer(device, commands, allocator()), mux_success);
 }
 
+// No interrupt is lost, whatever the harts are doing when it arrives.
+TEST_F(RunTest, ManyDispatches) {
+  for (const Scheduling scheduling : {Scheduling::workGroupPerHart, Scheduling::workItemPerHart}) {
+    open(scheduling);
+    {
+      const bool isGroupPerHart = scheduling == Scheduling::workGroupPerHart;
+      const TestBuffer to(device, 4096), from(device, 4096);
+      mux_command_buffer_t commands = createCommands();
+      const Arguments copies = std::move(Arguments().buffer(to).buffer(from).value(uint64_t(4)));
+      const Arguments rounds = std::move(Arguments().buffer(to).value(uint64_t(3)));
+      for (unsigned i = 0; i != 100; ++i) {
+        const size_t groups = i % 9 + 1;
+        const mux_result_t result =
+            isGroupPerHart ? record(commands, "exchange", copies, {groups, 1, 1})
+                           : record(commands, "rotate", rounds, {groups * 4, 1, 1}, {4, 1, 1});
+        ASSERT_EQ(result, mux_success);
+      }
+      ASSERT_EQ(muxFinalizeCommandBuffer(commands), mux_success);
+      for (unsigned i = 0; i != 5; ++i)
+        EXPECT_EQ(dispatch(commands), mux_success) << message;
+      EXPECT_EQ(muxDestroyCommandBuffer(device, commands, allocator()), mux_success);
+    }
+    close();
+  }
+}
+
 TEST_F(RunTest, WrongArguments) {
   open();
   const TestBuffer x(device, 1024);
