@@ -44,20 +44,29 @@ cargo::expected<void, std::string> Machine::startSimulator() {
   if (!started)
     return cargo::make_unexpected("cannot be started: " + started.error());
   simulator = std::move(*started);
+  commandCount = 0;
   return {};
 }
 
+// The ring is in memory that kernels can write to.
+bool Machine::isRingIntact() const {
+  CommandRing &ring = getRing();
+  return ring.produced == commandCount &&
+         std::atomic_ref(ring.consumed).load(std::memory_order_acquire) == commandCount;
+}
+
 Machine::Outcome Machine::run(const Command &command) {
+  if (simulator && !isRingIntact())
+    simulator.reset();
   if (!simulator) {
     if (auto started = startSimulator(); !started)
       return {mux_error_failure, started.error(), {}};
   }
   CommandRing &ring = getRing();
-  const uint64_t number = ring.produced;
-  Command &slot = ring.commands[number % REFSI_RING_LENGTH];
+  Command &slot = ring.commands[commandCount++ % REFSI_RING_LENGTH];
   slot = command;
   slot.status = 0;
-  std::atomic_ref(ring.produced).store(number + 1, std::memory_order_release);
+  std::atomic_ref(ring.produced).store(commandCount, std::memory_order_release);
   if (!simulator->send(doorbellCommand))
     return handleLoss();
   return waitForEnd(slot);
@@ -87,7 +96,7 @@ Machine::Outcome Machine::handleTimeout(const Command &command) {
   const std::string message = "did not end in " + std::string(seconds) +
                               " seconds and was aborted; OPENMUX_REFSI_TIMEOUT sets the limit";
   CommandRing &ring = getRing();
-  std::atomic_ref(ring.aborted).store(ring.produced, std::memory_order_release);
+  std::atomic_ref(ring.aborted).store(commandCount, std::memory_order_release);
   uint8_t byte = 0;
   const bool isAnswered = simulator->send(doorbellAbort) &&
                           simulator->receive(std::chrono::steady_clock::now() + abortLimit, byte) ==
@@ -110,15 +119,15 @@ Machine::Outcome Machine::handleLoss() {
 }
 
 Machine::Outcome Machine::readOutcome(const Command &command) {
-  instructions += command.instructions;
-  switch (command.status) {
-  case commandSucceeded:
-    return {mux_success, "", {}};
-  case commandFaulted:
-    return {mux_error_failure, "caused a " + describeFault(command.fault), command.fault};
-  default:
-    return {mux_error_internal, "ended in an unknown state", {}};
+  const bool isKnown = command.status == commandSucceeded || command.status == commandFaulted;
+  if (!isKnown || !isRingIntact()) {
+    simulator.reset();
+    return {mux_error_failure, "overwrote the command ring of the device", {}};
   }
+  instructions += command.instructions;
+  if (command.status == commandFaulted)
+    return {mux_error_failure, "caused a " + describeFault(command.fault), command.fault};
+  return {mux_success, "", {}};
 }
 
 } // namespace refsi

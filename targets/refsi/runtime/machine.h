@@ -45,11 +45,13 @@ private:
   Outcome handleLoss();
   Outcome readOutcome(const Command &command);
   CommandRing &getRing() const;
+  bool isRingIntact() const;
 
   const Settings settings;
   const DeviceInfo &info;
   const std::unique_ptr<DeviceMemory> memory;
   std::unique_ptr<Simulator> simulator;
+  uint64_t commandCount = 0; ///< since the simulator was started
   uint64_t instructions = 0;
 };
 

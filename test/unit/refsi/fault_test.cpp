@@ -8,7 +8,7 @@ using namespace refsi::test;
 
 namespace {
 
-constexpr uint64_t read = 0, store = 1, illegal = 2, jump = 3, overflow = 4, vector = 6;
+constexpr uint64_t read = 0, store = 1, illegal = 2, jump = 3, overflow = 4, vector = 6, smash = 7;
 constexpr uint64_t endless = 0, missesBarrier = 1, takesNoInterrupts = 2, faultsAtBarrier = 3;
 
 class FaultTest : public RefsiTest {
@@ -126,6 +126,19 @@ TEST_F(FaultTest, KernelWithoutInterrupts) {
   EXPECT_EQ(run("version", Arguments().buffer(data), {8, 1, 1}), mux_success);
   EXPECT_EQ(*data.data<uint64_t>(), 1u);
   EXPECT_NE(getSimulatorProcess(), process);
+}
+
+// A kernel that overwrites the firmware's data costs the simulator, not the device.
+TEST_F(FaultTest, OverwrittenFirmware) {
+  const Variable timeout("OPENMUX_REFSI_TIMEOUT", "1");
+  open();
+  const TestBuffer data(device, 8);
+  EXPECT_EQ(runFault(smash, 0x80010000), mux_error_failure);
+  EXPECT_FALSE(message.empty());
+  EXPECT_EQ(runFault(smash, 0x80100000), mux_error_failure);
+  EXPECT_FALSE(message.empty());
+  EXPECT_EQ(run("version", Arguments().buffer(data), {8, 1, 1}), mux_success) << message;
+  EXPECT_EQ(*data.data<uint64_t>(), 1u);
 }
 
 // Commands behind the one that failed do not run.

@@ -227,6 +227,10 @@ KERNEL(fault, FaultArgs, 3) {
                                                                                    0x400000 - 16)
                      : "memory");
     break;
+  case 7:
+    for (uint64_t i = 0; i != 0x10000 / 8; ++i)
+      address[i] = ~i;
+    break;
   case 5:
     getServices(info)->waitForCopy(
         info, getServices(info)->startCopy(info, (void *)args->address, args, 8, 8, 8, 1, 0, 0, 1));
