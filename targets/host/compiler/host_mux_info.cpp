@@ -61,13 +61,25 @@ llvm::Value *createIsInRange(llvm::IRBuilder<> &B, llvm::Value *address, llvm::V
   return B.CreateICmpULT(distance, load(offsetof(AddressRange, size)));
 }
 
+// The stack pointer, in a general register. LLVM may otherwise gather the stack pointers of several
+// lanes into a vector, and AArch64's code generator miscompiles a copy from SP to a vector
+// register.
+llvm::Value *createStackPointer(llvm::IRBuilder<> &B, llvm::Type *type) {
+  auto *copy = llvm::InlineAsm::get(llvm::FunctionType::get(type, type, /*isVarArg=*/false), "",
+                                    "=r,0", /*hasSideEffects=*/false);
+  llvm::CallInst *call = B.CreateCall(copy, B.CreatePtrToInt(B.CreateStackSave(), type));
+  call->setDoesNotThrow();
+  call->setDoesNotAccessMemory();
+  return call;
+}
+
 // Whether the address is in a frame of the kernel: all frames are above the stack pointer, except
 // for the red zone of the innermost.
 llvm::Value *createIsOnStack(llvm::IRBuilder<> &B, llvm::Value *address,
                              llvm::Value *workGroupInfo) {
   constexpr uint64_t redZone = 128;
   llvm::Type *type = address->getType();
-  llvm::Value *stackPointer = B.CreatePtrToInt(B.CreateStackSave(), type);
+  llvm::Value *stackPointer = createStackPointer(B, type);
   llvm::Value *begin = B.CreateSub(stackPointer, llvm::ConstantInt::get(type, redZone));
   llvm::Value *end =
       B.CreateLoad(type, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), workGroupInfo,
