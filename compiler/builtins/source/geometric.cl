@@ -47,7 +47,8 @@ WITH_HALF(CROSS(half))
     const T##N scaled = p * scaleFor(p);                                                           \
     const T square = SUM##N(scaled, scaled);                                                       \
     const T##N unit = scaled * ((T)1 / __builtin_elementwise_sqrt(square));                        \
-    return square == (T)0 ? p : unit;                                                              \
+    /* A vector condition is a select; a scalar one may become a branch. */                        \
+    return (T##N)square == (T##N)0 ? p : unit;                                                     \
   }                                                                                                \
   OVERLOADED T##N normalize(T##N p) {                                                              \
     const T##N sizes = __builtin_elementwise_abs(p);                                               \
