@@ -20,7 +20,8 @@ kernel void rest(global float8 *out, global const int8 *a, global const int8 *b)
   size_t i = get_global_id(0);
   out[i] = remainder(VALUE(a[i]), VALUE((b[i] >> 16) | 1));
 }
-kernel void halves(global half8 *out, global const short8 *a, global const short8 *b) {
+kernel void halves(global float8 *out, global const short8 *a, global const short8 *b) {
   size_t i = get_global_id(0);
-  out[i] = fmod(convert_half8(a[i] >> (short8)2), convert_half8((b[i] >> (short8)9) | (short8)1));
+  out[i] = convert_float8(
+      fmod(convert_half8(a[i] >> (short8)2), convert_half8((b[i] >> (short8)9) | (short8)1)));
 }
