@@ -28,6 +28,12 @@ unsigned chooseVectorLength() {
   return usual;
 }
 
+/// The same for both devices, so that a warning appears once.
+unsigned getChosenVectorLength() {
+  static const unsigned length = chooseVectorLength();
+  return length;
+}
+
 bool chooseCounting() {
   const char *text = std::getenv("OPENMUX_REFSI_ICOUNT");
   return text && *text && std::strcmp(text, "0") != 0;
@@ -43,7 +49,7 @@ unsigned parseVectorLength(const char *text) {
 }
 
 DeviceInfo::DeviceInfo(Scheduling scheduling)
-    : scheduling(scheduling), vectorLength(chooseVectorLength()), isCounting(chooseCounting()) {
+    : scheduling(scheduling), vectorLength(getChosenVectorLength()), isCounting(chooseCounting()) {
   const bool isWorkItemPerHart = scheduling == Scheduling::workItemPerHart;
   id = isWorkItemPerHart ? 2 : 1;
   device_type = mux_device_type_accelerator;
