@@ -267,6 +267,9 @@ void BuiltinLinker::reportError(llvm::Error error, const llvm::Function &builtin
 /// erased if the library does not define it.
 llvm::Expected<llvm::Function *> findLibraryFunction(llvm::Module &library, llvm::StringRef name,
                                                      llvm::FunctionType *type) {
+  // Functions without a name are in no symbol table.
+  if (name.empty())
+    return nullptr;
   if (!library.getFunction(name) && !library.getNamedValue(name) && library.getMaterializer()) {
     auto *declaration =
         llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, &library);
