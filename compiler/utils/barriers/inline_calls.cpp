@@ -309,7 +309,7 @@ bool CallPathInliner::inlineCall(llvm::CallBase &call) {
   llvm::InlineFunctionInfo info;
   const llvm::InlineResult result = readsVariadicArguments(callee)
                                         ? llvm::InlineResult::failure("variadic arguments are read")
-                                        : llvm::InlineFunction(call, info);
+                                        : inlineFunction(call, info);
   return result.isSuccess() || fail("kernel '" + getOrigFnNameOrFnName(F) + "': function '" +
                                         callee.getName() + "', which reaches a " + kind +
                                         ", cannot be inlined: " + result.getFailureReason(),

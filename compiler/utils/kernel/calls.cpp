@@ -1,7 +1,14 @@
 #include "compiler/utils/calls.h"
 
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/InlineCost.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/Cloning.h>
 
 namespace compiler::utils {
 
@@ -15,6 +22,14 @@ bool isGuaranteed(const llvm::CallInst &call) {
   if (convention == llvm::CallingConv::Tail || convention == llvm::CallingConv::SwiftTail)
     return true;
   return call.getFunctionType() == caller.getFunctionType();
+}
+
+bool hasAssignments(const llvm::Function &F) {
+  return llvm::any_of(llvm::instructions(F), [](const llvm::Instruction &I) {
+    return I.hasMetadata(llvm::LLVMContext::MD_DIAssignID) ||
+           llvm::any_of(llvm::filterDbgVars(I.getDbgRecordRange()),
+                        [](const llvm::DbgVariableRecord &record) { return record.isDbgAssign(); });
+  });
 }
 } // namespace
 
@@ -33,6 +48,22 @@ void demoteMustTailCalls(llvm::Function &F) {
     if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
       if (call->isMustTailCall() && !isGuaranteed(*call))
         call->setTailCallKind(llvm::CallInst::TCK_Tail);
+}
+
+llvm::InlineResult inlineFunction(llvm::CallBase &call, llvm::InlineFunctionInfo &info,
+                                  bool mergeAttributes) {
+  llvm::Function &caller = *call.getFunction();
+  const llvm::Function *callee = call.getCalledFunction();
+  const bool sharesAssignments =
+      callee && !llvm::isAssignmentTrackingEnabled(*caller.getParent()) && hasAssignments(*callee);
+  llvm::InlineResult result = llvm::InlineFunction(call, info, mergeAttributes);
+  if (!result.isSuccess() || !sharesAssignments)
+    return result;
+  // The caller's own identifiers may be renamed as well.
+  llvm::DenseMap<llvm::DIAssignID *, llvm::DIAssignID *> renamed;
+  for (llvm::Instruction &I : llvm::instructions(caller))
+    llvm::at::remapAssignID(renamed, I);
+  return result;
 }
 
 } // namespace compiler::utils

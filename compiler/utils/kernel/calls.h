@@ -1,4 +1,4 @@
-// Queries on call sites for passes that change functions.
+// Queries on call sites, and changes of them, for passes that change functions.
 #ifndef COMPILER_UTILS_CALLS_H
 #define COMPILER_UTILS_CALLS_H
 
@@ -6,6 +6,8 @@ namespace llvm {
 class CallBase;
 class CallInst;
 class Function;
+class InlineFunctionInfo;
+class InlineResult;
 } // namespace llvm
 
 namespace compiler::utils {
@@ -24,6 +26,11 @@ bool forwardsVariableArguments(const llvm::CallBase &call);
 /// convention of F and the callee differ now, to `tail`. F must not contain variadic `musttail`
 /// calls.
 void demoteMustTailCalls(llvm::Function &F);
+
+/// As llvm::InlineFunction, which shares the callee's identifiers of assignments with the caller
+/// unless a module flag says that the module has some.
+llvm::InlineResult inlineFunction(llvm::CallBase &call, llvm::InlineFunctionInfo &info,
+                                  bool mergeAttributes = false);
 
 } // namespace compiler::utils
 

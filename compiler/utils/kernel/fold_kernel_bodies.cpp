@@ -1,5 +1,6 @@
 #include "compiler/utils/fold_kernel_bodies.h"
 
+#include "compiler/utils/calls.h"
 #include "compiler/utils/move_body.h"
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -112,7 +113,7 @@ bool foldBody(llvm::Function &entry, llvm::Function &body) {
     return false;
   if (!isForwarder(entry, *call)) {
     llvm::InlineFunctionInfo info;
-    return llvm::InlineFunction(*call, info, /*MergeAttributes=*/true).isSuccess();
+    return inlineFunction(*call, info, /*mergeAttributes=*/true).isSuccess();
   }
   // Other callers get the clone: debug info of global variables may refer to the original's
   // subprogram.

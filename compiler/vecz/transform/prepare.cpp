@@ -6,6 +6,7 @@
 #include "canonicalize_casts.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/by_value_aggregates.h"
+#include "compiler/utils/calls.h"
 
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -180,7 +181,7 @@ llvm::Error inlineCalls(llvm::Function &F, const compiler::utils::BuiltinInfo &B
     llvm::InlineFunctionInfo info;
     llvm::InlineResult result = llvm::isInlineViable(*call->getCalledFunction());
     if (result.isSuccess())
-      result = llvm::InlineFunction(*call, info);
+      result = compiler::utils::inlineFunction(*call, info);
     if (!result.isSuccess())
       return refuse(*call, llvm::Twine("call cannot be inlined: ") + result.getFailureReason());
     worklist.append(info.InlinedCallSites);
