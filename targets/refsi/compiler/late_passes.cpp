@@ -11,6 +11,7 @@
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/verify_reqd_sub_group_size.h"
 #include "compiler/utils/work_item_loops.h"
+#include "drop_convergence_control.h"
 #include "prepare_code.h"
 #include "supply_barrier_memory.h"
 #include "vector_mode.h"
@@ -31,6 +32,8 @@ static void addWorkGroupPasses(llvm::ModulePassManager &PM, const DeviceInfo &de
   const bool hasLoops = device.getScheduling() == Scheduling::workGroupPerHart;
   PipelineOptions pipeline;
   pipeline.maths = {options.fast_relaxed_math, options.denorms_may_be_zero};
+  if (!hasLoops)
+    PM.addPass(DropConvergenceControlPass());
   addPreVeczPasses(PM, pipeline);
   if (hasLoops && getVectorMode(options) != VectorMode::scalar) {
     // Library functions must be linked to be vectorized with the kernel.

@@ -2,6 +2,7 @@
 
 #include "add_kernel_info.h"
 #include "compiler/utils/keep_work_items_apart.h"
+#include "drop_convergence_control.h"
 #include "late_passes.h"
 #include "prepare_code.h"
 #include "supply_barrier_memory.h"
