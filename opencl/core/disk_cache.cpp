@@ -110,7 +110,12 @@ struct Entry {
   fs::file_time_type lastUse;
 };
 
-// Removes temporary files of processes that ended while they wrote.
+bool isHexadecimal(const std::string &name) {
+  return name.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+// Removes temporary files of processes that ended while they wrote. Other files in the folder are
+// not the cache's.
 std::vector<Entry> listEntries(const std::string &folder) {
   const auto now = fs::file_time_type::clock::now();
   std::vector<Entry> entries;
@@ -118,7 +123,8 @@ std::vector<Entry> listEntries(const std::string &folder) {
   for (fs::directory_iterator folders(folder, error), last; !error && folders != last;
        folders.increment(error)) {
     std::error_code inner;
-    if (!folders->is_directory(inner))
+    const std::string digits = folders->path().filename();
+    if (digits.size() != 2 || !isHexadecimal(digits) || !folders->is_directory(inner))
       continue;
     for (fs::directory_iterator files(folders->path(), inner); !inner && files != last;
          files.increment(inner)) {
@@ -127,10 +133,10 @@ std::vector<Entry> listEntries(const std::string &folder) {
       const auto time = gone ? now : files->last_write_time(gone);
       if (gone)
         continue;
-      const bool isTemporary = files->path().filename().string().starts_with(temporaryPrefix);
-      if (!isTemporary)
+      const std::string name = files->path().filename();
+      if (isHexadecimal(name))
         entries.push_back({files->path(), size, time});
-      else if (now - time > std::chrono::hours(1))
+      else if (name.starts_with(temporaryPrefix) && now - time > std::chrono::hours(1))
         fs::remove(files->path(), gone);
     }
   }

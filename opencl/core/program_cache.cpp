@@ -29,9 +29,9 @@ std::string chooseFolder() {
     return folder;
   // A relative path is invalid by the XDG Base Directory Specification.
   if (const std::string cache = get("XDG_CACHE_HOME"); cache.starts_with('/'))
-    return cache + "/openmux";
+    return cache + "/openmux/programs";
   if (const std::string home = get("HOME"); home.starts_with('/'))
-    return home + "/.cache/openmux";
+    return home + "/.cache/openmux/programs";
   return {};
 }
 

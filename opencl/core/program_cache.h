@@ -29,8 +29,8 @@ struct CachedBuild {
 };
 
 /// Environment: OPENMUX_CACHE=0 disables the cache. OPENMUX_CACHE_DIR is its folder, by default
-/// openmux in XDG_CACHE_HOME or ~/.cache. OPENMUX_CACHE_SIZE is its size in bytes, with suffix K, M
-/// or G, by default 1G.
+/// openmux/programs in XDG_CACHE_HOME or ~/.cache. OPENMUX_CACHE_SIZE is its size in bytes, with
+/// suffix K, M or G, by default 1G.
 namespace program_cache {
 
 /// The key of a build; empty if it cannot be cached.

@@ -163,6 +163,22 @@ TEST_F(DiskCacheTest, RemovesOldTemporaryFiles) {
   EXPECT_TRUE(fs::exists(folder / "aa" / "writing-new"));
 }
 
+TEST_F(DiskCacheTest, LeavesOtherFilesAlone) {
+  const fs::path others[] = {folder / "file", folder / "notes" / "file",
+                             folder / "ab" / "notes.txt", folder / "abc" / "12"};
+  for (const fs::path &other : others) {
+    fs::create_directories(other.parent_path());
+    std::ofstream(other) << "not an entry";
+    fs::last_write_time(other, fs::file_time_type::clock::now() - std::chrono::hours(1000));
+  }
+  DiskCache cache(folder, 20'000);
+  for (unsigned i = 0; i != 10; ++i)
+    cache.store(makeKey(i), Bytes(5'000));
+  EXPECT_FALSE(cache.load(makeKey(0)));
+  for (const fs::path &other : others)
+    EXPECT_TRUE(fs::exists(other)) << other;
+}
+
 TEST_F(DiskCacheTest, FailsQuietlyWithoutAFolder) {
   std::ofstream(folder / "file") << "not a folder";
   DiskCache cache(folder / "file", large);
