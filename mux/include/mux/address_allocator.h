@@ -20,13 +20,15 @@ public:
   /// Returns the address of a free range, or nothing if there is none. The size is nonzero and the
   /// alignment a power of two.
   std::optional<uint64_t> allocate(uint64_t size, uint64_t alignment);
+  /// The size of the range that allocate returned, or nothing if it is not in use.
+  std::optional<uint64_t> getSize(uint64_t address) const;
   /// Frees the range that allocate returned.
   void free(uint64_t address);
 
 private:
   using Ranges = std::map<uint64_t, uint64_t>; ///< sizes by address
 
-  std::mutex mutex;
+  mutable std::mutex mutex;
   /// Ranges of which no two adjoin.
   Ranges freeRanges;
   Ranges usedRanges;

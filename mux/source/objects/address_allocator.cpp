@@ -44,6 +44,12 @@ std::optional<uint64_t> AddressAllocator::allocate(uint64_t size, uint64_t align
   return std::nullopt;
 }
 
+std::optional<uint64_t> AddressAllocator::getSize(uint64_t address) const {
+  std::lock_guard lock(mutex);
+  const auto used = usedRanges.find(address);
+  return used != usedRanges.end() ? std::optional(used->second) : std::nullopt;
+}
+
 void AddressAllocator::free(uint64_t address) {
   std::lock_guard lock(mutex);
   const auto used = usedRanges.find(address);

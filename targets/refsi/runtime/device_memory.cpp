@@ -31,60 +31,29 @@ std::unique_ptr<DeviceMemory> DeviceMemory::create() {
   return std::unique_ptr<DeviceMemory>(new DeviceMemory(file, static_cast<std::byte *>(base)));
 }
 
-DeviceMemory::DeviceMemory(int file, std::byte *base) : file(file), base(base) {
-  freeBlocks[REFSI_GLOBAL_BASE] = REFSI_GLOBAL_END;
-}
+DeviceMemory::DeviceMemory(int file, std::byte *base) : file(file), base(base) {}
 
 DeviceMemory::~DeviceMemory() {
   munmap(base, REFSI_DRAM_SIZE);
   close(file);
 }
 
-// First fit.
 uint64_t DeviceMemory::allocate(uint64_t size, uint64_t alignment) {
   constexpr uint64_t all = REFSI_GLOBAL_END - REFSI_GLOBAL_BASE;
   if (size == 0 || size > all)
     return 0;
-  size = alignUp(size, smallestAlignment);
-  alignment = std::max(alignment, smallestAlignment);
-  std::lock_guard lock(mutex);
-  for (auto block = freeBlocks.begin(); block != freeBlocks.end(); ++block) {
-    const auto [begin, end] = *block;
-    const uint64_t address = alignUp(begin, alignment);
-    if (address < begin || address > end || end - address < size)
-      continue;
-    freeBlocks.erase(block);
-    if (address != begin)
-      freeBlocks[begin] = address;
-    if (address + size != end)
-      freeBlocks[address + size] = end;
-    usedBlocks[address] = address + size;
-    return address;
-  }
-  return 0;
+  return addresses
+      .allocate(alignUp(size, smallestAlignment), std::max(alignment, smallestAlignment))
+      .value_or(0);
 }
 
+// Pages are discarded before another thread can allocate them.
 void DeviceMemory::free(uint64_t address) {
-  std::lock_guard lock(mutex);
-  const auto used = usedBlocks.find(address);
-  if (used == usedBlocks.end())
+  const auto size = addresses.getSize(address);
+  if (!size)
     return;
-  auto [begin, end] = *used;
-  usedBlocks.erase(used);
-  discard(begin, end);
-  auto next = freeBlocks.lower_bound(begin);
-  if (next != freeBlocks.end() && next->first == end) {
-    end = next->second;
-    next = freeBlocks.erase(next);
-  }
-  if (next != freeBlocks.begin()) {
-    const auto previous = std::prev(next);
-    if (previous->second == begin) {
-      previous->second = end;
-      return;
-    }
-  }
-  freeBlocks[begin] = end;
+  discard(address, address + *size);
+  addresses.free(address);
 }
 
 // Returns whole pages of large blocks to the host's kernel.

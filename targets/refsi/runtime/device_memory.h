@@ -2,13 +2,12 @@
 #ifndef REFSI_DEVICE_MEMORY_H
 #define REFSI_DEVICE_MEMORY_H
 
+#include "mux/address_allocator.h"
 #include "refsi/memory_map.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <mutex>
 
 namespace refsi {
 
@@ -38,10 +37,7 @@ private:
 
   const int file;
   std::byte *const base;
-  std::mutex mutex;
-  /// Blocks from address to end; free ones are never adjacent.
-  std::map<uint64_t, uint64_t> freeBlocks;
-  std::map<uint64_t, uint64_t> usedBlocks;
+  mux::AddressAllocator addresses{REFSI_GLOBAL_BASE, REFSI_GLOBAL_END - REFSI_GLOBAL_BASE};
 };
 
 /// An allocation that ends with its scope.

@@ -43,6 +43,16 @@ TEST(AddressAllocator, AlignsAndKeepsThePadding) {
   EXPECT_EQ(addresses.allocate(0x1fff, 1), 0x1001u);
 }
 
+TEST(AddressAllocator, KnowsTheSizesOfUsedRanges) {
+  AddressAllocator addresses(0x1000, 0x100);
+  EXPECT_EQ(addresses.getSize(0x1000), std::nullopt);
+  EXPECT_EQ(addresses.allocate(0x30, 1), 0x1000u);
+  EXPECT_EQ(addresses.getSize(0x1000), 0x30u);
+  EXPECT_EQ(addresses.getSize(0x1010), std::nullopt);
+  addresses.free(0x1000);
+  EXPECT_EQ(addresses.getSize(0x1000), std::nullopt);
+}
+
 TEST(AddressAllocator, LargestSizesAndAlignments) {
   AddressAllocator addresses(0x1000, 0x100);
   EXPECT_EQ(addresses.allocate(UINT64_MAX, 1), std::nullopt);
