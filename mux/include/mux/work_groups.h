@@ -3,12 +3,11 @@
 #ifndef MUX_WORK_GROUPS_H
 #define MUX_WORK_GROUPS_H
 
-#include "cargo/dynamic_array.h"
+#include "mux/packed_arguments.h"
 #include "mux/target.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace mux {
 
@@ -21,13 +20,6 @@ struct WorkGroupInfo {
   uint32_t workDim;
 };
 static_assert(offsetof(WorkGroupInfo, workDim) == 12 * sizeof(uint64_t));
-
-/// Packs the arguments of a kernel: each at a multiple of its size, rounded up to a power of two. A
-/// buffer is the handle of its memory plus its offset, a local buffer its size in bytes. Images,
-/// samplers and custom buffers are mux_error_feature_unsupported. The result is not empty; on the
-/// device it needs the alignment of a pointer.
-Expected<cargo::dynamic_array<std::byte>>
-packArguments(std::span<const mux_descriptor_info_t> descriptors);
 
 /// The info of the first work-group.
 WorkGroupInfo getFirstWorkGroup(const NDRange &range);

@@ -2,16 +2,10 @@
 
 #include "host/image_header.h"
 
-#include <algorithm>
-#include <bit>
 #include <cstring>
 
 namespace host {
 namespace {
-
-size_t alignTo(size_t value, size_t alignment) {
-  return (value + alignment - 1) & ~(alignment - 1);
-}
 
 template <class T> void store(void *memory, T value) { std::memcpy(memory, &value, sizeof(value)); }
 
@@ -47,16 +41,6 @@ void packDescriptor(const mux_descriptor_info_t &descriptor, const AddressFns &a
 
 } // namespace
 
-size_t PackedArgsLayout::add(size_t size) {
-  const size_t own = std::bit_ceil(size);
-  const size_t offset = alignTo(end, own);
-  end = offset + size;
-  alignment = std::max(alignment, own);
-  return offset;
-}
-
-size_t PackedArgsLayout::getSize() const { return alignTo(end, alignment); }
-
 size_t getPackedSize(const mux_descriptor_info_t &descriptor) {
   switch (descriptor.type) {
   case mux_descriptor_info_type_buffer:
@@ -74,8 +58,9 @@ size_t getPackedSize(const mux_descriptor_info_t &descriptor) {
   }
 }
 
-PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors) {
-  PackedArgsLayout layout;
+mux::PackedArgumentsLayout
+layOutDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors) {
+  mux::PackedArgumentsLayout layout;
   for (const auto &descriptor : descriptors)
     if (const size_t size = getPackedSize(descriptor))
       layout.add(size);
@@ -84,7 +69,7 @@ PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t
 
 void packDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors,
                      const AddressFns &addresses, void *memory) {
-  PackedArgsLayout layout;
+  mux::PackedArgumentsLayout layout;
   for (const auto &descriptor : descriptors)
     if (const size_t size = getPackedSize(descriptor))
       packDescriptor(descriptor, addresses, static_cast<std::byte *>(memory) + layout.add(size));

@@ -50,7 +50,7 @@ KernelInfo getKernelInfo(const llvm::Function &kernel) {
   const llvm::DataLayout &layout = kernel.getDataLayout();
   const auto scheduling = utils::getSchedulingParameterFunctionMetadata(kernel);
   KernelInfo info = {};
-  PackedArgsLayout arguments;
+  mux::PackedArgumentsLayout arguments;
   for (const llvm::Argument &argument : kernel.args()) {
     if (llvm::is_contained(scheduling, static_cast<int>(argument.getArgNo())))
       continue;

@@ -74,7 +74,7 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
     return mux::Unexpected(mux_error_invalid_value);
   setMemory(range, *prepared);
 
-  const PackedArgsLayout layout = layOutDescriptors(range.descriptors);
+  const mux::PackedArgumentsLayout layout = layOutDescriptors(range.descriptors);
   // A kernel without arguments also gets a valid address.
   const size_t size = std::max<size_t>(layout.getSize(), 1);
   prepared->packedArgsSize = size;

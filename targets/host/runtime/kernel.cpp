@@ -67,7 +67,7 @@ mux::Expected<size_t> Kernel::queryMaxNumSubGroups() const {
 
 // The kernel's structure may have tail padding.
 mux_result_t Kernel::checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const {
-  const PackedArgsLayout layout = layOutDescriptors(descriptors);
+  const mux::PackedArgumentsLayout layout = layOutDescriptors(descriptors);
   const bool fits = layout.getEnd() <= packedArgsSize && packedArgsSize <= layout.getSize();
   return fits ? mux_success : mux_error_invalid_value;
 }

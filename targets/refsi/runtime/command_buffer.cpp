@@ -1,7 +1,7 @@
 #include "command_buffer.h"
 
 #include "kernel.h"
-#include "packed_args.h"
+#include "mux/packed_arguments.h"
 #include "refsi/device_info.h"
 
 #include <algorithm>
@@ -71,13 +71,16 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
   setWorkGroups(range, command);
   command.barrierMemoryPerHart = command.isWorkItemPerHart ? 0 : getBarrierMemoryPerHart(range);
 
-  prepared->packedArgsSize = std::max<size_t>(getPackedArgsSize(range.descriptors).padded, 1);
+  const auto layout = mux::layOutArguments(range.descriptors);
+  if (!layout)
+    return mux::Unexpected(layout.error());
+  prepared->packedArgsSize = std::max<size_t>(layout->getSize(), 1);
   prepared->packedArgs = static_cast<std::byte *>(
       getArena().allocate(prepared->packedArgsSize, alignof(std::max_align_t)));
   if (!prepared->packedArgs)
     return mux::Unexpected(mux_error_out_of_memory);
   std::memset(prepared->packedArgs, 0, prepared->packedArgsSize);
-  packArgs(range.descriptors, prepared->packedArgs);
+  mux::packArguments(range.descriptors, prepared->packedArgs);
   return prepared;
 }
 
@@ -97,7 +100,8 @@ mux_result_t CommandBuffer::updated(mux::RecordedCommand &command) {
   const auto *range = std::get_if<mux::NDRange>(&command.operation);
   if (!fitsLocalMemory(*range))
     return mux_error_out_of_memory;
-  packArgs(range->descriptors, static_cast<PreparedNDRange *>(command.targetData)->packedArgs);
+  mux::packArguments(range->descriptors,
+                     static_cast<PreparedNDRange *>(command.targetData)->packedArgs);
   return mux_success;
 }
 

@@ -4,11 +4,13 @@
 #include "fault_message.h"
 #include "kernel.h"
 #include "memory.h"
-#include "packed_args.h"
 
 #include <cstring>
 
 namespace refsi {
+
+// Of both blocks.
+constexpr uint64_t blockAlignment = 128;
 
 Executor::Executor(Machine &machine)
     : machine(machine), packedArgs(machine.getMemory()), barrierMemory(machine.getMemory()) {}
@@ -16,8 +18,8 @@ Executor::Executor(Machine &machine)
 std::byte *Executor::getAddress(mux::Buffer &buffer) { return getHostAddress(buffer); }
 
 bool Executor::allocateMemory(const PreparedNDRange &prepared, Command &command) {
-  if (!packedArgs.reserve(prepared.packedArgsSize, packedArgsAlignment) ||
-      !barrierMemory.reserve(command.barrierMemoryPerHart * numHarts, 128))
+  if (!packedArgs.reserve(prepared.packedArgsSize, blockAlignment) ||
+      !barrierMemory.reserve(command.barrierMemoryPerHart * numHarts, blockAlignment))
     return false;
   command.packedArgs = packedArgs.getAddress();
   command.barrierMemory = barrierMemory.getAddress();

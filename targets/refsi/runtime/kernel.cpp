@@ -1,6 +1,6 @@
 #include "kernel.h"
 
-#include "packed_args.h"
+#include "mux/packed_arguments.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -73,8 +73,11 @@ Kernel::Kernel(mux::Device &device, Executable &executable, std::string kernelNa
 
 // The kernel's structure may have tail padding.
 mux_result_t Kernel::checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const {
-  const PackedArgsSize packed = getPackedArgsSize(descriptors);
-  const bool fits = packed.end <= info.packedArgsSize && info.packedArgsSize <= packed.padded;
+  const auto layout = mux::layOutArguments(descriptors);
+  if (!layout)
+    return layout.error();
+  const bool fits =
+      layout->getEnd() <= info.packedArgsSize && info.packedArgsSize <= layout->getSize();
   return fits ? mux_success : mux_error_invalid_value;
 }
 

@@ -7,7 +7,7 @@ namespace host::test {
 namespace {
 
 TEST(PackedArgs, AlignedToThePowerOfTwoAtOrAboveTheSize) {
-  PackedArgsLayout layout;
+  mux::PackedArgumentsLayout layout;
   EXPECT_EQ(layout.getSize(), 0u);
   EXPECT_EQ(layout.add(1), 0u);
   EXPECT_EQ(layout.add(1), 1u);
@@ -25,7 +25,7 @@ TEST(PackedArgs, AlignedToThePowerOfTwoAtOrAboveTheSize) {
 }
 
 TEST(PackedArgs, AlignedAsAPointerAtLeast) {
-  PackedArgsLayout layout;
+  mux::PackedArgumentsLayout layout;
   EXPECT_EQ(layout.getAlignment(), alignof(void *));
   layout.add(1);
   EXPECT_EQ(layout.getAlignment(), alignof(void *));
@@ -44,7 +44,7 @@ TEST(PackedArgs, DescriptorsAreWrittenWhereTheLayoutSays) {
   const mux_descriptor_info_t descriptors[] = {
       makeValueArgument(letter), makeBufferArgument({}, 0x1234), makeNullArgument(),
       makeLocalArgument(96),     makeValueArgument(letter),      makeValueArgument(number)};
-  const PackedArgsLayout layout = layOutDescriptors(descriptors);
+  const mux::PackedArgumentsLayout layout = layOutDescriptors(descriptors);
   EXPECT_EQ(layout.getEnd(), 48u);
 
   alignas(8) unsigned char memory[64];

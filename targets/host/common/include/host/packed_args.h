@@ -4,34 +4,18 @@
 
 #include "cargo/array_view.h"
 #include "mux/mux.h"
+#include "mux/packed_arguments.h"
 
-#include <algorithm>
 #include <cstddef>
 
 namespace host {
-
-/// Each argument is aligned to its size, rounded up to a power of two.
-class PackedArgsLayout {
-public:
-  /// Adds an argument and returns its offset.
-  size_t add(size_t size);
-  /// The offset of the end of the last argument.
-  size_t getEnd() const { return end; }
-  /// The size including tail padding.
-  size_t getSize() const;
-  /// At least the alignment of a pointer, on which entry points rely.
-  size_t getAlignment() const { return std::max(alignment, alignof(void *)); }
-
-private:
-  size_t end = 0;
-  size_t alignment = 1;
-};
 
 /// The size of an argument; 0 for kinds that the host does not support.
 size_t getPackedSize(const mux_descriptor_info_t &descriptor);
 
 /// The layout of all arguments of a kernel.
-PackedArgsLayout layOutDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors);
+mux::PackedArgumentsLayout
+layOutDescriptors(cargo::array_view<const mux_descriptor_info_t> descriptors);
 
 /// The addresses on the device: of an offset in a buffer, and of the header of an image.
 struct AddressFns {
