@@ -3,28 +3,16 @@
 #include "mux/packed_arguments.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace refsi {
-namespace {
-
-// The API returns an error code without a message.
-mux::Unexpected reject(const std::string &fault) {
-  if (std::getenv("OPENMUX_VERBOSE"))
-    std::fprintf(stderr, "openmux: error: %s\n", fault.c_str());
-  return mux::Unexpected(mux_error_invalid_binary);
-}
-
-} // namespace
 
 mux::Expected<mux::Executable *> Executable::create(mux::Device &device, const DeviceInfo &info,
                                                     DeviceMemory &memory,
                                                     std::span<const uint8_t> binary,
                                                     mux::Allocator allocator) {
-  const auto image = ElfImage::read(binary, info.getScheduling(), info.getVectorLength());
+  const auto image = KernelBinary::read(binary, info.getScheduling(), info.getVectorLength());
   if (!image)
-    return reject(image.error());
+    return mux::Unexpected(mux::refuseBinary(image.error()));
   // A multiple of the words in which the firmware renews code.
   const uint64_t size = (image->getSize() + 7) & ~uint64_t(7);
   const uint64_t address = memory.allocate(size, image->getAlignment());
@@ -33,7 +21,7 @@ mux::Expected<mux::Executable *> Executable::create(mux::Device &device, const D
   auto kernels = image->load({memory.toHost(address), size}, address);
   if (!kernels) {
     memory.free(address);
-    return reject(kernels.error());
+    return mux::Unexpected(mux::refuseBinary(kernels.error()));
   }
   auto *created = allocator.create<Executable>(device, memory, address, size, std::move(*kernels));
   if (!created)
@@ -42,7 +30,7 @@ mux::Expected<mux::Executable *> Executable::create(mux::Device &device, const D
 }
 
 Executable::Executable(mux::Device &device, DeviceMemory &memory, uint64_t address, uint64_t size,
-                       ElfImage::Kernels kernels)
+                       KernelBinary::Kernels kernels)
     : mux::Executable(device), memory(memory), address(address), size(size),
       kernels(std::move(kernels)) {}
 
@@ -59,7 +47,7 @@ mux::Expected<mux::Kernel *> Executable::createKernel(std::string_view name,
 }
 
 Kernel::Kernel(mux::Device &device, Executable &executable, std::string kernelName,
-               const ElfImage::Kernel &kernel)
+               const KernelBinary::Kernel &kernel)
     : mux::Kernel(device), executable(executable), name(std::move(kernelName)),
       entry(executable.getAddress() + kernel.entry), info(kernel.info) {
   preferred_local_size_x = info.preferredLocalSize[0];

@@ -2,7 +2,7 @@
 #ifndef REFSI_KERNEL_H
 #define REFSI_KERNEL_H
 
-#include "elf_image.h"
+#include "kernel_binary.h"
 #include "machine.h"
 #include "mux/target.h"
 
@@ -18,7 +18,7 @@ public:
                                                  mux::Allocator allocator);
 
   Executable(mux::Device &device, DeviceMemory &memory, uint64_t address, uint64_t size,
-             ElfImage::Kernels kernels);
+             KernelBinary::Kernels kernels);
   ~Executable() override;
 
   mux::Expected<mux::Kernel *> createKernel(std::string_view name,
@@ -35,13 +35,13 @@ private:
   DeviceMemory &memory;
   const uint64_t address;
   const uint64_t size;
-  const ElfImage::Kernels kernels;
+  const KernelBinary::Kernels kernels;
 };
 
 class Kernel final : public mux::Kernel {
 public:
   Kernel(mux::Device &device, Executable &executable, std::string name,
-         const ElfImage::Kernel &kernel);
+         const KernelBinary::Kernel &kernel);
 
   /// Checks that the arguments match the structure that the kernel reads.
   mux_result_t checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;

@@ -150,8 +150,87 @@ TEST(ElfImage, RefusesThreadLocalVariablesAndOtherFiles) {
   ASSERT_FALSE(image);
   EXPECT_THAT(image.error(), HasSubstr("thread-local"));
   const std::vector<uint8_t> zeros(4096);
-  EXPECT_THAT(ElfImage::parse(zeros).error(), HasSubstr("not a 64-bit"));
+  EXPECT_THAT(ElfImage::parse(zeros).error(), HasSubstr("not an ELF file"));
   EXPECT_FALSE(ElfImage::parse({}));
+}
+
+template <class Change> std::string parseChanged(Change change, mux::ElfLimits limits = {}) {
+  auto file = link(text, test::getNativeTriple());
+  auto &header = *reinterpret_cast<Elf64_Ehdr *>(file.data());
+  auto *segments = reinterpret_cast<Elf64_Phdr *>(file.data() + header.e_phoff);
+  std::vector<Elf64_Phdr *> loaded;
+  for (unsigned i = 0; i != header.e_phnum; ++i)
+    if (segments[i].p_type == PT_LOAD)
+      loaded.push_back(&segments[i]);
+  EXPECT_GE(loaded.size(), 2u);
+  change(header, loaded);
+  const auto image = ElfImage::parse(file, ElfImage::nativeMachine, limits);
+  return image ? "" : image.error();
+}
+
+TEST(ElfImage, RefusesWrongSegments) {
+  using Segments = std::vector<Elf64_Phdr *>;
+  const auto change = [](auto edit) {
+    return parseChanged([&](Elf64_Ehdr &, const Segments &segments) { edit(segments); });
+  };
+  EXPECT_EQ(change([](const Segments &) {}), "");
+  EXPECT_THAT(change([](const Segments &loaded) { loaded[1]->p_vaddr = loaded[0]->p_vaddr; }),
+              HasSubstr("overlapping segments"));
+  EXPECT_THAT(change([](const Segments &loaded) { loaded[0]->p_align = 3; }),
+              HasSubstr("invalid alignment"));
+  EXPECT_THAT(change([](const Segments &loaded) { loaded[0]->p_filesz = UINT64_MAX; }),
+              HasSubstr("exceeds the file"));
+  EXPECT_THAT(change([](const Segments &loaded) { loaded[1]->p_memsz = UINT64_MAX; }),
+              HasSubstr("exceeds the memory"));
+  EXPECT_THAT(parseChanged([](Elf64_Ehdr &header, const Segments &) { header.e_phentsize = 1; }),
+              HasSubstr("sizes of headers"));
+  const auto keep = [](Elf64_Ehdr &, const Segments &) {};
+  EXPECT_THAT(parseChanged(keep, {.address = 0x100}), HasSubstr("exceeds the memory"));
+  EXPECT_THAT(parseChanged(keep, {.alignment = 1}), HasSubstr("invalid alignment"));
+}
+
+TEST(ElfImage, RefusesWrongSections) {
+  const auto change = [](uint32_t type, auto edit) {
+    auto file = link(text, test::getNativeTriple());
+    const auto &header = *reinterpret_cast<Elf64_Ehdr *>(file.data());
+    auto *section = reinterpret_cast<Elf64_Shdr *>(file.data() + header.e_shoff);
+    while (section->sh_type != type)
+      ++section;
+    edit(*section);
+    const auto image = ElfImage::parse(file);
+    return image ? "" : image.error();
+  };
+  EXPECT_THAT(change(SHT_RELA, [](Elf64_Shdr &section) { section.sh_type = SHT_REL; }),
+              HasSubstr("without addend"));
+  EXPECT_THAT(change(SHT_RELA, [](Elf64_Shdr &section) { section.sh_entsize = 8; }),
+              HasSubstr("invalid relocations"));
+  EXPECT_THAT(change(SHT_DYNSYM, [](Elf64_Shdr &section) { section.sh_entsize = 8; }),
+              HasSubstr("invalid symbol table"));
+  EXPECT_THAT(change(SHT_DYNSYM, [](Elf64_Shdr &section) { section.sh_link = 0xffff; }),
+              HasSubstr("invalid symbol table"));
+}
+
+TEST(ElfImage, FindsCodeAndSections) {
+  const auto file = link(text, test::getNativeTriple());
+  const auto image = ElfImage::parse(file);
+  ASSERT_TRUE(image) << image.error();
+  EXPECT_TRUE(image->isExecutable(*image->findSymbol("get")));
+  EXPECT_FALSE(image->isExecutable(*image->findSymbol("value")));
+  EXPECT_FALSE(image->isExecutable(UINT64_MAX));
+  ASSERT_EQ(image->findSections(".dynsym").size(), 1u);
+  EXPECT_EQ(image->findSections(".dynsym")[0].size() % sizeof(Elf64_Sym), 0u);
+  EXPECT_TRUE(image->findSections(".bss").empty());
+  EXPECT_TRUE(image->findSections(".missing").empty());
+}
+
+// Without a resolver even a weak symbol must be defined.
+TEST(ElfImage, ResolvesWeakSymbolsToNull) {
+  const auto file = link("@w = extern_weak global i32 @p = global ptr @w", test::getNativeTriple());
+  const auto image = ElfImage::parse(file);
+  ASSERT_TRUE(image) << image.error();
+  const Memory memory(image->getSize());
+  EXPECT_TRUE(image->load(memory.get(), 0x10000, resolve));
+  EXPECT_THAT(image->load(memory.get(), 0x10000).error(), HasSubstr("undefined symbol 'w'"));
 }
 
 // What is damaged is either an error or an image within its bounds.

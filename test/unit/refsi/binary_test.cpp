@@ -1,5 +1,5 @@
 // Binaries that are broken, or for another device.
-#include "elf_image.h"
+#include "kernel_binary.h"
 #include "refsi_test.h"
 
 #include <elf.h>
@@ -22,7 +22,7 @@ protected:
                            unsigned vectorLength = 512) {
     // Of the exact size, so that sanitizers notice accesses behind it.
     const std::vector<uint8_t> copy(bytes.begin(), bytes.end());
-    const auto image = ElfImage::read(copy, scheduling, vectorLength);
+    const auto image = KernelBinary::read(copy, scheduling, vectorLength);
     if (!image)
       return image.error();
     // A flipped bit may make it large without making it invalid.
@@ -66,7 +66,7 @@ TEST_F(BinaryTest, WrongHeaders) {
   EXPECT_EQ(checkChanged([](Elf64_Ehdr &header, Bytes &) { header.e_ident[1] = 'X'; }),
             "invalid binary: not an ELF file");
   EXPECT_EQ(checkChanged([](Elf64_Ehdr &header, Bytes &) { header.e_machine = EM_AARCH64; }),
-            "invalid binary: not for 64-bit RISC-V");
+            "invalid binary: it is for machine 183, expected 243");
   EXPECT_EQ(checkChanged([](Elf64_Ehdr &header, Bytes &) { header.e_type = ET_EXEC; }),
             "invalid binary: not position-independent");
   EXPECT_EQ(checkChanged([](Elf64_Ehdr &header, Bytes &) { header.e_phoff = UINT64_MAX - 8; }),
@@ -85,8 +85,10 @@ TEST_F(BinaryTest, WrongRelocations) {
       edit(*reinterpret_cast<Elf64_Rela *>(bytes.data() + findSection(bytes, SHT_RELA).sh_offset));
     });
   };
+  EXPECT_EQ(change([](Elf64_Rela &relocation) { relocation.r_info = ELF64_R_INFO(0, 6); }),
+            "invalid binary: unsupported relocation of type 6");
   EXPECT_EQ(change([](Elf64_Rela &relocation) { relocation.r_info = ELF64_R_INFO(0, 5); }),
-            "invalid binary: unsupported relocation of type 5");
+            "invalid binary: relocation against an undefined symbol");
   EXPECT_EQ(change([](Elf64_Rela &relocation) { relocation.r_info = ELF64_R_INFO(0, 2); }),
             "invalid binary: relocation against an undefined symbol");
   EXPECT_EQ(change([](Elf64_Rela &relocation) { relocation.r_info = ELF64_R_INFO(12345678, 2); }),
