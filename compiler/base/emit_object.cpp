@@ -60,14 +60,13 @@ private:
 
 class ObjectEmitter::Passes {
 public:
-  static llvm::Expected<std::unique_ptr<Passes>> create(llvm::TargetMachine &machine) {
+  static llvm::Expected<std::unique_ptr<Passes>> create(llvm::TargetMachine &machine,
+                                                        llvm::CodeGenFileType type) {
     auto passes = std::make_unique<Passes>();
-    if (machine.addPassesToEmitFile(passes->manager, passes->stream, nullptr,
-                                    llvm::CodeGenFileType::ObjectFile))
-      return llvm::createStringError("no object file writer for " +
-                                     machine.getTargetTriple().str());
-    // addPassesToEmitFile enables FastISel at -O0. On AArch64 it miscompiles vectors of pointers:
-    // it merges the addresses of two lanes.
+    if (machine.addPassesToEmitFile(passes->manager, passes->stream, nullptr, type))
+      return llvm::createStringError("no code generator for " + machine.getTargetTriple().str());
+    // addPassesToEmitFile enables FastISel at -O0, which supports fewer types. On AArch64 it
+    // miscompiles vectors of pointers: it merges the addresses of two lanes.
     machine.setFastISel(false);
     machine.setO0WantsFastISel(false);
     return passes;
@@ -84,12 +83,13 @@ private:
   llvm::legacy::PassManager manager;
 };
 
-ObjectEmitter::ObjectEmitter(llvm::TargetMachine &machine) : machine(machine) {}
+ObjectEmitter::ObjectEmitter(llvm::TargetMachine &machine, llvm::CodeGenFileType type)
+    : machine(machine), type(type) {}
 ObjectEmitter::~ObjectEmitter() = default;
 
 llvm::Expected<llvm::SmallVector<char, 0>> ObjectEmitter::emit(llvm::Module &module) {
   if (!passes) {
-    auto created = Passes::create(machine);
+    auto created = Passes::create(machine, type);
     if (!created)
       return created.takeError();
     passes = std::move(*created);

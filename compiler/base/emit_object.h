@@ -1,8 +1,9 @@
-// Code generation to a relocatable object in memory.
+// Code generation to a relocatable object, or to assembly, in memory.
 #ifndef COMPILER_BASE_EMIT_OBJECT_H
 #define COMPILER_BASE_EMIT_OBJECT_H
 
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/Support/CodeGen.h>
 #include <llvm/Support/Error.h>
 
 #include <memory>
@@ -18,7 +19,8 @@ namespace compiler {
 /// small kernel, and it caches properties of the CPU.
 class ObjectEmitter {
 public:
-  explicit ObjectEmitter(llvm::TargetMachine &machine);
+  explicit ObjectEmitter(llvm::TargetMachine &machine,
+                         llvm::CodeGenFileType type = llvm::CodeGenFileType::ObjectFile);
   ~ObjectEmitter();
 
   /// Generates code for `module`, which is modified and must not be used afterwards. An error has
@@ -29,6 +31,7 @@ private:
   class Passes;
 
   llvm::TargetMachine &machine;
+  const llvm::CodeGenFileType type;
   std::unique_ptr<Passes> passes;
 };
 
