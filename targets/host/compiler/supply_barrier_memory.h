@@ -1,20 +1,22 @@
 // SupplyBarrierMemoryPass: replaces the placeholder for barrier memory by the pointer in the
 // extension of the work-group info.
-//
-// Must run after scheduling parameters are added. Functions without them, which have been replaced
-// by others, are not changed.
 #ifndef HOST_COMPILER_SUPPLY_BARRIER_MEMORY_H
 #define HOST_COMPILER_SUPPLY_BARRIER_MEMORY_H
 
-#include <llvm/IR/PassManager.h>
+#include "compiler/utils/supply_barrier_memory.h"
+#include "host/work_group_info.h"
+#include "host_mux_info.h"
+
+#include <cstddef>
 
 namespace host {
 
-class SupplyBarrierMemoryPass : public llvm::PassInfoMixin<SupplyBarrierMemoryPass> {
+class SupplyBarrierMemoryPass : public compiler::utils::SupplyBarrierMemoryPass {
 public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-
-  static bool isRequired() { return true; }
+  SupplyBarrierMemoryPass()
+      : compiler::utils::SupplyBarrierMemoryPass({barrierMemoryFunction,
+                                                  offsetof(WorkGroupInfo, barrierMemory),
+                                                  /*isInvariant=*/true}) {}
 };
 
 } // namespace host

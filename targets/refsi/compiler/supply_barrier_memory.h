@@ -1,20 +1,23 @@
 // SupplyBarrierMemoryPass: replaces the placeholder for barrier memory by the hart's memory, whose
 // address is in the work-group info.
-//
-// Must run after scheduling parameters are added. Functions without them, which have been replaced
-// by others, are not changed.
 #ifndef REFSI_COMPILER_SUPPLY_BARRIER_MEMORY_H
 #define REFSI_COMPILER_SUPPLY_BARRIER_MEMORY_H
 
-#include <llvm/IR/PassManager.h>
+#include "compiler/utils/supply_barrier_memory.h"
+#include "kernel_group_info.h"
+#include "mux_info.h"
+
+#include <cstddef>
 
 namespace refsi {
 
-class SupplyBarrierMemoryPass : public llvm::PassInfoMixin<SupplyBarrierMemoryPass> {
+class SupplyBarrierMemoryPass : public compiler::utils::SupplyBarrierMemoryPass {
 public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-
-  static bool isRequired() { return true; }
+  /// The entry point writes the info.
+  SupplyBarrierMemoryPass()
+      : compiler::utils::SupplyBarrierMemoryPass({barrierMemoryFunction,
+                                                  offsetof(KernelGroupInfo, group.barrierMemory),
+                                                  /*isInvariant=*/false}) {}
 };
 
 } // namespace refsi
