@@ -1,9 +1,9 @@
 // The runtime computes the same layout from its descriptors; packedArgsSize detects a mismatch.
 #include "add_kernel_info.h"
 
-#include "compiler/utils/address_spaces.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/metadata.h"
+#include "mux/packed_arguments.h"
 #include "mux_info.h"
 #include "refsi/kernel_info.h"
 
@@ -14,7 +14,6 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/MathExtras.h>
 
-#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -40,20 +39,17 @@ std::optional<uint64_t> getPackedSize(const llvm::Argument &argument) {
 /// Fills in numArgs and packedArgsSize; false if an argument has no size.
 bool layOutArguments(const llvm::Function &kernel, KernelInfo &info) {
   const auto scheduling = utils::getSchedulingParameterFunctionMetadata(kernel);
-  uint64_t end = 0;
-  uint64_t alignment = 1;
+  mux::PackedArgumentsLayout layout;
   for (const llvm::Argument &argument : kernel.args()) {
     if (llvm::is_contained(scheduling, static_cast<int>(argument.getArgNo())))
       continue;
     const auto size = getPackedSize(argument);
     if (!size)
       return false;
-    const uint64_t own = std::max<uint64_t>(1, llvm::PowerOf2Ceil(*size));
-    alignment = std::max(alignment, own);
-    end = llvm::alignTo(end, own) + *size;
+    layout.add(*size);
     ++info.numArgs;
   }
-  info.packedArgsSize = llvm::alignTo(end, alignment);
+  info.packedArgsSize = layout.getSize();
   return true;
 }
 
