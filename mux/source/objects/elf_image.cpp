@@ -120,7 +120,7 @@ cargo::expected<ElfImage, std::string> ElfImage::parse(std::span<const uint8_t> 
 ElfImage::Status ElfImage::readSegments(const ElfLimits &limits) {
   std::optional<uint64_t> first;
   uint64_t end = 0;
-  const Status status = forEachSegment(file, [&](const Elf64_Phdr &segment) -> Status {
+  Status status = forEachSegment(file, [&](const Elf64_Phdr &segment) -> Status {
     if (segment.p_filesz > segment.p_memsz ||
         !isInside(segment.p_offset, segment.p_filesz, file.size()))
       return fail("segment exceeds the file");
@@ -265,7 +265,7 @@ cargo::expected<void, std::string> ElfImage::load(std::byte *memory, uint64_t ad
   if (Status status = resolve ? Status() : checkUndefined(); !status)
     return status;
   std::memset(memory, 0, size);
-  const Status copied = forEachSegment(file, [&](const Elf64_Phdr &segment) -> Status {
+  Status copied = forEachSegment(file, [&](const Elf64_Phdr &segment) -> Status {
     std::memcpy(memory + (segment.p_vaddr - begin), file.data() + segment.p_offset,
                 segment.p_filesz);
     return {};
