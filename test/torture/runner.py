@@ -170,43 +170,48 @@ def list_of(numbers):
     return ",".join(map(str, numbers))
 
 
-def check_on_device(oclrun, program, kernel):
-    """The same on the device, through the code generator."""
-    references = References()
+def run_on_device(command, program, kernel, options, variables):
+    """What a kernel leaves in its buffers; `command` is oclrun with options of its own."""
     launch = kernel.launch()
     with tempfile.TemporaryDirectory() as folder:
         source = os.path.join(folder, "torture.cl")
         with open(source, "w", encoding="ascii") as file:
             file.write(program.text([kernel]))
-        for width in sorted({layouts.parse(layout)[0] for layout in program.layouts}):
-            vectorizing = "--vecz-width=%d" % width if width else "-cl-wfv=always"
-            arguments, outputs = [], []
-            for argument in launch["args"]:
-                if "buffer" in argument:
-                    path = os.path.join(folder, "buffer%d" % len(outputs))
-                    with open(path, "wb") as file:
-                        file.write(bytes.fromhex(argument["buffer"]))
-                    arguments += ["-a", "out@%s.out:u8[]=@%s" % (path, path)]
-                    outputs.append(path + ".out")
-                elif "local" in argument:
-                    arguments += ["-a", "local=%d" % argument["local"]]
-                else:
-                    arguments += ["-a", "bytes=" + argument["value"]]
-            done = subprocess.run(
-                [oclrun, source, "-k", launch["kernel"], "-g", list_of(launch["global"]),
-                 "-l", list_of(launch["local"]), "-o", list_of(launch.get("offset", (0, 0, 0))),
-                 "-b", "%s %s" % (program.options, vectorizing), *arguments],
-                capture_output=True, text=True, check=False, timeout=600, env=environment(program.cpu))
-            where = "on the device with %s: " % vectorizing
-            if done.returncode != 0:
-                raise Failure(kernel, where + done.stderr + done.stdout)
-            data = []
-            for path in outputs:
-                with open(path, "rb") as file:
-                    data.append(file.read())
-            wrong = kernel.differences(data, references.get(kernel, width))
-            if wrong:
-                raise Failure(kernel, where + wrong)
+        arguments, outputs = [], []
+        for argument in launch["args"]:
+            if "buffer" in argument:
+                path = os.path.join(folder, "buffer%d" % len(outputs))
+                with open(path, "wb") as file:
+                    file.write(bytes.fromhex(argument["buffer"]))
+                arguments += ["-a", "out@%s.out:u8[]=@%s" % (path, path)]
+                outputs.append(path + ".out")
+            elif "local" in argument:
+                arguments += ["-a", "local=%d" % argument["local"]]
+            else:
+                arguments += ["-a", "bytes=" + argument["value"]]
+        done = subprocess.run(
+            [*command, source, "-k", launch["kernel"], "-g", list_of(launch["global"]),
+             "-l", list_of(launch["local"]), "-o", list_of(launch.get("offset", (0, 0, 0))),
+             "-b", "%s %s" % (program.options, options), *arguments],
+            capture_output=True, text=True, check=False, timeout=600, env=variables)
+        if done.returncode != 0:
+            raise Failure(kernel, "on the device with %s: %s%s" % (options, done.stderr, done.stdout))
+        data = []
+        for path in outputs:
+            with open(path, "rb") as file:
+                data.append(file.read())
+        return data
+
+
+def check_on_device(oclrun, program, kernel):
+    """The same on the device, through the code generator."""
+    references = References()
+    for width in sorted({layouts.parse(layout)[0] for layout in program.layouts}):
+        vectorizing = "--vecz-width=%d" % width if width else "-cl-wfv=always"
+        data = run_on_device([oclrun], program, kernel, vectorizing, environment(program.cpu))
+        wrong = kernel.differences(data, references.get(kernel, width))
+        if wrong:
+            raise Failure(kernel, "on the device with %s: %s" % (vectorizing, wrong))
 
 
 def find_kernel(engine, program):
