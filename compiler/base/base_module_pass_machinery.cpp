@@ -62,6 +62,7 @@
 
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/Utils/RelLookupTableConverter.h>
 
 namespace compiler {
 
@@ -244,6 +245,12 @@ void BaseModulePassMachinery::registerPassCallbacks() {
       [this](StringRef text, llvm::FunctionPassManager &FPM, Elements inner) {
         return inner.empty() && parseFunctionPass(text, FPM);
       });
+  // LLVM's default pipeline for a code generator has a pass that assumes lookup tables in the
+  // default address space and miscompiles those in constant memory.
+  if (TM)
+    getPIC().registerShouldRunOptionalPassCallback([](StringRef pass, llvm::Any) {
+      return pass != llvm::RelLookupTableConverterPass::name();
+    });
 }
 
 void BaseModulePassMachinery::printPassNames(llvm::raw_ostream &OS) {

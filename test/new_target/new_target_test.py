@@ -136,7 +136,7 @@ def compare(sandbox, *arguments):
     expect(host == target, f"{arguments}\nhost:\n{host}\ntarget:\n{target}")
 
 
-FEATURES = ["barriers", "variables", "collectives", "copies", "atomics", "mathematics", "structures", "ids"]
+FEATURES = ["barriers", "variables", "collectives", "copies", "atomics", "mathematics", "structures", "ids", "tables"]
 
 
 def test_kernels(sandbox):

@@ -18,22 +18,12 @@
 #include "unroll_short_loops.h"
 #include "vecz/pass.h"
 
-#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
-#include <llvm/Transforms/Utils/RelLookupTableConverter.h>
 
 namespace host {
 namespace {
-
-// OpenCL C has no C library: a program's own `sinf` is not libm's, and passes must not introduce
-// library calls.
-llvm::TargetLibraryAnalysis createLibraryAnalysis(const llvm::Triple &triple) {
-  llvm::TargetLibraryInfoImpl functions(triple);
-  functions.disableAllFunctions();
-  return llvm::TargetLibraryAnalysis(std::move(functions));
-}
 
 // Requests one version of a kernel: with the factor that its sub-groups require, that of
 // --vecz-width, or an automatic one. With -cl-wfv=auto it must be profitable, which a version for
@@ -64,7 +54,6 @@ HostPassMachinery::HostPassMachinery(llvm::LLVMContext &context, llvm::TargetMac
       options(options) {}
 
 void HostPassMachinery::registerPasses() {
-  getFAM().registerPass([this] { return createLibraryAnalysis(TM->getTargetTriple()); });
   getMAM().registerPass([this] { return createVeczOptions(options); });
   BaseModulePassMachinery::registerPasses();
 }
@@ -120,11 +109,6 @@ void HostPassMachinery::registerPassCallbacks() {
 #undef ADD_IF_NAMED
         return false;
       });
-  // The pass assumes lookup tables in the default address space and miscompiles those in constant
-  // memory.
-  getPIC().registerShouldRunOptionalPassCallback([](llvm::StringRef pass, llvm::Any) {
-    return pass != llvm::RelLookupTableConverterPass::name();
-  });
   // Runs before the first pass that unrolls.
   getPB().registerLateLoopOptimizationsEPCallback(
       [](llvm::LoopPassManager &PM, llvm::OptimizationLevel) { PM.addPass(LimitUnrollingPass()); });

@@ -11,20 +11,10 @@
 #include "vecz/vecz_target_info.h"
 #include "wrapper_pass.h"
 
-#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Support/raw_ostream.h>
-#include <llvm/Target/TargetMachine.h>
-#include <llvm/Transforms/Utils/RelLookupTableConverter.h>
 
 namespace refsi {
 namespace {
-
-/// OpenCL C has no C library: passes must not introduce library calls.
-llvm::TargetLibraryAnalysis createLibraryAnalysis(const llvm::Triple &triple) {
-  llvm::TargetLibraryInfoImpl functions(triple);
-  functions.disableAllFunctions();
-  return llvm::TargetLibraryAnalysis(std::move(functions));
-}
 
 /// Requests one version of each kernel. With -cl-wfv=auto it must be profitable.
 vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options) {
@@ -66,7 +56,6 @@ PassMachinery::PassMachinery(llvm::LLVMContext &context, llvm::TargetMachine &ta
       device(device), options(options) {}
 
 void PassMachinery::registerPasses() {
-  getFAM().registerPass([this] { return createLibraryAnalysis(TM->getTargetTriple()); });
   getMAM().registerPass([this] { return createVeczOptions(options); });
   getMAM().registerPass([this] { return createVectorUnit(device, options); });
   BaseModulePassMachinery::registerPasses();
@@ -96,11 +85,6 @@ void PassMachinery::registerPassCallbacks() {
 #include "refsi_passes.def"
         return false;
       });
-  // The pass assumes lookup tables in the default address space and miscompiles those in constant
-  // memory.
-  getPIC().registerShouldRunOptionalPassCallback([](llvm::StringRef pass, llvm::Any) {
-    return pass != llvm::RelLookupTableConverterPass::name();
-  });
   getPB().registerVectorizerStartEPCallback(
       [this](llvm::FunctionPassManager &PM, llvm::OptimizationLevel) {
         if (getVectorMode(options) == VectorMode::scalar)

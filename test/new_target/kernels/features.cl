@@ -74,3 +74,31 @@ kernel void ids(global int *out) {
       (int)(get_global_id(0) * 10000 + get_global_size(0) * 100 + get_num_groups(0) * 10 +
             get_work_dim());
 }
+
+constant char first[] = "alpha", second[] = "beta", third[] = "gamma", fourth[] = "delta",
+              fifth[] = "epsilon", sixth[] = "zeta";
+
+// A table of pointers to constant memory.
+kernel void tables(global int *out) {
+  constant char *text;
+  switch (out[get_global_id(0)] % 8) {
+  case 0:
+    text = first;
+    break;
+  case 1:
+    text = second;
+    break;
+  case 2:
+    text = third;
+    break;
+  case 3:
+    text = fourth;
+    break;
+  case 4:
+    text = fifth;
+    break;
+  default:
+    text = sixth;
+  }
+  out[get_global_id(0)] = text[get_global_id(0) % 4];
+}
