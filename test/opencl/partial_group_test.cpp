@@ -124,6 +124,29 @@ TEST_F(PartialGroups, TakeASizeThatTheSourceRequires) {
   }
 }
 
+// One call of compiled code runs many small work-groups.
+TEST_F(PartialGroups, OfSmallRequiredSizes) {
+  const std::string source = tellingKernel;
+  const size_t at = source.find("kernel void");
+  for (const Size &local : {Size{1, 1, 1}, {2, 3, 4}, {4, 1, 2}, {64, 1, 1}}) {
+    const std::string size = std::to_string(local[0]) + ", " + std::to_string(local[1]) + ", " +
+                             std::to_string(local[2]);
+    cl_kernel k = kernel(build(source.substr(0, at) + "__attribute__((reqd_work_group_size(" +
+                                   size + ")))\n" + source.substr(at),
+                               "-cl-std=CL3.0"),
+                         "tell");
+    for (const Size &global : {Size{1, 1, 1}, {127, 1, 1}, {5, 41, 3}, {8, 6, 20}, {3, 2, 101}}) {
+      const Size offset = {7, 0, 2};
+      cl_mem out = buffer(global[0] * global[1] * global[2] * sizeof(Told));
+      set(k, 0, out);
+      ASSERT_EQ(launch(k, 3, global, &local, offset), CL_SUCCESS);
+      const auto told = read<Told>(out, global[0] * global[1] * global[2]);
+      for (size_t i = 0; i != told.size(); ++i)
+        ASSERT_EQ(told[i], expect(3, global, local, offset, i)) << size << ", work-item " << i;
+    }
+  }
+}
+
 TEST_F(PartialGroups, AreRefusedWhereTheLanguageOrTheOptionsSaySo) {
   const char source[] = "kernel void k(global int *p) { p[get_global_id(0)] = 1; }";
   const char required[] = "__attribute__((reqd_work_group_size(4, 1, 1)))\n"

@@ -1,6 +1,7 @@
 // The runtime computes the same layout from its descriptors; packedArgsSize detects a mismatch.
 #include "add_kernel_info.h"
 
+#include "add_entry_hook.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/metadata.h"
 #include "host/kernel_info.h"
@@ -70,6 +71,7 @@ KernelInfo getKernelInfo(const llvm::Function &kernel) {
   info.subGroupSize = getSubGroupSize(kernel);
   info.acceptsPartialGroups = utils::mayHavePartialGroups(kernel);
   info.localArenaSize = getLocalArenaSize(kernel);
+  info.runsSlices = runsSlices(kernel);
   return info;
 }
 
@@ -79,7 +81,7 @@ void addKernelInfo(llvm::Function &kernel) {
       info.localMemorySize,          info.packedArgsSize,        info.numArgs,
       info.preferredLocalSize[0],    info.preferredLocalSize[1], info.preferredLocalSize[2],
       info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup, info.subGroupSize,
-      info.acceptsPartialGroups,     info.localArenaSize};
+      info.acceptsPartialGroups,     info.localArenaSize,        info.runsSlices};
   static_assert(sizeof(words) == sizeof(KernelInfo));
   llvm::Constant *initializer = llvm::ConstantDataArray::get(kernel.getContext(), words);
   auto *global =

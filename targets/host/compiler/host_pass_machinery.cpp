@@ -2,6 +2,8 @@
 #include "host_pass_machinery.h"
 
 #include "add_cpu_attributes.h"
+#include "add_entry_hook.h"
+#include "add_fp_control.h"
 #include "add_kernel_info.h"
 #include "compiler/utils/keep_work_items_apart.h"
 #include "expand_rare_gathers.h"
@@ -44,6 +46,17 @@ vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options
       });
 }
 
+// Whether the text of a pass has its flag as parameter.
+llvm::Expected<bool> parseFlag(llvm::StringRef text, llvm::StringRef pass, llvm::StringRef flag) {
+  const auto parse = [&](llvm::StringRef parameters) -> llvm::Expected<bool> {
+    if (parameters.empty() || parameters == flag)
+      return !parameters.empty();
+    return llvm::createStringError("pass '" + pass + "': unknown parameter '" + parameters +
+                                   "' (expected <" + flag + ">)");
+  };
+  return llvm::PassBuilder::parsePassParameters(parse, text, pass);
+}
+
 } // namespace
 
 HostPassMachinery::HostPassMachinery(llvm::LLVMContext &context, llvm::TargetMachine *TM,
@@ -61,6 +74,7 @@ void HostPassMachinery::registerPasses() {
 void HostPassMachinery::addClassToPassNames() {
   BaseModulePassMachinery::addClassToPassNames();
 #define MODULE_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
+#define MODULE_PASS_WITH_FLAG(NAME, CLASS, FLAG, HELP) addPassName<CLASS>(NAME);
 #define FUNCTION_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #define LOOP_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #include "host_passes.def"
@@ -74,6 +88,14 @@ void HostPassMachinery::registerPassCallbacks() {
         if (!inner.empty())
           return false;
 #define MODULE_PASS(NAME, CLASS, HELP) PIPELINE(NAME, CLASS(), HELP)
+#define MODULE_PASS_WITH_FLAG(NAME, CLASS, FLAG, HELP)                                             \
+  if (llvm::PassBuilder::checkParametrizedPassName(name, NAME)) {                                  \
+    llvm::Expected<bool> flag = parseFlag(name, NAME, FLAG);                                       \
+    if (!flag)                                                                                     \
+      return rejectPipelineElement(flag.takeError());                                              \
+    PM.addPass(CLASS(*flag));                                                                      \
+    return true;                                                                                   \
+  }
 #define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
   PIPELINE(NAME, llvm::createModuleToFunctionPassAdaptor(CLASS()), HELP)
 #define LOOP_PASS(NAME, CLASS, HELP)                                                               \
@@ -125,6 +147,7 @@ void HostPassMachinery::registerPassCallbacks() {
 void HostPassMachinery::printPassNames(llvm::raw_ostream &OS) {
   BaseModulePassMachinery::printPassNames(OS);
 #define MODULE_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP);
+#define MODULE_PASS_WITH_FLAG(NAME, CLASS, FLAG, HELP) printPassName(OS, NAME "<" FLAG ">", HELP);
 #define FUNCTION_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (function)");
 #define LOOP_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (loop)");
 #define PIPELINE(NAME, BUILD, HELP) printPassName(OS, NAME, HELP " (several passes)");

@@ -2,6 +2,8 @@
 #include "late_passes.h"
 
 #include "add_cpu_attributes.h"
+#include "add_entry_hook.h"
+#include "add_fp_control.h"
 #include "add_kernel_info.h"
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/utils/add_kernel_wrapper.h"
@@ -132,8 +134,11 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   addPrepareWorkGroupSchedulingPasses(PM);
   PM.addPass(PlaceLargeVariablesPass());
   PM.addPass(SupplyBarrierMemoryPass());
-  // Local variables become allocas of the work-group function, outside of the work-item loops and
-  // inside of the kernel wrapper. Kernels that query address spaces have them in the arena.
+  PM.addPass(AddEntryHookPass(/*onlySmallGroups=*/true));
+  if (options.denorms_may_be_zero)
+    PM.addPass(AddFPControlPass(/*flushesToZero=*/true));
+  // Local variables become allocas outside of the work-group loops and inside of the kernel
+  // wrapper. Kernels that query address spaces have them in the arena.
   PM.addPass(utils::ReplaceLocalModuleScopeVariablesPass());
   PM.addPass(AddKernelInfoPass());
   PM.addPass(utils::AddKernelWrapperPass());

@@ -5,6 +5,7 @@
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/sub_group_analysis.h"
 #include "compiler/utils/wrap_kernel.h"
+#include "scheduled_kernels.h"
 
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
@@ -20,14 +21,6 @@ namespace {
 constexpr llvm::StringLiteral partialAttr = "host-partial-groups";
 constexpr llvm::StringLiteral partialSuffix = ".host-partial-groups";
 constexpr llvm::StringLiteral joinedSuffix = ".host-all-groups";
-
-llvm::SmallVector<llvm::Function *, 4> getEntryPoints(llvm::Module &M) {
-  llvm::SmallVector<llvm::Function *, 4> kernels;
-  for (llvm::Function &F : M)
-    if (!F.isDeclaration() && utils::isKernelEntryPt(F))
-      kernels.push_back(&F);
-  return kernels;
-}
 
 void split(llvm::Function &kernel) {
   llvm::ValueToValueMapTy map;

@@ -70,6 +70,7 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
   if (!prepared)
     return mux::Unexpected(mux_error_out_of_memory);
   prepared->entry = kernel.getEntry();
+  prepared->runsSlices = kernel.hasSlices();
   if (!setWorkGroups(range, *prepared))
     return mux::Unexpected(mux_error_invalid_value);
   setMemory(range, *prepared);

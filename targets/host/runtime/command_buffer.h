@@ -21,6 +21,8 @@ struct PreparedNDRange {
   /// The local size of the last work-group of each dimension, which is smaller if it is partial.
   std::array<size_t, 3> lastLocalSize;
   bool hasPartialGroups;
+  /// Whether a call of `entry` runs a slice.
+  bool runsSlices;
   /// The size in bytes that each thread needs for live values, followed by local memory that the
   /// kernel does not allocate itself.
   size_t arenaSize;

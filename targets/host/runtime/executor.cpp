@@ -30,19 +30,9 @@ void setMemory(const PreparedNDRange &range, void *arena, WorkGroupInfo &info) {
   info.privateMemory[1] = {reinterpret_cast<uintptr_t>(range.packedArgs), range.packedArgsSize};
 }
 
-// Runs a slice of work-groups, numbered with x as the fastest dimension. IDs are incremented, so
-// that only the first work-group needs divisions. False if out of memory.
-bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
-  WorkGroupInfo info = range.workGroup;
-  void *arena = nullptr;
-  if (range.arenaSize != 0) {
-    arena = getBarrierMemory(range.arenaSize);
-    if (!arena)
-      return false;
-  }
-  setMemory(range, arena, info);
-  // Not the address of `info`, which AddressSanitizer may move off the stack.
-  info.stackEnd = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+// Runs a range of work-groups one by one. IDs are incremented, so that only the first work-group
+// needs divisions.
+void runGroups(const PreparedNDRange &range, size_t begin, size_t end, WorkGroupInfo &info) {
   info.groupId[0] = begin % info.numGroups[0];
   info.groupId[1] = begin / info.numGroups[0] % info.numGroups[1];
   info.groupId[2] = begin / info.numGroups[0] / info.numGroups[1];
@@ -57,6 +47,46 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
       continue;
     info.groupId[1] = 0;
     ++info.groupId[2];
+  }
+}
+
+// Sets the slice to the largest box of work-groups from `begin` to before `end`. Returns the number
+// of the work-group after the box.
+size_t setSlice(size_t begin, size_t end, WorkGroupInfo &info) {
+  const size_t row = info.numGroups[0];
+  const size_t plane = row * info.numGroups[1];
+  const size_t first[3] = {begin % row, begin % plane / row, begin / plane};
+  size_t count[3] = {std::min(end - begin, row - first[0]), 1, 1};
+  if (count[0] == row)
+    count[1] = std::min((end - begin) / row, info.numGroups[1] - first[1]);
+  if (count[0] * count[1] == plane)
+    count[2] = (end - begin) / plane;
+  for (unsigned dimension = 0; dimension != 3; ++dimension) {
+    info.groupId[dimension] = first[dimension];
+    info.sliceEnd[dimension] = first[dimension] + count[dimension];
+  }
+  return begin + count[0] * count[1] * count[2];
+}
+
+// Runs a range of work-groups, numbered with x as the fastest dimension. False if out of memory.
+bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
+  WorkGroupInfo info = range.workGroup;
+  void *arena = nullptr;
+  if (range.arenaSize != 0) {
+    arena = getBarrierMemory(range.arenaSize);
+    if (!arena)
+      return false;
+  }
+  setMemory(range, arena, info);
+  // Not the address of `info`, which AddressSanitizer may move off the stack.
+  info.stackEnd = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  if (!range.runsSlices) {
+    runGroups(range, begin, end, info);
+    return true;
+  }
+  for (size_t next = begin; next != end;) {
+    next = setSlice(next, end, info);
+    range.entry(range.packedArgs, &info);
   }
   return true;
 }

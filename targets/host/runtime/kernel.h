@@ -19,6 +19,8 @@ public:
   mux_result_t checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;
 
   KernelEntryFn getEntry() const { return entry; }
+  /// Whether a call of the entry point runs a slice, instead of one work-group.
+  bool hasSlices() const { return slices; }
   size_t getPackedArgsSize() const { return packedArgsSize; }
 
   /// The size in bytes of live values for a work-group; SIZE_MAX if it overflows.
@@ -41,6 +43,7 @@ private:
   /// 0 if the whole work-group is one sub-group.
   const size_t subGroupSize;
   const size_t localArenaSize;
+  const bool slices;
 };
 
 class Executable final : public mux::Executable {

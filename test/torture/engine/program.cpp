@@ -271,10 +271,11 @@ void fillIn(host::WorkGroupInfo &info, const Launch &launch) {
   info.workDim = 3;
 }
 
-// The groups at the end of a dimension may be smaller than the others.
+// The slice has one group. The groups at the end of a dimension may be smaller than the others.
 void moveTo(host::WorkGroupInfo &info, uint64_t group) {
   for (unsigned i = 0; i != 3; ++i) {
     info.groupId[i] = group % info.numGroups[i];
+    info.sliceEnd[i] = info.groupId[i] + 1;
     group /= info.numGroups[i];
     info.localSize[i] =
         std::min<uint64_t>(info.enqueuedLocalSize[i],

@@ -2,6 +2,7 @@
 
 #include "host/binary_format.h"
 #include "host/kernel_info.h"
+#include "host/work_group_info.h"
 
 #include <gtest/gtest.h>
 #include <llvm/ADT/SmallVector.h>
@@ -78,13 +79,33 @@ std::vector<uint8_t> addHeader(const std::vector<uint8_t> &object, const CpuTarg
 std::vector<uint8_t> makeBinary(std::string_view ir) { return addHeader(makeObject(ir)); }
 
 std::string makeFacts(std::string_view kernel, uint64_t packedArgsSize, uint64_t numArgs,
-                      uint64_t localMemorySize, bool acceptsPartialGroups) {
+                      uint64_t localMemorySize, bool acceptsPartialGroups, bool runsSlices) {
   std::string text;
   llvm::raw_string_ostream(text) << "@\"" << kernel << kernelInfoSuffix
-                                 << "\" = constant [11 x i64] [i64 " << localMemorySize << ", i64 "
+                                 << "\" = constant [12 x i64] [i64 " << localMemorySize << ", i64 "
                                  << packedArgsSize << ", i64 " << numArgs
                                  << ", i64 64, i64 2, i64 1, i64 0, i64 0, i64 1, i64 "
-                                 << acceptsPartialGroups << ", i64 0]\n";
+                                 << acceptsPartialGroups << ", i64 0, i64 " << runsSlices << "]\n";
+  return text;
+}
+
+static void runSlice(const void *args, WorkGroupInfo *slice, KernelEntryFn runGroup) {
+  WorkGroupInfo info = *slice;
+  for (info.groupId[2] = slice->groupId[2]; info.groupId[2] < slice->sliceEnd[2]; ++info.groupId[2])
+    for (info.groupId[1] = slice->groupId[1]; info.groupId[1] < slice->sliceEnd[1];
+         ++info.groupId[1])
+      for (info.groupId[0] = slice->groupId[0]; info.groupId[0] < slice->sliceEnd[0];
+           ++info.groupId[0])
+        runGroup(args, &info);
+}
+
+std::string makeSliceEntry(std::string_view kernel) {
+  std::string text;
+  llvm::raw_string_ostream(text) << "define void @\"" << kernel << kernelEntrySuffix
+                                 << "\"(ptr %args, ptr %slice) {\n  call void inttoptr (i64 "
+                                 << reinterpret_cast<uintptr_t>(&runSlice)
+                                 << " to ptr)(ptr %args, ptr %slice, ptr @\"" << kernel
+                                 << ".group\")\n  ret void\n}\n";
   return text;
 }
 

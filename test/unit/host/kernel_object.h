@@ -21,7 +21,12 @@ std::vector<uint8_t> addHeader(const std::vector<uint8_t> &object,
 
 // IR for the facts of a kernel.
 std::string makeFacts(std::string_view kernel, uint64_t packedArgsSize, uint64_t numArgs,
-                      uint64_t localMemorySize = 0, bool acceptsPartialGroups = false);
+                      uint64_t localMemorySize = 0, bool acceptsPartialGroups = false,
+                      bool runsSlices = false);
+
+// IR for the entry point of a kernel that runs slices: it calls the function `<kernel>.group` with
+// the packed arguments and a WorkGroupInfo for each work-group.
+std::string makeSliceEntry(std::string_view kernel);
 
 } // namespace host::test
 

@@ -12,6 +12,11 @@ class NDRangeTest : public HostTest {
 protected:
   // Runs the range and checks that each work-group came once, and what it was told.
   void checkRange(const Range &range) {
+    checkRange(range, /*runsSlices=*/false);
+    checkRange(range, /*runsSlices=*/true);
+  }
+
+  void checkRange(const Range &range, bool runsSlices) {
     std::array<size_t, 3> groups = {1, 1, 1};
     std::array<size_t, 3> offset = {0, 0, 0};
     for (size_t i = 0; i != range.global.size(); ++i)
@@ -24,7 +29,8 @@ protected:
     const mux_descriptor_info_t arguments[] = {makeBufferArgument(counts),
                                                makeBufferArgument(infos)};
     mux_command_buffer_t commands = createCommandBuffer();
-    commandNDRange(commands, createKernel(getVisitKernel(), "visit"), range, arguments);
+    commandNDRange(commands, createKernel(getVisitKernel(false, runsSlices), "visit"), range,
+                   arguments);
     finalize(commands);
     run(commands);
 

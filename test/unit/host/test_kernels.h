@@ -8,9 +8,11 @@ namespace host::test {
 
 // visit(global int *counts, global MuxWorkGroupInfo *infos): each work-group counts itself, and
 // leaves what it was told, at its linear number.
-inline std::string getVisitKernel(bool acceptsPartialGroups = false) {
-  return makeFacts("visit", 16, 2, 0, acceptsPartialGroups) + R"(
-define void @"visit.mux-kernel-wrapper"(ptr %args, ptr %wg) {
+inline std::string getVisitKernel(bool acceptsPartialGroups = false, bool runsSlices = false) {
+  return makeFacts("visit", 16, 2, 0, acceptsPartialGroups, runsSlices) +
+         (runsSlices ? makeSliceEntry("visit") + "define void @visit.group"
+                     : "define void @\"visit.mux-kernel-wrapper\"") +
+         R"((ptr %args, ptr %wg) {
   %counts = load ptr, ptr %args
   %infos.at = getelementptr i8, ptr %args, i64 8
   %infos = load ptr, ptr %infos.at
@@ -29,8 +31,8 @@ define void @"visit.mux-kernel-wrapper"(ptr %args, ptr %wg) {
   %linear = add i64 %rows, %x
   %count = getelementptr i32, ptr %counts, i64 %linear
   %old = atomicrmw add ptr %count, i32 1 monotonic
-  %slot = getelementptr [27 x i64], ptr %infos, i64 %linear
-  call void @llvm.memcpy.p0.p0.i64(ptr %slot, ptr %wg, i64 216, i1 false)
+  %slot = getelementptr [30 x i64], ptr %infos, i64 %linear
+  call void @llvm.memcpy.p0.p0.i64(ptr %slot, ptr %wg, i64 240, i1 false)
   ret void
 }
 )";

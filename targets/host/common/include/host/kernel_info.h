@@ -31,14 +31,16 @@ struct KernelInfo {
   /// The size in bytes of the kernel's local variables in WorkGroupInfo::localMemory. 0 if its
   /// local memory is elsewhere.
   uint64_t localArenaSize;
+  /// 1 if a call of the entry point runs a slice, 0 if it runs one work-group.
+  uint64_t runsSlices;
 };
-static_assert(sizeof(KernelInfo) == 11 * sizeof(uint64_t), "the compiler writes eleven i64");
+static_assert(sizeof(KernelInfo) == 12 * sizeof(uint64_t), "the compiler writes twelve i64");
 static_assert(offsetof(KernelInfo, preferredLocalSize) == 3 * sizeof(uint64_t));
 
 struct WorkGroupInfo;
 
-/// Runs one work-group.
-using KernelEntryFn = void (*)(const void *packedArgs, const WorkGroupInfo *workGroup);
+/// Runs one work-group, or the slice that begins with it; see WorkGroupInfo::sliceEnd.
+using KernelEntryFn = void (*)(const void *packedArgs, WorkGroupInfo *workGroup);
 
 } // namespace host
 

@@ -32,6 +32,10 @@ struct WorkGroupInfo {
   AddressRange privateMemory[2];
   /// The kernel's frames are below this address.
   uintptr_t stackEnd;
+  /// Extension for entry points that run slices: `groupId` is the first work-group of the slice,
+  /// and this is its end in each dimension. The entry point changes `groupId`, and, if work-groups
+  /// may be partial, `localSize`.
+  size_t sliceEnd[3];
 };
 static_assert(offsetof(WorkGroupInfo, groupId) == 0);
 static_assert(offsetof(WorkGroupInfo, numGroups) == 3 * sizeof(size_t));
@@ -39,7 +43,7 @@ static_assert(offsetof(WorkGroupInfo, globalOffset) == 6 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, localSize) == 9 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, workDim) == 12 * sizeof(size_t));
 static_assert(offsetof(WorkGroupInfo, barrierMemory) == 13 * sizeof(size_t));
-static_assert(sizeof(WorkGroupInfo) == 27 * sizeof(size_t));
+static_assert(sizeof(WorkGroupInfo) == 30 * sizeof(size_t));
 
 inline constexpr size_t barrierMemoryAlignment = 4096;
 /// Local arguments are placed at multiples of this from the beginning of `localMemory`. The

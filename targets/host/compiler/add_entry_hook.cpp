@@ -1,0 +1,159 @@
+#include "add_entry_hook.h"
+
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/metadata.h"
+#include "compiler/utils/wrap_kernel.h"
+#include "host/work_group_info.h"
+#include "scheduled_kernels.h"
+
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/MathExtras.h>
+
+namespace utils = compiler::utils;
+
+namespace host {
+namespace {
+
+constexpr llvm::StringLiteral hookSuffix = ".host-entry-hook";
+constexpr llvm::StringLiteral slicesAttr = "host-runs-slices";
+constexpr llvm::StringLiteral dimensionNames[] = {"x", "y", "z"};
+
+/// Emits the hook of one kernel.
+class EntryHook {
+public:
+  EntryHook(llvm::Function &kernel, llvm::Function &hook, llvm::Argument &workGroupInfo)
+      : kernel(kernel), hook(hook), workGroupInfo(workGroupInfo), B(kernel.getContext()),
+        sizeType(B.getIntPtrTy(kernel.getDataLayout())),
+        isPartial(utils::mayHavePartialGroups(kernel)) {}
+
+  void emit();
+
+private:
+  /// A loop over one dimension, whose body is executed at least once.
+  struct Loop {
+    llvm::Value *begin = nullptr;
+    llvm::Value *end = nullptr;
+    /// The local sizes of the last work-group and of the others, for partial work-groups.
+    llvm::Value *lastGroup = nullptr;
+    llvm::Value *lastSize = nullptr;
+    llvm::Value *size = nullptr;
+    llvm::PHINode *index = nullptr;
+  };
+
+  llvm::Value *getAddress(size_t field, unsigned dimension) {
+    return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), &workGroupInfo,
+                                        field + dimension * sizeof(size_t));
+  }
+  llvm::Value *load(size_t field, unsigned dimension, const llvm::Twine &name = "") {
+    return B.CreateLoad(sizeType, getAddress(field, dimension), name);
+  }
+
+  Loop prepareLoop(unsigned dimension);
+  void openLoop(Loop &loop, unsigned dimension);
+  void closeLoop(Loop &loop, unsigned dimension);
+
+  llvm::Function &kernel;
+  llvm::Function &hook;
+  llvm::Argument &workGroupInfo;
+  llvm::IRBuilder<> B;
+  llvm::IntegerType *sizeType;
+  const bool isPartial;
+};
+
+/// Loads what the loop needs, before the fields are overwritten.
+EntryHook::Loop EntryHook::prepareLoop(unsigned dimension) {
+  const llvm::StringRef name = dimensionNames[dimension];
+  Loop loop;
+  loop.begin = load(offsetof(WorkGroupInfo, groupId), dimension, "begin." + name);
+  loop.end = load(offsetof(WorkGroupInfo, sliceEnd), dimension, "end." + name);
+  if (!isPartial)
+    return loop;
+  llvm::Value *count = load(offsetof(WorkGroupInfo, numGroups), dimension);
+  loop.size = load(offsetof(WorkGroupInfo, enqueuedLocalSize), dimension, "size." + name);
+  loop.lastGroup = B.CreateSub(count, llvm::ConstantInt::get(sizeType, 1), "last." + name);
+  llvm::Value *globalSize = load(offsetof(WorkGroupInfo, globalSize), dimension);
+  loop.lastSize =
+      B.CreateSub(globalSize, B.CreateMul(loop.lastGroup, loop.size), "last-size." + name);
+  return loop;
+}
+
+void EntryHook::openLoop(Loop &loop, unsigned dimension) {
+  llvm::BasicBlock *before = B.GetInsertBlock();
+  auto *body =
+      llvm::BasicBlock::Create(B.getContext(), "group." + dimensionNames[dimension], &hook);
+  B.CreateBr(body);
+  B.SetInsertPoint(body);
+  loop.index = B.CreatePHI(sizeType, 2, "group-id." + dimensionNames[dimension]);
+  loop.index->addIncoming(loop.begin, before);
+  B.CreateStore(loop.index, getAddress(offsetof(WorkGroupInfo, groupId), dimension));
+  if (!isPartial)
+    return;
+  llvm::Value *isLast = B.CreateICmpEQ(loop.index, loop.lastGroup);
+  B.CreateStore(B.CreateSelect(isLast, loop.lastSize, loop.size),
+                getAddress(offsetof(WorkGroupInfo, localSize), dimension));
+}
+
+void EntryHook::closeLoop(Loop &loop, unsigned dimension) {
+  llvm::Value *next =
+      B.CreateAdd(loop.index, llvm::ConstantInt::get(sizeType, 1),
+                  "next." + dimensionNames[dimension], /*HasNUW=*/true, /*HasNSW=*/true);
+  loop.index->addIncoming(next, B.GetInsertBlock());
+  auto *exit = llvm::BasicBlock::Create(B.getContext(), "exit." + dimensionNames[dimension], &hook);
+  B.CreateCondBr(B.CreateICmpEQ(next, loop.end), exit, loop.index->getParent());
+  B.SetInsertPoint(exit);
+}
+
+void EntryHook::emit() {
+  utils::createWrapperEntry(B, hook);
+  Loop loops[3];
+  for (unsigned dimension : {0, 1, 2})
+    loops[dimension] = prepareLoop(dimension);
+  for (unsigned dimension : {2, 1, 0})
+    openLoop(loops[dimension], dimension);
+  callWithOwnArguments(B, kernel, hook);
+  for (unsigned dimension : {0, 1, 2})
+    closeLoop(loops[dimension], dimension);
+  B.CreateRetVoid();
+}
+
+} // namespace
+
+bool hasSmallGroups(const llvm::Function &kernel) {
+  constexpr uint64_t smallSize = 64;
+  const auto sizes = utils::getLocalSizeMetadata(kernel);
+  if (!sizes)
+    return false;
+  uint64_t total = 1;
+  for (const uint64_t size : *sizes)
+    total = llvm::SaturatingMultiply(total, size);
+  return total <= smallSize;
+}
+
+bool runsSlices(const llvm::Function &kernel) { return kernel.hasFnAttribute(slicesAttr); }
+
+llvm::PreservedAnalyses AddEntryHookPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+  utils::BuiltinInfo &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
+  bool changed = false;
+  for (llvm::Function *kernel : getEntryPoints(M)) {
+    if (onlySmallGroups && !hasSmallGroups(*kernel))
+      continue;
+    if (!findWorkGroupInfo(*kernel, BI)) {
+      M.getContext().diagnose(
+          llvm::DiagnosticInfoGenericWithLoc("kernel '" + kernel->getName() +
+                                                 "': add-entry-hook requires the work-group info "
+                                                 "parameter; run add-sched-params first",
+                                             *kernel, kernel->getSubprogram()));
+      continue;
+    }
+    llvm::Function *hook = wrapScheduledKernel(*kernel, hookSuffix);
+    hook->addFnAttr(slicesAttr);
+    EntryHook(*kernel, *hook, *findWorkGroupInfo(*hook, BI)).emit();
+    changed = true;
+  }
+  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+}
+
+} // namespace host
