@@ -4,6 +4,7 @@
 // Concurrent queries see the previous state with CL_BUILD_IN_PROGRESS.
 #include "compiler/spirv.h"
 #include "log.h"
+#include "mux/profile.h"
 #include "program.h"
 #include "program_cache.h"
 
@@ -80,6 +81,8 @@ cl_int Program::buildEach(const std::vector<Device *> &devices,
     assert(copy.device == device && copy.status == CL_BUILD_IN_PROGRESS && "requires beginBuild");
     resetBuild(copy);
     const auto start = std::chrono::steady_clock::now();
+    mux::ProfileSpan span("build", device->getInfo().device_name);
+    span.add("options", copy.options);
     const cl_int result = work(copy);
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     if (log::isOn(log::Topic::Build))

@@ -45,6 +45,7 @@ protected:
   virtual void copyRows(std::byte *to, const std::byte *from, const Rows &rows);
 
 private:
+  mux_result_t profileCommand(Queue &queue, CommandBuffer &commandBuffer, RecordedCommand &command);
   mux_result_t runCommand(Queue &queue, CommandBuffer &commandBuffer, RecordedCommand &command);
   struct Pixels;
   static mux_buffer_region_t makeRegion(const mux_extent_3d_t &extent, uint32_t pixelSize,

@@ -172,6 +172,10 @@ public:
   explicit Kernel(Device &device);
   virtual ~Kernel();
 
+  /// The name in the source, for profiles; empty if the target does not keep it. The default is
+  /// empty.
+  virtual std::string_view getName() const;
+
   /// Validates descriptors against this kernel's parameters before they are recorded. Each
   /// descriptor is valid by itself. Returns mux_error_invalid_value on a mismatch.
   virtual mux_result_t checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const;

@@ -1,5 +1,7 @@
 #include "mux/command_executor.h"
 
+#include "mux/profile.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -29,14 +31,100 @@ void mergeRows(mux_buffer_region_t &region) {
   }
 }
 
+// The name of a command in profiles, and its size in bytes if it is one of memory.
+struct CommandSummary {
+  std::string_view name;
+  uint64_t size = 0;
+};
+
+uint64_t sumSizes(std::span<const mux_buffer_region_t> regions) {
+  uint64_t size = 0;
+  for (const mux_buffer_region_t &region : regions)
+    size += region.extent.x * region.extent.y * region.extent.z;
+  return size;
+}
+
+uint64_t getSize(const mux_extent_3d_t &extent, const Image &image) {
+  return extent.x * extent.y * extent.z * image.pixel_size;
+}
+
+std::string formatSize(const std::array<size_t, 3> &size) {
+  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+}
+
+void addSizes(const NDRange &range, ProfileSpan &span) {
+  span.add("global size", formatSize(range.globalSize));
+  span.add("local size", formatSize(range.localSize));
+}
+
+CommandSummary summarize(const RecordedCommand &command) {
+  return std::visit(
+      Overloaded{
+          [](const ReadBuffer &read) { return CommandSummary{"read buffer", read.size}; },
+          [](const ReadBufferRegions &read) {
+            return CommandSummary{"read buffer", sumSizes(read.regions)};
+          },
+          [](const WriteBuffer &write) { return CommandSummary{"write buffer", write.size}; },
+          [](const WriteBufferRegions &write) {
+            return CommandSummary{"write buffer", sumSizes(write.regions)};
+          },
+          [](const CopyBuffer &copy) { return CommandSummary{"copy buffer", copy.size}; },
+          [](const CopyBufferRegions &copy) {
+            return CommandSummary{"copy buffer", sumSizes(copy.regions)};
+          },
+          [](const FillBuffer &fill) { return CommandSummary{"fill buffer", fill.size}; },
+          [](const ReadImage &read) {
+            return CommandSummary{"read image", getSize(read.extent, *read.image)};
+          },
+          [](const WriteImage &write) {
+            return CommandSummary{"write image", getSize(write.extent, *write.image)};
+          },
+          [](const FillImage &fill) {
+            return CommandSummary{"fill image", getSize(fill.extent, *fill.image)};
+          },
+          [](const CopyImage &copy) {
+            return CommandSummary{"copy image", getSize(copy.extent, *copy.source)};
+          },
+          [](const CopyImageToBuffer &copy) {
+            return CommandSummary{"copy image to buffer", getSize(copy.extent, *copy.source)};
+          },
+          [](const CopyBufferToImage &copy) {
+            return CommandSummary{"copy buffer to image", getSize(copy.extent, *copy.destination)};
+          },
+          [](const NDRange &range) { return CommandSummary{range.kernel->getName()}; },
+          [](const UserCallback &) { return CommandSummary{"callback"}; },
+          [](const auto &) { return CommandSummary{}; },
+      },
+      command.operation);
+}
+
 } // namespace
 
 mux_result_t CommandExecutor::run(Queue &queue, CommandBuffer &commandBuffer) {
   for (RecordedCommand *command : commandBuffer.getCommands()) {
-    if (const mux_result_t result = runCommand(queue, commandBuffer, *command))
+    const mux_result_t result = ProfileSpan::isEnabled()
+                                    ? profileCommand(queue, commandBuffer, *command)
+                                    : runCommand(queue, commandBuffer, *command);
+    if (result)
       return result;
   }
   return mux_success;
+}
+
+mux_result_t CommandExecutor::profileCommand(Queue &queue, CommandBuffer &commandBuffer,
+                                             RecordedCommand &command) {
+  const CommandSummary summary = summarize(command);
+  const auto *range = std::get_if<NDRange>(&command.operation);
+  // Queries take no time.
+  if (!range && summary.name.empty())
+    return runCommand(queue, commandBuffer, command);
+  ProfileSpan span(range ? "kernel" : "command",
+                   range && summary.name.empty() ? "kernel" : summary.name);
+  if (range)
+    addSizes(*range, span);
+  else if (summary.size != 0)
+    span.add("bytes", summary.size);
+  return runCommand(queue, commandBuffer, command);
 }
 
 mux_result_t CommandExecutor::runCommand(Queue &queue, CommandBuffer &commandBuffer,

@@ -13,6 +13,8 @@ Kernel::Kernel(Device &device)
                    MUX_UNKNOWN_ARGUMENT_COUNT,        false, 0, 0} {}
 Kernel::~Kernel() = default;
 
+std::string_view Kernel::getName() const { return {}; }
+
 mux_result_t Kernel::checkDescriptors(std::span<const mux_descriptor_info_t>) const {
   return mux_success;
 }

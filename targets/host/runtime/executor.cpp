@@ -4,6 +4,7 @@
 #include "command_buffer.h"
 #include "image.h"
 #include "memory.h"
+#include "mux/profile.h"
 
 #include <algorithm>
 #include <atomic>
@@ -119,10 +120,13 @@ std::byte *Executor::getImageAddress(mux::Image &image) {
 }
 
 mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &command,
-                                  const mux::NDRange &) {
+                                  const mux::NDRange &ndRange) {
   const auto &range = *static_cast<const PreparedNDRange *>(command.targetData);
   std::atomic<bool> succeeded = true;
   pool.run(range.groupCount, [&](size_t begin, size_t end) {
+    mux::ProfileSpan span("slice", ndRange.kernel->getName());
+    span.add("begin", begin);
+    span.add("end", end);
     if (!runWorkGroups(range, begin, end))
       succeeded.store(false, std::memory_order_relaxed);
   });

@@ -10,9 +10,9 @@
 namespace host {
 
 Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
-    : mux::Kernel(device), entry(linked.entry), packedArgsSize(linked.info->packedArgsSize),
-      subGroupSize(linked.info->subGroupSize), localArenaSize(linked.info->localArenaSize),
-      slices(linked.info->runsSlices != 0) {
+    : mux::Kernel(device), name(linked.name), entry(linked.entry),
+      packedArgsSize(linked.info->packedArgsSize), subGroupSize(linked.info->subGroupSize),
+      localArenaSize(linked.info->localArenaSize), slices(linked.info->runsSlices != 0) {
   const KernelInfo &info = *linked.info;
   preferred_local_size_x = info.preferredLocalSize[0];
   preferred_local_size_y = info.preferredLocalSize[1];

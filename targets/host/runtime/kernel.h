@@ -18,6 +18,7 @@ public:
   /// Checks that the arguments match the size of the structure that the kernel reads.
   mux_result_t checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;
 
+  std::string_view getName() const override { return name; }
   KernelEntryFn getEntry() const { return entry; }
   /// Whether a call of the entry point runs a slice, instead of one work-group.
   bool hasSlices() const { return slices; }
@@ -38,6 +39,7 @@ public:
   mux::Expected<size_t> queryMaxNumSubGroups() const override;
 
 private:
+  const std::string_view name;
   const KernelEntryFn entry;
   const size_t packedArgsSize;
   /// 0 if the whole work-group is one sub-group.

@@ -63,10 +63,12 @@ public:
       if (llvm::Error error = addSymbol(*symbol))
         return error;
     }
-    for (const auto &kernel : object.kernels)
+    for (auto &kernel : object.kernels) {
       if (!kernel.second.entry || !kernel.second.info)
         return makeError("kernel '" + kernel.first() + "' has no " +
                          (kernel.second.entry ? "info" : "entry point"));
+      kernel.second.name = kernel.first();
+    }
     return llvm::Error::success();
   }
 

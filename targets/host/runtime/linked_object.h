@@ -18,6 +18,7 @@ namespace host {
 
 /// The symbols of a kernel.
 struct LinkedKernel {
+  std::string_view name;
   KernelEntryFn entry = nullptr;
   const KernelInfo *info = nullptr;
 };

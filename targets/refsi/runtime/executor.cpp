@@ -29,7 +29,7 @@ bool Executor::allocateMemory(const PreparedNDRange &prepared, Command &command)
 }
 
 static std::string describeFailure(const Kernel &kernel, const Machine::Outcome &outcome) {
-  std::string message = "kernel '" + kernel.getName() + "' on device '" +
+  std::string message = "kernel '" + std::string(kernel.getName()) + "' on device '" +
                         kernel.object.device->info->device_name + "' " + outcome.message;
   const Executable &executable = kernel.getExecutable();
   if (executable.contains(outcome.fault.pc))
@@ -44,7 +44,8 @@ mux_result_t Executor::runNDRange(mux::CommandBuffer &commandBuffer, mux::Record
   Executable &executable = kernel.getExecutable();
   Command command = prepared.command;
   if (!allocateMemory(prepared, command)) {
-    commandBuffer.notify(("kernel '" + kernel.getName() + "': out of device memory").c_str());
+    commandBuffer.notify(
+        ("kernel '" + std::string(kernel.getName()) + "': out of device memory").c_str());
     return mux_error_out_of_memory;
   }
   if (!executable.isKnownToFirmware) {

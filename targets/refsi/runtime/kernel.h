@@ -47,7 +47,7 @@ public:
   mux_result_t checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;
 
   Executable &getExecutable() const { return executable; }
-  const std::string &getName() const { return name; }
+  std::string_view getName() const override { return name; }
   /// The address of the entry point.
   uint64_t getEntry() const { return entry; }
 
