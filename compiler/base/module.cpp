@@ -176,6 +176,11 @@ std::optional<std::vector<FileDependency>> BaseModule::getFileDependencies() con
   return files;
 }
 
+void BaseModule::addFileDependency(FileDependency file) {
+  if (files)
+    files->push_back(std::move(file));
+}
+
 Result BaseModule::finishFrontend(std::unique_ptr<llvm::Module> module,
                                   const clang::CodeGenOptions &codeGen) {
   if (!runPipeline(*module, [&](utils::PassMachinery &machinery) {

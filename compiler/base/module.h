@@ -129,6 +129,9 @@ protected:
   /// fails.
   Result setFinalizedModule(std::unique_ptr<llvm::Module> module);
 
+  /// Adds a file that a later use of the binary requires to getFileDependencies.
+  void addFileDependency(FileDependency file);
+
   /// Add a line to the log. The second also counts an error.
   void addDiagnostic(cargo::string_view message);
   void addBuildError(cargo::string_view message);

@@ -232,7 +232,6 @@ cl_int Program::buildFor(DeviceProgram &target) {
     return module.error();
   CompiledModule &made = **module;
   Result result = compileModule(target, *made.module, {});
-  auto files = made.module->getFileDependencies();
   if (result == Result::SUCCESS)
     result = made.module->link({});
   if (result != Result::SUCCESS) {
@@ -241,6 +240,8 @@ cl_int Program::buildFor(DeviceProgram &target) {
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_BUILD_PROGRAM_FAILURE;
   }
   const cl_int error = createExecutable(target, made, CL_BUILD_PROGRAM_FAILURE);
+  // The binary may depend on files, too.
+  auto files = made.module->getFileDependencies();
   if (error == CL_SUCCESS && files)
     program_cache::store(key, {target.log, std::move(*files), target.executable->getImage()});
   return error;

@@ -26,6 +26,10 @@ if(NOT out MATCHES "OpenMux host")
   message(FATAL_ERROR "the consumer does not see the host\n${out}")
 endif()
 
+if(NOT EXISTS "${prefix}/share/openmux/openmux-gdb.py")
+  message(FATAL_ERROR "the functions for GDB are not installed")
+endif()
+
 foreach(tool clc muxc oclrun veczc)
   run("${tool}" ${prefix}/${BINDIR}/${tool} --list-devices)
   if(NOT out MATCHES "OpenMux host")

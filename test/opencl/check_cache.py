@@ -11,6 +11,8 @@ import tempfile
 program, assembler = os.path.abspath(sys.argv[1]), sys.argv[2]
 work = pathlib.Path(tempfile.mkdtemp(prefix="openmux-cache-test-"))
 cache = work / "cache"
+copies = work / "copies"  # of sources, for debuggers
+copies.mkdir()
 failures = 0
 
 SPIRV = """
@@ -37,7 +39,7 @@ OpFunctionEnd
 def build(source, options="", constant=None, folder=work, **environment):
     """Returns the output, and whether the program came from the cache."""
     environment = os.environ | {"OPENMUX_CACHE": "1", "OPENMUX_CACHE_DIR": str(cache),
-                                "OPENMUX_LOG": "build"} | environment
+                                "OPENMUX_LOG": "build", "TMPDIR": str(copies)} | environment
     command = [program, str(source), options] + ([constant] if constant else [])
     result = subprocess.run(command, env=environment, cwd=folder, text=True, capture_output=True)
     if result.returncode != 0:
@@ -87,6 +89,10 @@ def checkSources():
     expect("argument info again", build(source, "-cl-kernel-arg-info"), 1, True, argument="p")
     expect("debug info", build(source, "-g"), 1, False)
     expect("debug info again", build(source, "-g"), 1, True)
+    for copy in copies.glob("openmux-*/*/source.cl"):
+        copy.unlink()
+    expect("debug info without the source", build(source, "-g"), 1, False)
+    expect("debug info with the source", build(source, "-g"), 1, True)
     expect("debug info elsewhere", build(source, "-g", folder="/"), 1, False)
     source = write("plain.cl", "kernel void k(global int *p) { *p = 2; }")
     expect("other source", build(source), 2, False)

@@ -63,7 +63,7 @@ void addCodeArguments(const Options &options, Arguments &arguments) {
   if (options.uniform_work_group_size)
     arguments.push_back("-cl-uniform-work-group-size");
   if (options.debug_info)
-    arguments.append({"-debug-info-kind=standalone", "-dwarf-version=5"});
+    arguments.append({"-debug-info-kind=standalone", "-dwarf-version=5", "-gembed-source"});
   // Elements of vectors may be undefined, and passing them to a function is not undefined
   // behaviour.
   arguments.push_back("-no-enable-noundef-analysis");

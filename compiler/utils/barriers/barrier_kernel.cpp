@@ -98,7 +98,7 @@ void BarrierKernel::emitWrapper(llvm::Function &wrapper) {
   encodeBarrierMemoryMetadata(wrapper, memory);
 
   next = B->CreateAlloca(B->getInt32Ty(), nullptr, "next.barrier");
-  GroupLoops loops(layout, BI, *B);
+  GroupLoops loops(layout, BI, *B, isDebug);
   emitLiveMemory(*B, BI, loops, mainLive, tailLive);
   const auto createBlock = [&](const llvm::Twine &name) {
     return llvm::BasicBlock::Create(wrapper.getContext(), name, &wrapper);
@@ -192,8 +192,8 @@ public:
     return *function;
   }
 
-  GroupLoops createLoops(BuiltinInfo &BI) {
-    GroupLoops loops(layout, BI, B, inner);
+  GroupLoops createLoops(BuiltinInfo &BI, bool isDebug) {
+    GroupLoops loops(layout, BI, B, isDebug, inner);
     if (mainMemory.calls)
       loops.emitMainCalls();
     if (tailMemory.calls)
@@ -243,7 +243,7 @@ llvm::Value *BarrierKernel::emitOutlinedLoops(uint32_t number, const GroupLoops 
   llvm::Function &function = outlined.create("loops." + llvm::Twine(number));
   llvm::IRBuilder<> &body = outlined.getBuilder();
   llvm::AllocaInst *result = body.CreateAlloca(body.getInt32Ty(), nullptr, "next.barrier");
-  GroupLoops regionLoops = outlined.createLoops(BI);
+  GroupLoops regionLoops = outlined.createLoops(BI, isDebug);
   emitLoops(number, regionLoops, body, result);
   body.CreateRet(body.CreateLoad(body.getInt32Ty(), result));
   return createKernelCall(*B, function, outlined.getArguments());
@@ -261,7 +261,7 @@ llvm::Value *BarrierKernel::emitOutlinedRows(uint32_t number, const GroupLoops &
   llvm::Function &function = outlined.create("row." + llvm::Twine(number));
   llvm::IRBuilder<> &body = outlined.getBuilder();
   llvm::AllocaInst *result = body.CreateAlloca(body.getInt32Ty(), nullptr, "next.barrier");
-  GroupLoops rowOfRegion = outlined.createLoops(BI);
+  GroupLoops rowOfRegion = outlined.createLoops(BI, isDebug);
   rowOfRegion.emitUnorderedRow(getKernelRegion(number), outlined.getParameter(0),
                                outlined.getParameter(1), result);
   body.CreateRet(body.CreateLoad(body.getInt32Ty(), result));
@@ -299,7 +299,7 @@ void BarrierKernel::createRowLoops(const GroupLoops &loops) {
   rowLoops = &nest.create("loops");
   llvm::IRBuilder<> &body = nest.getBuilder();
   llvm::AllocaInst *result = body.CreateAlloca(body.getInt32Ty(), nullptr, "next.barrier");
-  GroupLoops rowsOfRegions = nest.createLoops(BI);
+  GroupLoops rowsOfRegions = nest.createLoops(BI, isDebug);
   rowsOfRegions.emitUnorderedRows([&](llvm::Value *middleId, llvm::Value *outerId) {
     llvm::SmallVector<llvm::Value *, 16> values = nest.getSharedParameters();
     values.append({middleId, outerId, nest.getParameter(0)});

@@ -37,19 +37,30 @@ std::optional<std::string> GroupLoops::declareBuiltins(const KernelLayout &layou
   return std::nullopt;
 }
 
-GroupLoops::GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B)
+GroupLoops::GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B,
+                       bool isDebug)
     : layout(layout), BI(BI), B(B), sizeType(getSizeType(getModule(B))) {
+  declareDebugIds(isDebug);
   emitLocalSizes();
   emitInnerSizes();
   emitInvariants();
 }
 
 GroupLoops::GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B,
-                       const InnerSizes &given)
+                       bool isDebug, const InnerSizes &given)
     : layout(layout), BI(BI), B(B), sizeType(getSizeType(getModule(B))), inner(given),
       isCompact(true) {
+  declareDebugIds(isDebug);
   emitLocalSizes();
   emitInvariants();
+}
+
+void GroupLoops::declareDebugIds(bool isDebug) {
+  if (!isDebug || !B.GetInsertBlock()->getParent()->getSubprogram())
+    return;
+  debugIds.emplace(B, BI);
+  // Debuggers set a breakpoint in one copy of a line only.
+  isCompact = true;
 }
 
 void GroupLoops::emitInvariants() {
@@ -169,12 +180,13 @@ llvm::Value *GroupLoops::emitTailCalls() {
 
 GroupLoops::Part GroupLoops::getMainPart(const KernelRegion &region) const {
   llvm::Value *end = dims[0] == layout.dims[0] ? inner.main : sizes[dims[0]];
-  return {region.main, mainMemory, "main", getSize(0), end, factor, mainCalls};
+  return {region.main, layout.main, mainMemory, "main", getSize(0), end, factor, mainCalls};
 }
 
 GroupLoops::Part GroupLoops::getTailPart(const KernelRegion &region) const {
   llvm::Value *step = layout.hasPredicatedTail() ? factor : getSize(1);
-  return {region.tail, tailMemory, "tail", inner.main, getInnerSize(), step, tailCalls};
+  return {region.tail, *layout.tail,   tailMemory, "tail",
+          inner.main,  getInnerSize(), step,       tailCalls};
 }
 
 void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot) {
@@ -224,8 +236,11 @@ void GroupLoops::emitUnorderedRow(const KernelRegion &region, llvm::Value *middl
   result = resultSlot;
   dims = layout.dims;
   isOrdered = false;
-  ids[dims[1]] = middleId;
-  ids[dims[2]] = outerId;
+  for (const auto &[dim, id] : {std::pair(dims[1], middleId), {dims[2], outerId}}) {
+    ids[dim] = id;
+    if (debugIds)
+      debugIds->setLocalId(B, dim, id);
+  }
   llvm::Value *row = mainSubGroups ? toInt32(emitLayoutRow()) : nullptr;
   if (layout.hasPredicatedTail())
     return emitRowWithPredicatedTail(region, row);
@@ -375,6 +390,8 @@ void GroupLoops::emitCall(const Part &part, llvm::Value *call, llvm::Value *subG
     values.push_back(emitStructAddress(part, call));
   if (part.memory.group)
     values.push_back(part.memory.group);
+  if (debugIds)
+    debugIds->setLanes(B, part.version.info);
   llvm::Value *returned = createKernelCall(B, *part.function, values);
   if (result)
     B.CreateStore(returned, result);
@@ -405,6 +422,8 @@ void GroupLoops::emitSet(BuiltinID ID, llvm::ArrayRef<llvm::Value *> values) {
 
 void GroupLoops::emitSetLocalId(unsigned dim, llvm::Value *id) {
   ids[dim] = id;
+  if (debugIds)
+    debugIds->setLocalId(B, dim, id);
   emitSet(eMuxBuiltinSetLocalId, {B.getInt32(dim), id});
 }
 

@@ -6,6 +6,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_struct.h"
 #include "compiler/utils/builtin_ids.h"
+#include "compiler/utils/debug_ids.h"
 #include "compiler/utils/kernel_layout.h"
 
 #include <llvm/ADT/STLFunctionalExtras.h>
@@ -51,12 +52,12 @@ public:
   static std::optional<std::string> declareBuiltins(const KernelLayout &layout, BuiltinInfo &BI);
 
   /// Emits the loop-invariant values at B, in the wrapper's entry block. The wrapper has the
-  /// kernel's parameters.
-  GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B);
+  /// kernel's parameters. `isDebug`: declares DebugIds.
+  GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B, bool isDebug);
 
   /// As above for a function that the wrapper calls, whose first parameters are the kernel's, given
   /// the wrapper's sizes. Such functions are many, so their loops are emitted in a smaller form.
-  GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B,
+  GroupLoops(const KernelLayout &layout, BuiltinInfo &BI, llvm::IRBuilderBase &B, bool isDebug,
              const InnerSizes &given);
 
   const InnerSizes &getInnerSizes() const { return inner; }
@@ -89,6 +90,7 @@ private:
   /// The iterations of the innermost loop that one version executes.
   struct Part {
     llvm::Function *function;
+    const KernelVersion &version;
     const LiveMemory &memory;
     const char *name;
     llvm::Value *begin;
@@ -98,6 +100,7 @@ private:
     llvm::Value *calls;
   };
 
+  void declareDebugIds(bool isDebug);
   void emitLocalSizes();
   void emitInnerSizes();
   void emitInvariants();
@@ -147,7 +150,8 @@ private:
   /// The number of work-items that one call of the main kernel executes.
   llvm::Value *factor;
   InnerSizes inner;
-  /// Whether code size matters more than speed: no unrolling.
+  std::optional<DebugIds> debugIds;
+  /// Whether code size or breakpoints matter more than speed: no unrolling.
   bool isCompact = false;
 
   /// Sub-groups per row of the main kernel and of the tail. Null if the kernel does not use

@@ -164,12 +164,13 @@ void retireVersions(const KernelLayout &layout, llvm::Function &entryPoint,
   }
 }
 
-void wrapWithoutBarriers(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinInfo &BI) {
+void wrapWithoutBarriers(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinInfo &BI,
+                         bool isDebug) {
   llvm::Function *wrapper = createWrapper(layout, entryPoint);
   retireVersions(layout, entryPoint, *wrapper);
   llvm::IRBuilder<> B(wrapper->getContext());
   createWrapperEntry(B, *wrapper);
-  GroupLoops loops(layout, BI, B);
+  GroupLoops loops(layout, BI, B, isDebug);
   loops.emitRegion({layout.main.function, layout.tail ? layout.tail->function : nullptr});
   B.CreateRetVoid();
 }
@@ -180,7 +181,7 @@ bool wrapKernel(const KernelLayout &layout, llvm::Function &entryPoint, BuiltinI
                 const WorkItemLoopsPassOptions &options) {
   BarrierKernel kernel(layout, BI, options.IsDebug);
   if (!kernel.hasBarriers()) {
-    wrapWithoutBarriers(layout, entryPoint, BI);
+    wrapWithoutBarriers(layout, entryPoint, BI, options.IsDebug);
     return true;
   }
   if (!kernel.split())

@@ -108,10 +108,15 @@ llvm::Value *PacketBuilder::findVector(const llvm::Value *V) const {
   return found == packets.end() ? nullptr : found->second.vector;
 }
 
-const Packet &PacketBuilder::getPacket(const llvm::Value *V) const {
+const Packet *PacketBuilder::findPacket(const llvm::Value *V) const {
   const auto found = packets.find(V);
-  assert(found != packets.end() && "value used before it was packetized");
-  return found->second;
+  return found == packets.end() ? nullptr : &found->second;
+}
+
+const Packet &PacketBuilder::getPacket(const llvm::Value *V) const {
+  const Packet *packet = findPacket(V);
+  assert(packet && "value used before it was packetized");
+  return *packet;
 }
 
 void PacketBuilder::setVector(const llvm::Value *V, llvm::Value *vector) {

@@ -74,6 +74,8 @@ public:
   llvm::Value *getVector(llvm::Value *V);
   /// The vector of V, or null if it has not been built.
   llvm::Value *findVector(const llvm::Value *V) const;
+  /// The packet of V, or null if it has not been packetized.
+  const Packet *findPacket(const llvm::Value *V) const;
   /// The value of V in one lane, whose number may be a constant or a runtime value. Packets of
   /// values per lane need a constant.
   llvm::Value *getLane(llvm::Value *V, llvm::Value *lane);

@@ -2,6 +2,7 @@
 
 #include "../refusal.h"
 #include "combine_atomics.h"
+#include "debug_lanes.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Instructions.h>
@@ -35,6 +36,7 @@ llvm::Error Packetizer::collect() {
 llvm::Error Packetizer::run() {
   if (llvm::Error error = collect())
     return error;
+  DebugLanes debugLanes(packets);
   if (packets.isPredicated)
     packets.emitVectorLength();
   for (llvm::PHINode *phi : phis)
@@ -44,6 +46,7 @@ llvm::Error Packetizer::run() {
       return error;
   for (llvm::PHINode *phi : phis)
     completePhi(*phi);
+  debugLanes.describe();
   removeOriginals();
   memory.mergeChecks();
   return llvm::Error::success();

@@ -9,6 +9,7 @@
 #include "expand_rare_gathers.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
+#include "keep_variables.h"
 #include "late_passes.h"
 #include "limit_unrolling.h"
 #include "mark_parallel_accesses.h"

@@ -20,6 +20,7 @@
 #include "expand_rare_gathers.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
+#include "keep_variables.h"
 #include "partial_groups.h"
 #include "place_large_variables.h"
 #include "place_local_memory.h"
@@ -159,6 +160,8 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
                                   options.opt_disable ? llvm::OptimizationLevel::O0
                                                       : llvm::OptimizationLevel::O3);
   PM.addPass(llvm::createModuleToFunctionPassAdaptor(ExpandRareGathersPass()));
+  if (options.debug_info)
+    PM.addPass(llvm::createModuleToFunctionPassAdaptor(KeepVariablesPass()));
   return PM;
 }
 

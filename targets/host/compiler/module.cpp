@@ -3,6 +3,7 @@
 #include "compiler/base/device_info_from_mux.h"
 #include "compiler/base/emit_object.h"
 #include "compiler/utils/cl_builtin_info.h"
+#include "debug_sources.h"
 #include "host/binary_format.h"
 #include "host_mux_info.h"
 #include "host_pass_machinery.h"
@@ -49,8 +50,10 @@ Result HostModule::createBinary(cargo::array_view<uint8_t> &buffer) {
     addBuildError("cannot create a binary: module is not finalized");
     return Result::INVALID_VALUE;
   }
+  llvm::ValueToValueMapTy map;
+  writeSources(map);
   // Code generation modifies the module, and the binary may be requested again.
-  auto copy = llvm::CloneModule(*finalized_llvm_module);
+  auto copy = llvm::CloneModule(*finalized_llvm_module, map);
   auto object = emit(*copy, options, hostTarget);
   if (!object) {
     addBuildError(llvm::toString(object.takeError()));
@@ -62,6 +65,22 @@ Result HostModule::createBinary(cargo::array_view<uint8_t> &buffer) {
   binary = std::move(*written);
   buffer = {binary.data(), binary.size()};
   return Result::SUCCESS;
+}
+
+void HostModule::writeSources(llvm::ValueToValueMapTy &map) {
+  auto copies = writeDebugSources(*finalized_llvm_module, map);
+  if (!copies) {
+    const std::string message = llvm::toString(copies.takeError());
+    if (!options.ignore_warnings)
+      addDiagnostic("warning: debuggers will not find the source: " + message);
+    return;
+  }
+  for (std::string &path : *copies) {
+    compiler::FileDependency file;
+    file.path = std::move(path);
+    file.kind = compiler::FileDependency::Kind::FILE;
+    addFileDependency(std::move(file));
+  }
 }
 
 std::unique_ptr<compiler::utils::PassMachinery> HostModule::createPassMachinery() {

@@ -5,6 +5,8 @@
 #include "cargo/dynamic_array.h"
 #include "compiler/base/module.h"
 
+#include <llvm/Transforms/Utils/ValueMapper.h>
+
 namespace host {
 
 class HostTarget;
@@ -26,6 +28,9 @@ protected:
   compiler::Kernel *createKernel(const std::string &name) override;
 
 private:
+  /// Writes the sources that debuggers need, and maps their descriptions to the copies.
+  void writeSources(llvm::ValueToValueMapTy &map);
+
   HostTarget &hostTarget;
   cargo::dynamic_array<uint8_t> binary;
 };

@@ -2,6 +2,7 @@
 // because lookups complete immediately.
 #include "linked_object.h"
 
+#include "debug_image.h"
 #include "external_symbols.h"
 #include "host/cpu_features.h"
 
@@ -55,6 +56,16 @@ public:
     continuation->run(resolve(symbols));
   }
 
+  llvm::Error modifyPassConfig(jitlink::LinkGraph &graph,
+                               jitlink::PassConfiguration &config) override {
+    if (hasDebugInfo(graph))
+      config.PostFixupPasses.push_back([this](jitlink::LinkGraph &fixed) {
+        debugImage = writeDebugImage(fixed);
+        return llvm::Error::success();
+      });
+    return llvm::Error::success();
+  }
+
   llvm::Error notifyResolved(jitlink::LinkGraph &graph) override {
     for (jitlink::Symbol *symbol : graph.defined_symbols()) {
       // Tables that LLVM derives from a function are local symbols that end with its name.
@@ -74,6 +85,8 @@ public:
 
   void notifyFinalized(jitlink::JITLinkMemoryManager::FinalizedAlloc allocation) override {
     object.allocation = std::move(allocation);
+    if (!debugImage.empty())
+      object.registration = std::make_unique<DebuggerRegistration>(std::move(debugImage));
   }
 
 private:
@@ -103,12 +116,15 @@ private:
 
   LinkedObject &object;
   std::string &failure;
+  std::vector<char> debugImage;
 };
 
 LinkedObject::LinkedObject(std::unique_ptr<jitlink::JITLinkMemoryManager> memory)
     : memory(std::move(memory)) {}
 
 LinkedObject::~LinkedObject() {
+  // Debuggers must not look at code that is gone.
+  registration.reset();
   if (allocation)
     llvm::consumeError(memory->deallocate(std::move(allocation)));
 }

@@ -4,6 +4,7 @@
 
 #include "cargo/array_view.h"
 #include "cargo/expected.h"
+#include "debugger_interface.h"
 #include "host/kernel_info.h"
 
 #include <llvm/ADT/StringMap.h>
@@ -46,6 +47,8 @@ private:
   std::unique_ptr<llvm::jitlink::JITLinkMemoryManager> memory;
   llvm::jitlink::JITLinkMemoryManager::FinalizedAlloc allocation;
   llvm::StringMap<LinkedKernel> kernels;
+  /// Null if the object has no debug information.
+  std::unique_ptr<DebuggerRegistration> registration;
 };
 
 } // namespace host

@@ -9,7 +9,9 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <string>
+#include <thread>
 
 namespace host::test {
 namespace {
@@ -196,6 +198,92 @@ define void @"table.mux-kernel-wrapper"(ptr %args, ptr %wg) {
   void *arguments[] = {&out};
   (*linked)->findKernel("table")->entry(arguments, nullptr);
   EXPECT_EQ(out, 31);
+}
+
+/// GDB's JIT interface, as a debugger finds it in the dynamic symbol table of the library.
+struct CodeEntry {
+  CodeEntry *next, *previous;
+  const char *image;
+  uint64_t size;
+};
+struct CodeDescriptor {
+  uint32_t version, action;
+  CodeEntry *relevant, *first;
+};
+
+const CodeDescriptor *findDescriptor() {
+  // Another library of the process, like LLVM, may define the symbol, too.
+  Dl_info info = {};
+  dladdr(reinterpret_cast<void *>(&getCpuTarget), &info);
+  void *library = dlopen(info.dli_fname, RTLD_NOW | RTLD_NOLOAD);
+  return library ? static_cast<const CodeDescriptor *>(dlsym(library, "__jit_debug_descriptor"))
+                 : nullptr;
+}
+
+size_t countEntries(const CodeDescriptor &descriptor) {
+  size_t count = 0;
+  const CodeEntry *previous = nullptr;
+  for (const CodeEntry *entry = descriptor.first; entry; entry = entry->next) {
+    EXPECT_EQ(entry->previous, previous);
+    previous = entry;
+    ++count;
+  }
+  return count;
+}
+
+std::string getDebugInfo() {
+  return R"(
+    define void @described() !dbg !3 {
+      ret void, !dbg !6
+    }
+    !llvm.dbg.cu = !{!0}
+    !llvm.module.flags = !{!1}
+    !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !2, emissionKind: FullDebug)
+    !1 = !{i32 2, !"Debug Info Version", i32 3}
+    !2 = !DIFile(filename: "k.cl", directory: "/")
+    !3 = distinct !DISubprogram(name: "described", file: !2, line: 5, type: !4, unit: !0,
+                                spFlags: DISPFlagDefinition)
+    !4 = !DISubroutineType(types: !5)
+    !5 = !{null}
+    !6 = !DILocation(line: 6, column: 3, scope: !3)
+  )";
+}
+
+TEST(LinkedObject, IsRegisteredWithDebuggers) {
+  const CodeDescriptor *descriptor = findDescriptor();
+  ASSERT_TRUE(descriptor);
+  EXPECT_EQ(descriptor->version, 1u);
+  const size_t before = countEntries(*descriptor);
+  {
+    auto first = LinkedObject::create(makeObject(getEmptyKernel() + getDebugInfo()));
+    ASSERT_TRUE(first) << first.error();
+    ASSERT_EQ(countEntries(*descriptor), before + 1);
+    EXPECT_EQ(std::string(descriptor->first->image + 1, 3), "ELF");
+    auto second = LinkedObject::create(makeObject(getEmptyKernel() + getDebugInfo()));
+    EXPECT_EQ(countEntries(*descriptor), before + 2);
+    first->reset();
+    EXPECT_EQ(countEntries(*descriptor), before + 1);
+  }
+  EXPECT_EQ(countEntries(*descriptor), before);
+  auto plain = LinkedObject::create(makeObject(getEmptyKernel()));
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(countEntries(*descriptor), before);
+}
+
+TEST(LinkedObject, IsRegisteredByManyThreads) {
+  const CodeDescriptor *descriptor = findDescriptor();
+  ASSERT_TRUE(descriptor);
+  const size_t before = countEntries(*descriptor);
+  const auto object = makeObject(getEmptyKernel() + getDebugInfo());
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread != 4; ++thread)
+    threads.emplace_back([&] {
+      for (int time = 0; time != 50; ++time)
+        EXPECT_TRUE(LinkedObject::create(object));
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(countEntries(*descriptor), before);
 }
 
 TEST(LinkedObject, CallsNothingElse) {

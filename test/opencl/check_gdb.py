@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""check_gdb.py <gdb> <debug_program> <openmux-gdb.py>: stops kernels at lines of their source, and
+checks what GDB prints there."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+gdb, program, functions = sys.argv[1], os.path.abspath(sys.argv[2]), os.path.abspath(sys.argv[3])
+source = pathlib.Path(__file__).parent / "debug_kernels.cl"
+lines = source.read_text().splitlines()
+failures = 0
+
+
+def find(text):
+    return next(number for number, line in enumerate(lines, 1) if text in line)
+
+
+def debug(kernel, options, commands):
+    """The output of GDB's commands in the debugged program."""
+    arguments = [gdb, "-nx", "-batch", "-ex", "set confirm off", "-ex", "set width 0",
+                 "-ex", "set print elements 0", "-ex", "set print repeats unlimited",
+                 "-ex", "set breakpoint pending on", "-ex", f"source {functions}"]
+    for command in commands:
+        arguments += ["-ex", command]
+    arguments += ["--args", program, str(source), options, kernel]
+    result = subprocess.run(arguments, text=True, capture_output=True, stdin=subprocess.DEVNULL,
+                            env=os.environ | {"OPENMUX_CACHE": "0"}, timeout=300)
+    return result.stdout + result.stderr
+
+
+def expect(what, output, *patterns):
+    global failures
+    missing = [pattern for pattern in patterns if not re.search(pattern, output, re.MULTILINE)]
+    if missing:
+        failures += 1
+        print(f"FAILED: {what}: expected {missing} in\n{output}")
+
+
+def check_after_barrier(options, work_item, *wanted):
+    """Values of the second work-group start at 17."""
+    output = debug("after_barrier", options,
+                   [f"break source.cl:{find('// after the barrier')} if $has_global_id({work_item})",
+                    "run", "print mine", "print other", "print squared", "print bias",
+                    "print shared[3]", "print lid", "print $get_global_id(0)",
+                    "print $get_local_id(0)", "print $get_group_id(0)", "info work-item",
+                    "backtrace 1", "list", "delete", "continue"])
+    expect(f"after a barrier, {options}", output, "sum: 2511840", "exited normally", *wanted)
+
+
+check_after_barrier("-g -cl-opt-disable", 21, r"\$1 = 27$", r"\$2 = 32$", r"\$3 = 1024$",
+                    r"\$4 = 5$", r"\$5 = 25$", r"\$6 = 5$", r"\$7 = 21$", r"\$8 = 5$", r"\$9 = 1$",
+                    "^global ID: 21 0 0$", "^lanes: 1$",
+                    r"#0 .*after_barrier \(.*bias=5\) at .*source\.cl:",
+                    r"mine \* 1000 \+ squared; // after the barrier")
+# Where loops over work-items are unrolled, GDB stops in one of the copies. It has the first one.
+check_after_barrier("-g -cl-wfv=never", 16, r"\$1 = 22$", r"\$4 = 5$", r"\$7 = 16$", r"\$8 = 0$",
+                    r"\$9 = 1$")
+
+
+def check_lanes():
+    """Work-item 35 is lane 3 of the vectors of the third work-group, which start at 32."""
+    output = debug("lanes", "-g -cl-wfv=always",
+                   [f"break source.cl:{find('// in the vector')} if $has_global_id(35)", "run",
+                    "print x", "print y", "print x[3]", "print i[3]", "print bias",
+                    "print $get_global_id(0)", "print $get_global_id(0, 3)",
+                    "print $get_local_id(0, 3)", "print $get_group_id(0)", "info work-item",
+                    "ptype x", "delete", "continue"])
+    xs = list(range(33, 65))
+    ys = [x * ((x & 3) + 5) + 5 for x in xs]
+    match = re.search(r"^lanes: ([0-9]+)$", output, re.MULTILINE)
+    lanes = int(match[1]) if match else 0
+    if lanes < 4:
+        expect("vectorized", output, "at least 4 lanes")
+    text = [re.escape("{" + ", ".join(map(str, values[:lanes])) + "}") for values in (xs, ys)]
+    expect("lanes", output, rf"\$1 = {text[0]}$", rf"\$2 = {text[1]}$", r"\$3 = 36$", r"\$4 = 35$",
+           r"\$5 = 5$", r"\$6 = 32$", r"\$7 = 35$", r"\$8 = 3$", r"\$9 = 2$",
+           rf"type = int __attribute__ \(\(vector_size\({lanes}\)\)\)$", r"exited normally")
+
+
+check_lanes()
+
+
+def check_unregistration():
+    """The program is released before the process ends, and GDB forgets its code."""
+    output = debug("lanes", "-g", ["break exit", "run", "info functions -n ^lanes$"])
+    expect("unregistration", output, "Breakpoint 1")
+    if "source.cl" in output:
+        expect("unregistration", output, "no functions of released programs")
+
+
+def check_without_debug_info():
+    output = debug("lanes", "", [f"break source.cl:{find('// in the vector')}", "run"])
+    expect("without -g", output, "sum: ", "exited normally")
+
+
+def check_named_source():
+    """With -S, the file is the user's."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "named.cl"
+        output = debug("lanes", f'-g -cl-opt-disable -S "{path}"',
+                       [f"break named.cl:{find('// in the vector')}", "run", "print y", "kill"])
+        expect("-S", output, rf"at {path}:", r"\$1 = 10$|\$1 = [0-9]+$")
+
+
+check_unregistration()
+check_without_debug_info()
+check_named_source()
+sys.exit(failures != 0)
