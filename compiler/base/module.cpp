@@ -195,17 +195,17 @@ Result BaseModule::finishFrontend(std::unique_ptr<llvm::Module> module,
 
 Kernel *BaseModule::getKernel(const std::string &name) {
   std::lock_guard<BaseContext> guard(context);
-  if (getState() != ModuleState::EXECUTABLE)
+  if (getState() != ModuleState::LINKED && getState() != ModuleState::EXECUTABLE)
     return nullptr;
-  std::unique_ptr<Kernel> &kernel = kernels[name];
-  if (kernel)
-    return kernel.get();
+  if (const auto found = kernels.find(name); found != kernels.end())
+    return found->second.get();
   // Kernels are looked up in the linked program: finalize may rename them.
   ProgramInfo program;
   describeKernels(*llvm_module, program);
-  if (program.getKernel(name))
-    kernel.reset(createKernel(name));
-  return kernel.get();
+  if (!program.getKernel(name))
+    return nullptr;
+  std::unique_ptr<Kernel> kernel(createKernel(name));
+  return kernel ? (kernels[name] = std::move(kernel)).get() : nullptr;
 }
 
 std::unique_ptr<utils::PassMachinery> BaseModule::createPassMachinery() {

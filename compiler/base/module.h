@@ -136,6 +136,10 @@ protected:
   void addDiagnostic(cargo::string_view message);
   void addBuildError(cargo::string_view message);
 
+  /// The linked program, which must not be changed. Requires the context's lock, and a module that
+  /// is LINKED or EXECUTABLE.
+  llvm::Module &getLinkedProgram() { return *llvm_module; }
+
   /// The result of finalize, from which the target creates its binary.
   std::unique_ptr<llvm::Module> finalized_llvm_module;
   BaseContext &context;

@@ -1,12 +1,15 @@
 // Module::finalize: from a linked program to IR for the target's code generator.
 #include "compiler/base/module.h"
 #include "compiler/base/pass_pipelines.h"
+#include "compiler/utils/builtin_info.h"
 #include "compiler/utils/printf_descriptors.h"
 #include "compiler/utils/replace_addrspace_fns.h"
 #include "compiler/utils/simple_callback.h"
 #include "early_pipeline.h"
 #include "kernel_info.h"
 
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -15,12 +18,40 @@ namespace compiler {
 
 namespace {
 
+bool dependsOnLocalSize(const llvm::Function &F) {
+  const utils::BuiltinID ID =
+      F.isDeclaration() ? utils::BuiltinInfo::identifyMuxBuiltin(F).ID : utils::eBuiltinInvalid;
+  if (ID == utils::eMuxBuiltinGetLocalSize || ID == utils::eMuxBuiltinGetEnqueuedLocalSize ||
+      ID == utils::eMuxBuiltinWorkGroupBarrier)
+    return true;
+  const auto collective = utils::BuiltinInfo::isMuxGroupCollective(ID);
+  return collective && collective->scope == utils::GroupCollective::Scope::WorkGroup;
+}
+
+/// The functions that call a builtin that depends on the local size, transitively.
+llvm::SmallPtrSet<const llvm::Function *, 16> findSizeDependent(const llvm::Module &module) {
+  llvm::SmallPtrSet<const llvm::Function *, 16> found;
+  llvm::SmallVector<const llvm::Function *, 16> worklist;
+  for (const llvm::Function &F : module)
+    if (dependsOnLocalSize(F))
+      worklist.push_back(&F);
+  while (!worklist.empty())
+    for (const llvm::User *user : worklist.pop_back_val()->users())
+      if (const auto *call = llvm::dyn_cast<llvm::CallInst>(user);
+          call && found.insert(call->getFunction()).second)
+        worklist.push_back(call->getFunction());
+  return found;
+}
+
 // Runs before passes rename or wrap kernels.
-void describePrintf(const llvm::Module &module, FinalizedProgram &program) {
+void describe(const llvm::Module &module, FinalizedProgram &program, bool isOptimized) {
   program.printfCalls = utils::getPrintfDescriptors(module);
+  const auto sizeDependent = findSizeDependent(module);
   for (KernelInfo &kernel : program.info.kernels) {
     const llvm::Function *function = module.getFunction(kernel.name);
     kernel.takes_printf_buffer = function && utils::getPrintfBufferParameter(*function);
+    kernel.gains_from_known_size =
+        isOptimized && !kernel.reqd_work_group_size && sizeDependent.contains(function);
   }
 }
 
@@ -33,7 +64,9 @@ llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &
   addSetTargetPass(PM, machinery);
   addCanonicalFormPasses(PM, options);
   PM.addPass(utils::SimpleCallbackPass(
-      [&program](llvm::Module &module) { describePrintf(module, program); }));
+      [&program, isOptimized = !options.opt_disable](llvm::Module &module) {
+        describe(module, program, isOptimized);
+      }));
   PM.addPass(getEarlyTargetPasses(machinery));
   if (!options.opt_disable)
     addEarlyOptimizationPasses(PM);

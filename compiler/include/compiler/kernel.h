@@ -13,6 +13,23 @@
 
 namespace compiler {
 
+/// What a specialized kernel may rely on. Its binary is valid for every ND-range with the same
+/// facts: a target must not use other properties of the ND-range.
+struct NDRangeFacts {
+  /// The largest global ID with has_small_ids.
+  static constexpr std::size_t max_small_id = INT32_MAX - 1;
+
+  std::array<std::size_t, 3> local_size = {1, 1, 1};
+  bool has_no_offset = false;   ///< the global offset is zero
+  bool has_full_groups = false; ///< the global size is a multiple of the local size
+  bool has_small_ids = false;   ///< the sum of global size and offset is less than 2^31
+
+  bool operator==(const NDRangeFacts &) const = default;
+};
+
+/// The facts of valid options of createSpecializedKernel.
+NDRangeFacts getNDRangeFacts(const mux_ndrange_options_t &options);
+
 class Kernel {
 public:
   Kernel(std::size_t preferred_local_size_x, std::size_t preferred_local_size_y,
@@ -32,7 +49,8 @@ public:
                                                                 std::size_t local_size_y,
                                                                 std::size_t local_size_z) = 0;
 
-  /// Creates a binary for muxCreateExecutable that is specialized for the ND-range.
+  /// Creates a binary for muxCreateExecutable that is specialized for the facts of the ND-range. It
+  /// has its own copy of the program's variables in global memory.
   virtual cargo::expected<cargo::dynamic_array<uint8_t>, Result>
   createSpecializedKernel(const mux_ndrange_options_t &specialization_options) = 0;
 

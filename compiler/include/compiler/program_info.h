@@ -62,6 +62,9 @@ struct KernelInfo {
   /// The last work-group of each dimension may be smaller than the others: the global size need not
   /// be a multiple of the local size.
   bool partial_work_groups = false;
+  /// Compiling the kernel for a known local size (see compiler::Kernel) promises to be faster: it
+  /// has barriers or asks for its local size, which its source does not fix.
+  bool gains_from_known_size = false;
 };
 
 struct ProgramInfo {

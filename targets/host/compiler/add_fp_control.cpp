@@ -101,6 +101,12 @@ void addControl(llvm::Function &kernel, const llvm::Triple &triple, uint64_t flu
 
 } // namespace
 
+llvm::Expected<bool> parseAddFPControl(llvm::StringRef text) {
+  if (text.empty() || text == "ftz")
+    return !text.empty();
+  return llvm::createStringError("unknown parameter '" + text + "'");
+}
+
 llvm::PreservedAnalyses AddFPControlPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
   const llvm::Triple triple(M.getTargetTriple());
   const std::optional<uint64_t> flushBits = getFlushBits(triple);

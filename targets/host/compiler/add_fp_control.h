@@ -26,6 +26,9 @@ private:
   bool flushesToZero;
 };
 
+/// Parses the parameters of the pass.
+llvm::Expected<bool> parseAddFPControl(llvm::StringRef text);
+
 } // namespace host
 
 #endif // HOST_COMPILER_ADD_FP_CONTROL_H

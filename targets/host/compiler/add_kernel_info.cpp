@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace utils = compiler::utils;
 
@@ -61,9 +62,7 @@ KernelInfo getKernelInfo(const llvm::Function &kernel) {
   info.packedArgsSize = arguments.getSize();
   info.localMemorySize = utils::getLocalMemoryUsage(kernel).value_or(0);
 
-  const std::array<uint64_t, 3> localSize = utils::getLocalSizeMetadata(kernel).value_or(
-      std::array<uint64_t, 3>{preferredGroupSize, 1, 1});
-  llvm::copy(localSize, info.preferredLocalSize);
+  llvm::copy(getPreferredLocalSize(kernel), info.preferredLocalSize);
   if (const auto memory = utils::getBarrierMemoryMetadata(kernel)) {
     info.barrierMemoryPerWorkItem = memory->perWorkItem;
     info.barrierMemoryPerGroup = memory->perGroup;
@@ -92,6 +91,24 @@ void addKernelInfo(llvm::Function &kernel) {
 }
 
 } // namespace
+
+std::array<std::size_t, 3> getPreferredLocalSize(const llvm::Function &kernel) {
+  const std::array<uint64_t, 3> size = utils::getLocalSizeMetadata(kernel).value_or(
+      std::array<uint64_t, 3>{preferredGroupSize, 1, 1});
+  return {size[0], size[1], size[2]};
+}
+
+std::optional<KernelInfo> readKernelInfo(const llvm::Module &M, llvm::StringRef kernel) {
+  const llvm::GlobalVariable *global = M.getNamedGlobal((kernel + kernelInfoSuffix).str());
+  const auto *words = global && global->hasInitializer()
+                          ? llvm::dyn_cast<llvm::ConstantDataArray>(global->getInitializer())
+                          : nullptr;
+  KernelInfo info = {};
+  if (!words || words->getRawDataValues().size() != sizeof(info))
+    return std::nullopt;
+  std::memcpy(&info, words->getRawDataValues().data(), sizeof(info));
+  return info;
+}
 
 llvm::PreservedAnalyses AddKernelInfoPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
   bool changed = false;

@@ -7,7 +7,12 @@
 #ifndef HOST_COMPILER_ADD_KERNEL_INFO_H
 #define HOST_COMPILER_ADD_KERNEL_INFO_H
 
+#include "host/kernel_info.h"
+
 #include <llvm/IR/PassManager.h>
+
+#include <array>
+#include <optional>
 
 namespace host {
 
@@ -17,6 +22,12 @@ public:
 
   static bool isRequired() { return true; }
 };
+
+/// The constant of a kernel; nullopt if the module has none.
+std::optional<KernelInfo> readKernelInfo(const llvm::Module &M, llvm::StringRef kernel);
+
+/// KernelInfo::preferredLocalSize.
+std::array<std::size_t, 3> getPreferredLocalSize(const llvm::Function &kernel);
 
 } // namespace host
 

@@ -17,6 +17,7 @@
 #include "place_large_variables.h"
 #include "place_local_memory.h"
 #include "relax_local_sizes.h"
+#include "specialize_kernel.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
 #include "vecz/pass.h"
@@ -47,17 +48,6 @@ vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options
       });
 }
 
-// Whether the text of a pass has its flag as parameter.
-llvm::Expected<bool> parseFlag(llvm::StringRef text, llvm::StringRef pass, llvm::StringRef flag) {
-  const auto parse = [&](llvm::StringRef parameters) -> llvm::Expected<bool> {
-    if (parameters.empty() || parameters == flag)
-      return !parameters.empty();
-    return llvm::createStringError("pass '" + pass + "': unknown parameter '" + parameters +
-                                   "' (expected <" + flag + ">)");
-  };
-  return llvm::PassBuilder::parsePassParameters(parse, text, pass);
-}
-
 } // namespace
 
 HostPassMachinery::HostPassMachinery(llvm::LLVMContext &context, llvm::TargetMachine *TM,
@@ -75,7 +65,7 @@ void HostPassMachinery::registerPasses() {
 void HostPassMachinery::addClassToPassNames() {
   BaseModulePassMachinery::addClassToPassNames();
 #define MODULE_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
-#define MODULE_PASS_WITH_FLAG(NAME, CLASS, FLAG, HELP) addPassName<CLASS>(NAME);
+#define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP) addPassName<CLASS>(NAME);
 #define FUNCTION_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #define LOOP_PASS(NAME, CLASS, HELP) addPassName<CLASS>(NAME);
 #include "host_passes.def"
@@ -89,12 +79,13 @@ void HostPassMachinery::registerPassCallbacks() {
         if (!inner.empty())
           return false;
 #define MODULE_PASS(NAME, CLASS, HELP) PIPELINE(NAME, CLASS(), HELP)
-#define MODULE_PASS_WITH_FLAG(NAME, CLASS, FLAG, HELP)                                             \
+#define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP)                                  \
   if (llvm::PassBuilder::checkParametrizedPassName(name, NAME)) {                                  \
-    llvm::Expected<bool> flag = parseFlag(name, NAME, FLAG);                                       \
-    if (!flag)                                                                                     \
-      return rejectPipelineElement(flag.takeError());                                              \
-    PM.addPass(CLASS(*flag));                                                                      \
+    auto params = llvm::PassBuilder::parsePassParameters(PARSE, name, NAME);                       \
+    if (!params)                                                                                   \
+      return rejectPipelineElement(llvm::createStringError(                                        \
+          "pass '" NAME "': " + llvm::toString(params.takeError()) + " (expected <" PARAMS ">)")); \
+    PM.addPass(CLASS(std::move(*params)));                                                         \
     return true;                                                                                   \
   }
 #define FUNCTION_PASS(NAME, CLASS, HELP)                                                           \
@@ -148,7 +139,8 @@ void HostPassMachinery::registerPassCallbacks() {
 void HostPassMachinery::printPassNames(llvm::raw_ostream &OS) {
   BaseModulePassMachinery::printPassNames(OS);
 #define MODULE_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP);
-#define MODULE_PASS_WITH_FLAG(NAME, CLASS, FLAG, HELP) printPassName(OS, NAME "<" FLAG ">", HELP);
+#define MODULE_PASS_WITH_PARAMS(NAME, CLASS, PARSE, PARAMS, HELP)                                  \
+  printPassName(OS, NAME "<" PARAMS ">", HELP);
 #define FUNCTION_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (function)");
 #define LOOP_PASS(NAME, CLASS, HELP) printPassName(OS, NAME, HELP " (loop)");
 #define PIPELINE(NAME, BUILD, HELP) printPassName(OS, NAME, HELP " (several passes)");

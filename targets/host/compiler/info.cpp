@@ -12,6 +12,7 @@ namespace host {
 HostInfo::HostInfo() {
   device_info = &deviceInfo();
   vectorizable = true;
+  supports_deferred_compilation = true;
   compilation_options = "--vecz-width,1,vectorization factor (1: disables vectorization)";
 }
 

@@ -149,10 +149,16 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   return PM;
 }
 
-llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const Options &options) {
+llvm::ModulePassManager buildLoweringPasses(utils::PassMachinery &machinery,
+                                            const Options &options) {
   llvm::ModulePassManager PM;
   addPreparation(PM, machinery, options);
   PM.addPass(buildKernelPasses(options));
+  return PM;
+}
+
+llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const Options &options) {
+  llvm::ModulePassManager PM = buildLoweringPasses(machinery, options);
   PM.addPass(llvm::GlobalDCEPass());
   PM.addPass(HideLocalNamesPass());
   PM.addPass(AddCpuAttributesPass());

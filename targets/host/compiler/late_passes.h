@@ -28,6 +28,10 @@ bool requiresVectors(const llvm::Function &kernel);
 /// work-group.
 llvm::ModulePassManager buildKernelPasses(const compiler::Options &options);
 
+/// The part of buildLatePasses before optimization.
+llvm::ModulePassManager buildLoweringPasses(compiler::utils::PassMachinery &machinery,
+                                            const compiler::Options &options);
+
 /// Lowers kernels to entry points that run a work-group, and optimizes them.
 llvm::ModulePassManager buildLatePasses(compiler::utils::PassMachinery &machinery,
                                         const compiler::Options &options);

@@ -1,28 +1,43 @@
 #include "module.h"
 
+#include "add_kernel_info.h"
 #include "compiler/base/device_info_from_mux.h"
 #include "compiler/base/emit_object.h"
+#include "compiler/utils/attributes.h"
 #include "compiler/utils/cl_builtin_info.h"
+#include "compiler/utils/compute_local_memory_usage.h"
+#include "compiler/utils/make_function_name_unique.h"
+#include "compiler/utils/metadata.h"
+#include "compiler/utils/reduce_to_function.h"
 #include "debug_sources.h"
 #include "host/binary_format.h"
 #include "host_mux_info.h"
 #include "host_pass_machinery.h"
+#include "kernel.h"
 #include "late_passes.h"
+#include "specialize_kernel.h"
 #include "target.h"
 #include "target_machine.h"
 
 #include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include <mutex>
+#include <new>
 
+namespace utils = compiler::utils;
+
+using compiler::NDRangeFacts;
 using compiler::Result;
 
 namespace host {
 namespace {
 
 using Object = llvm::SmallVector<char, 0>;
+using Binary = cargo::dynamic_array<uint8_t>;
 
 llvm::Expected<Object> emit(llvm::Module &module, const compiler::Options &options,
                             HostTarget &target) {
@@ -38,11 +53,65 @@ cargo::array_view<const uint8_t> asBytes(const Object &object) {
   return {reinterpret_cast<const uint8_t *>(object.data()), object.size()};
 }
 
+std::string getVersionName(const std::string &kernel, const NDRangeFacts &facts) {
+  const auto &[x, y, z] = facts.local_size;
+  return kernel + "." + std::to_string(x) + "x" + std::to_string(y) + "x" + std::to_string(z);
+}
+
+// The records of printf calls are numbered by replace-printf, for the whole program.
+bool mayPrint(const llvm::Module &program) {
+  return llvm::any_of(program, [](const llvm::Function &F) {
+    return F.isDeclaration() && F.getName().contains("printf");
+  });
+}
+
+// Conservative: names of builtins in OpenCL C and SPIR-V have it.
+bool mayUseSubGroups(const llvm::Module &program) {
+  return llvm::any_of(program, [](const llvm::Function &F) {
+    return F.isDeclaration() && F.getName().contains("sub_group");
+  });
+}
+
+/// Runs a pass that needs no analyses.
+template <class Pass> void runAlone(Pass pass, llvm::Module &program) {
+  llvm::FunctionAnalysisManager FAM;
+  llvm::ModuleAnalysisManager MAM;
+  MAM.registerPass([&] { return llvm::FunctionAnalysisManagerModuleProxy(FAM); });
+  MAM.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
+  FAM.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
+  pass.run(program, MAM);
+}
+
+// Restores the options of a module.
+class OptionsScope {
+public:
+  explicit OptionsScope(compiler::Options &options) : options(options), saved(options) {}
+  ~OptionsScope() { options = std::move(saved); }
+  OptionsScope(const OptionsScope &) = delete;
+  OptionsScope &operator=(const OptionsScope &) = delete;
+
+private:
+  compiler::Options &options;
+  compiler::Options saved;
+};
+
 } // namespace
 
 HostModule::HostModule(HostTarget &target, compiler::BaseContext &context, uint32_t &numErrors,
                        std::string &log)
     : BaseModule(target, context, numErrors, log), hostTarget(target) {}
+
+cargo::expected<Binary, Result> HostModule::writeCode(llvm::Module &code) {
+  auto object = emit(code, options, hostTarget);
+  if (!object) {
+    addBuildError(llvm::toString(object.takeError()));
+    return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
+  }
+  auto written = writeBinary(asBytes(*object), getCpuTarget());
+  if (!written)
+    return cargo::make_unexpected(Result::OUT_OF_MEMORY);
+  return std::move(*written);
+}
 
 Result HostModule::createBinary(cargo::array_view<uint8_t> &buffer) {
   std::lock_guard<compiler::BaseContext> guard(context);
@@ -54,14 +123,9 @@ Result HostModule::createBinary(cargo::array_view<uint8_t> &buffer) {
   writeSources(map);
   // Code generation modifies the module, and the binary may be requested again.
   auto copy = llvm::CloneModule(*finalized_llvm_module, map);
-  auto object = emit(*copy, options, hostTarget);
-  if (!object) {
-    addBuildError(llvm::toString(object.takeError()));
-    return Result::FINALIZE_PROGRAM_FAILURE;
-  }
-  auto written = writeBinary(asBytes(*object), getCpuTarget());
+  auto written = writeCode(*copy);
   if (!written)
-    return Result::OUT_OF_MEMORY;
+    return written.error();
   binary = std::move(*written);
   buffer = {binary.data(), binary.size()};
   return Result::SUCCESS;
@@ -83,21 +147,120 @@ void HostModule::writeSources(llvm::ValueToValueMapTy &map) {
   }
 }
 
-std::unique_ptr<compiler::utils::PassMachinery> HostModule::createPassMachinery() {
+std::unique_ptr<utils::PassMachinery> HostModule::createPassMachinery() {
   auto builtinInfo = [this](const llvm::Module &) {
-    return compiler::utils::BuiltinInfo(
-        std::make_unique<HostMuxInfo>(),
-        compiler::utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
+    return utils::BuiltinInfo(std::make_unique<HostMuxInfo>(),
+                              utils::createSimpleCLBuiltinInfo(target.getBuiltins()));
   };
   return std::make_unique<HostPassMachinery>(
       context.getLLVMContext(), &hostTarget.getTargetMachine(),
       compiler::deviceInfoFromMux(*target.getCompilerInfo()->device_info), builtinInfo, options);
 }
 
-llvm::ModulePassManager HostModule::getLateTargetPasses(compiler::utils::PassMachinery &machinery) {
-  return buildLatePasses(machinery, options);
+llvm::ModulePassManager HostModule::getEarlyTargetPasses(utils::PassMachinery &) {
+  llvm::ModulePassManager PM;
+  if (!single)
+    return PM;
+  PM.addPass(utils::ReduceToFunctionPass({single->name}));
+  if (single->facts) {
+    PM.addPass(SpecializeKernelPass({single->name, *single->facts}));
+    // Entry points keep the name of the kernel.
+    PM.addPass(utils::MakeFunctionNameUniquePass(getVersionName(single->name, *single->facts)));
+  }
+  return PM;
 }
 
-compiler::Kernel *HostModule::createKernel(const std::string &) { return nullptr; }
+llvm::ModulePassManager HostModule::getLateTargetPasses(utils::PassMachinery &machinery) {
+  const bool isDescription = single && !single->facts;
+  return isDescription ? buildLoweringPasses(machinery, options)
+                       : buildLatePasses(machinery, options);
+}
+
+// A copy of the program without what the kernel does not reach, if its passes do not depend on it.
+std::unique_ptr<llvm::Module> HostModule::copyKernel(const std::string &name) {
+  auto program = llvm::CloneModule(getLinkedProgram());
+  if (!mayPrint(*program))
+    runAlone(utils::ReduceToFunctionPass({name}), *program);
+  return program;
+}
+
+bool HostModule::runKernelPipeline(llvm::Module &program, const SingleKernel &kernel) {
+  compiler::FinalizedProgram facts;
+  single = &kernel;
+  const bool succeeded = runPipeline(program, [&](utils::PassMachinery &machinery) {
+    return buildFinalizePipeline(machinery, facts);
+  });
+  single = nullptr;
+  return succeeded;
+}
+
+cargo::expected<KernelInfo, Result> HostModule::describeKernel(const std::string &name) {
+  std::lock_guard<compiler::BaseContext> guard(context);
+  std::unique_ptr<llvm::Module> program;
+  if (!finalized_llvm_module) {
+    program = copyKernel(name);
+    if (!runKernelPipeline(*program, {name, std::nullopt}))
+      return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
+  }
+  const auto info = readKernelInfo(program ? *program : *finalized_llvm_module, name);
+  if (!info)
+    return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
+  return *info;
+}
+
+cargo::expected<Binary, Result> HostModule::compileKernel(const std::string &name,
+                                                          const NDRangeFacts &facts) {
+  std::lock_guard<compiler::BaseContext> guard(context);
+  const OptionsScope scope(options);
+  auto program = copyKernel(name);
+  // Sub-groups must not depend on the ND-range: the runtime answers queries about them before.
+  std::optional<uint64_t> subGroupSize;
+  if (mayUseSubGroups(*program)) {
+    const auto info = describeKernel(name);
+    if (!info)
+      return cargo::make_unexpected(info.error());
+    subGroupSize = info->subGroupSize;
+    if (*subGroupSize != 0 && !getVectorWidth(options))
+      options.device_args.push_back({vectorWidthOption, std::to_string(*subGroupSize)});
+  }
+  if (!runKernelPipeline(*program, {name, facts}) || !checkCode(*program, name, subGroupSize))
+    return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
+  return writeCode(*program);
+}
+
+// Reports invalid IR, which would crash the code generator, and sub-groups other than the given.
+bool HostModule::checkCode(const llvm::Module &code, const std::string &name,
+                           std::optional<uint64_t> subGroupSize) {
+  std::string problem;
+  llvm::raw_string_ostream stream(problem);
+  if (llvm::verifyModule(code, &stream)) {
+    addBuildError("kernel '" + name + "': invalid IR of a specialized version: " + problem);
+    return false;
+  }
+  const auto info = readKernelInfo(code, name);
+  if (info && subGroupSize.value_or(info->subGroupSize) == info->subGroupSize)
+    return true;
+  addBuildError("kernel '" + name + "': its sub-groups do not allow a specialized version");
+  return false;
+}
+
+std::optional<std::array<std::size_t, 3>>
+HostModule::getRequiredLocalSize(const std::string &name) {
+  std::lock_guard<compiler::BaseContext> guard(context);
+  const llvm::Function *kernel = getLinkedProgram().getFunction(name);
+  const auto sizes = kernel ? utils::getLocalSizeMetadata(*kernel) : std::nullopt;
+  if (!sizes)
+    return std::nullopt;
+  return std::array<std::size_t, 3>{(*sizes)[0], (*sizes)[1], (*sizes)[2]};
+}
+
+compiler::Kernel *HostModule::createKernel(const std::string &name) {
+  const std::unique_ptr<llvm::Module> program = copyKernel(name);
+  llvm::Function &kernel = *program->getFunction(name);
+  utils::setIsKernelEntryPt(kernel);
+  runAlone(utils::ComputeLocalMemoryUsagePass(), *program);
+  return new (std::nothrow) HostKernel(*this, name, getPreferredLocalSize(kernel),
+                                       utils::getLocalMemoryUsage(kernel).value_or(0));
+}
 
 } // namespace host

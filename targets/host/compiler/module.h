@@ -4,8 +4,11 @@
 
 #include "cargo/dynamic_array.h"
 #include "compiler/base/module.h"
+#include "host/kernel_info.h"
 
 #include <llvm/Transforms/Utils/ValueMapper.h>
+
+#include <optional>
 
 namespace host {
 
@@ -21,18 +24,41 @@ public:
 
   std::unique_ptr<compiler::utils::PassMachinery> createPassMachinery() override;
 
+  // For deferred kernels. The program must be linked; `name` must be one of its kernels.
+
+  /// Compiles the kernel alone, for ND-ranges with the facts. Errors are in the log.
+  cargo::expected<cargo::dynamic_array<uint8_t>, compiler::Result>
+  compileKernel(const std::string &name, const compiler::NDRangeFacts &facts);
+  /// The properties of the kernel, compiled for any ND-range.
+  cargo::expected<KernelInfo, compiler::Result> describeKernel(const std::string &name);
+  std::optional<std::array<std::size_t, 3>> getRequiredLocalSize(const std::string &name);
+
 protected:
+  llvm::ModulePassManager getEarlyTargetPasses(compiler::utils::PassMachinery &machinery) override;
   llvm::ModulePassManager getLateTargetPasses(compiler::utils::PassMachinery &machinery) override;
 
-  /// Returns null: deferred compilation is not supported.
   compiler::Kernel *createKernel(const std::string &name) override;
 
 private:
   /// Writes the sources that debuggers need, and maps their descriptions to the copies.
   void writeSources(llvm::ValueToValueMapTy &map);
+  /// A pipeline for one kernel of the program.
+  struct SingleKernel {
+    std::string name;
+    /// For a binary; without facts the kernel is only lowered, not optimized.
+    std::optional<compiler::NDRangeFacts> facts;
+  };
+
+  std::unique_ptr<llvm::Module> copyKernel(const std::string &name);
+  bool runKernelPipeline(llvm::Module &program, const SingleKernel &kernel);
+  bool checkCode(const llvm::Module &code, const std::string &name,
+                 std::optional<uint64_t> subGroupSize);
+  cargo::expected<cargo::dynamic_array<uint8_t>, compiler::Result> writeCode(llvm::Module &code);
 
   HostTarget &hostTarget;
   cargo::dynamic_array<uint8_t> binary;
+  /// Set while a pipeline for it is built.
+  const SingleKernel *single = nullptr;
 };
 
 } // namespace host

@@ -263,13 +263,6 @@ TEST(HostTarget, BinariesDoNotDependOnThoseBefore) {
     }
 }
 
-TEST_F(HostModule, NoDeferredKernels) {
-  ASSERT_EQ(compile("kernel void k() {}"), Result::SUCCESS);
-  ASSERT_EQ(module->link({}), Result::SUCCESS) << log;
-  ASSERT_EQ(finalize(), Result::SUCCESS) << log;
-  EXPECT_FALSE(module->getKernel("k"));
-}
-
 TEST_F(HostModule, KernelsOfSeveralModules) {
   auto other = target->createModule(errors, log);
   ASSERT_EQ(other->compileOpenCLC("FULL_PROFILE", "int twice(int x) { return 2 * x; }", {}),

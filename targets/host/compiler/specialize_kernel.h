@@ -1,0 +1,43 @@
+// SpecializeKernelPass: makes facts about the ND-range constants of a kernel.
+//
+// Encodes the local size (!reqd_work_group_size) and drops "uniform-work-group-size"="false" if all
+// work-groups are full. Folds queries of the local size and the global offset in all functions, and
+// adds ranges to IDs. The kernel must be the only one of the module that is launched: run
+// reduce-to-func first. An unknown kernel is an error.
+#ifndef HOST_COMPILER_SPECIALIZE_KERNEL_H
+#define HOST_COMPILER_SPECIALIZE_KERNEL_H
+
+#include "compiler/kernel.h"
+
+#include <llvm/IR/PassManager.h>
+#include <llvm/Support/Error.h>
+
+#include <string>
+
+namespace host {
+
+struct SpecializeKernelPassOptions {
+  std::string kernel;
+  compiler::NDRangeFacts facts;
+};
+
+class SpecializeKernelPass : public llvm::PassInfoMixin<SpecializeKernelPass> {
+public:
+  explicit SpecializeKernelPass(SpecializeKernelPassOptions options)
+      : options(std::move(options)) {}
+
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+  static bool isRequired() { return true; }
+
+private:
+  SpecializeKernelPassOptions options;
+};
+
+/// Parses `name=N;local-sizes=X:Y:Z;no-offset;full-groups;small-ids`, of which name and local-sizes
+/// are required.
+llvm::Expected<SpecializeKernelPassOptions> parseSpecializeKernel(llvm::StringRef text);
+
+} // namespace host
+
+#endif // HOST_COMPILER_SPECIALIZE_KERNEL_H

@@ -1,0 +1,369 @@
+// Kernels that are compiled again for a local size: their errors, their facts, and their results,
+// which must be those of the program's own binary.
+#include "compiler/context.h"
+#include "compiler/info.h"
+#include "compiler/kernel.h"
+#include "compiler/module.h"
+#include "compiler/target.h"
+#include "kernel_runner.h"
+
+#include <gmock/gmock.h>
+
+#include <numeric>
+
+using namespace host_test;
+using compiler::Result;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+using Size = std::array<std::size_t, 3>;
+using Bytes = std::vector<uint8_t>;
+
+constexpr char queries[] =
+    "kernel void k(global int *out, int n) {\n"
+    "  size_t i = get_global_id(0) - get_global_offset(0);\n"
+    "  local int s[64];\n"
+    "  s[get_local_id(0)] = (int)get_group_id(0);\n"
+    "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  int sum = 0;\n"
+    "  for (size_t j = 0; j < get_local_size(0); ++j) sum += s[j] + 1;\n"
+    "  out[i] = sum * 10000 + (int)get_enqueued_local_size(0) * 100 + (int)get_global_offset(0) +"
+    " n;\n"
+    "}\n"
+    "kernel void other(global int *out) { *out = 1; }\n";
+
+class DeferredKernel : public testing::Test {
+protected:
+  std::unique_ptr<compiler::Context> context = compiler::createContext();
+  const compiler::Info *info = compiler::getCompilerForDevice(getDeviceInfo());
+  std::unique_ptr<compiler::Target> target;
+  uint32_t errors = 0;
+  std::string log;
+  std::unique_ptr<compiler::Module> module;
+  std::vector<builtins::printf::descriptor> printfs;
+
+  std::size_t offset[3] = {0, 0, 0};
+  std::size_t global[3] = {64, 1, 1};
+  mux_ndrange_options_t options = {nullptr, 0, {8, 1, 1}, offset, global, 3};
+
+  void SetUp() override {
+    target = info->createTarget(context.get(), nullptr);
+    ASSERT_EQ(target->init(), Result::SUCCESS);
+    module = target->createModule(errors, log);
+  }
+
+  void link(const std::string &source, const std::string &text = "") {
+    ASSERT_EQ(module->parseOptions("-cl-std=CL3.0 " + text, compiler::Options::Mode::BUILD),
+              Result::SUCCESS)
+        << log;
+    ASSERT_EQ(module->compileOpenCLC("FULL_PROFILE", source, {}), Result::SUCCESS) << log;
+    ASSERT_EQ(module->link({}), Result::SUCCESS) << log;
+  }
+
+  Bytes finalize() {
+    EXPECT_EQ(module->finalize(nullptr, printfs), Result::SUCCESS) << log;
+    cargo::array_view<uint8_t> binary;
+    EXPECT_EQ(module->createBinary(binary), Result::SUCCESS) << log;
+    return {binary.begin(), binary.end()};
+  }
+
+  static Bytes specialize(compiler::Kernel &kernel, const mux_ndrange_options_t &options) {
+    auto binary = kernel.createSpecializedKernel(options);
+    EXPECT_TRUE(binary.has_value());
+    return binary ? Bytes(binary->begin(), binary->end()) : Bytes();
+  }
+
+  static Bytes specialize(compiler::Kernel &kernel, const Range &range) {
+    mux_ndrange_options_t options = {};
+    std::copy(range.local.begin(), range.local.end(), options.local_size);
+    options.global_offset = range.offset.data();
+    options.global_size = range.global.data();
+    options.dimensions = range.global.size();
+    return specialize(kernel, options);
+  }
+};
+
+TEST_F(DeferredKernel, IsSupported) { EXPECT_TRUE(info->supports_deferred_compilation); }
+
+TEST_F(DeferredKernel, OfLinkedAndFinalizedPrograms) {
+  EXPECT_EQ(module->getKernel("k"), nullptr) << "nothing is compiled";
+  link(queries);
+  compiler::Kernel *linked = module->getKernel("k");
+  ASSERT_NE(linked, nullptr);
+  finalize();
+  EXPECT_EQ(module->getKernel("k"), linked);
+  EXPECT_NE(module->getKernel("other"), nullptr);
+  EXPECT_NE(module->getKernel("other"), linked);
+  EXPECT_EQ(module->getKernel("none"), nullptr);
+  EXPECT_EQ(module->getKernel(""), nullptr);
+  module->clear();
+  EXPECT_EQ(module->getKernel("k"), nullptr);
+}
+
+TEST_F(DeferredKernel, SizesAreThoseOfTheRuntime) {
+  link(
+      "kernel void some(global int *p) { local int a[5]; local char b; local long c[3];\n"
+      "  a[0] = *p; b = 1; c[*p] = 3; *p = a[0] + b + (int)c[1]; }\n"
+      "kernel __attribute__((reqd_work_group_size(4, 2, 3))) void none(global int *p) { *p = 1; }");
+  compiler::Kernel *kernels[] = {module->getKernel("some"), module->getKernel("none")};
+  Program program(finalize());
+  for (unsigned i = 0; i != 2; ++i) {
+    mux_kernel_t loaded = program.getKernel(i ? "none" : "some");
+    EXPECT_EQ(kernels[i]->preferred_local_size_x, loaded->preferred_local_size_x);
+    EXPECT_EQ(kernels[i]->preferred_local_size_y, loaded->preferred_local_size_y);
+    EXPECT_EQ(kernels[i]->preferred_local_size_z, loaded->preferred_local_size_z);
+    EXPECT_EQ(kernels[i]->local_memory_size, loaded->local_memory_size);
+  }
+}
+
+TEST_F(DeferredKernel, InvalidLocalSizes) {
+  link(queries);
+  compiler::Kernel &kernel = *module->getKernel("k");
+  for (const Size &size : {Size{0, 1, 1}, Size{1, 0, 1}, Size{1, 1, 0}}) {
+    const auto [x, y, z] = size;
+    EXPECT_EQ(kernel.precacheLocalSize(x, y, z), Result::INVALID_VALUE);
+    EXPECT_EQ(kernel.getDynamicWorkWidth(x, y, z).error(), Result::INVALID_VALUE);
+    EXPECT_EQ(kernel.querySubGroupSizeForLocalSize(x, y, z).error(), Result::INVALID_VALUE);
+    std::copy(size.begin(), size.end(), options.local_size);
+    EXPECT_EQ(kernel.createSpecializedKernel(options).error(), Result::INVALID_VALUE);
+  }
+  EXPECT_EQ(errors, 0u) << log;
+}
+
+TEST_F(DeferredKernel, InvalidSpecializationOptions) {
+  link(queries);
+  compiler::Kernel &kernel = *module->getKernel("k");
+  mux_descriptor_info_t descriptor = {};
+  const auto expectInvalid = [&](auto change) {
+    mux_ndrange_options_t changed = options;
+    change(changed);
+    EXPECT_EQ(kernel.createSpecializedKernel(changed).error(), Result::INVALID_VALUE);
+  };
+  expectInvalid([&](mux_ndrange_options_t &o) { o.descriptors = &descriptor; });
+  expectInvalid([&](mux_ndrange_options_t &o) { o.descriptors_length = 1; });
+  expectInvalid([&](mux_ndrange_options_t &o) { o.global_offset = nullptr; });
+  expectInvalid([&](mux_ndrange_options_t &o) { o.global_size = nullptr; });
+  expectInvalid([&](mux_ndrange_options_t &o) { o.dimensions = 0; });
+  expectInvalid([&](mux_ndrange_options_t &o) { o.dimensions = 4; });
+  ASSERT_EQ(getDeviceInfo()->custom_buffer_capabilities, 0u);
+  descriptor.type = mux_descriptor_info_type_custom_buffer;
+  expectInvalid([&](mux_ndrange_options_t &o) {
+    o.descriptors = &descriptor;
+    o.descriptors_length = 1;
+  });
+  descriptor.type = mux_descriptor_info_type_buffer;
+  options.descriptors = &descriptor;
+  options.descriptors_length = 1;
+  EXPECT_TRUE(kernel.createSpecializedKernel(options).has_value());
+}
+
+TEST_F(DeferredKernel, OnlyTheRequiredLocalSize) {
+  link("kernel __attribute__((reqd_work_group_size(8, 1, 1))) void k(global int *p) { *p = 1; }");
+  compiler::Kernel &kernel = *module->getKernel("k");
+  EXPECT_TRUE(kernel.createSpecializedKernel(options).has_value());
+  options.local_size[0] = 4;
+  EXPECT_EQ(kernel.createSpecializedKernel(options).error(), Result::INVALID_VALUE);
+  EXPECT_EQ(kernel.precacheLocalSize(4, 1, 1), Result::SUCCESS) << "a hint";
+}
+
+TEST_F(DeferredKernel, ErrorsOfThePassesAreReported) {
+  link("void wait(int n) { barrier(CLK_GLOBAL_MEM_FENCE); if (n) wait(n - 1); }"
+       "kernel void k(global int *p, int n) { wait(n); *p = 2; }"
+       "kernel void fine(global int *p) { *p = 2; }");
+  compiler::Kernel &kernel = *module->getKernel("k");
+  EXPECT_EQ(kernel.createSpecializedKernel(options).error(), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_EQ(kernel.precacheLocalSize(4, 1, 1), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_EQ(kernel.getSubGroupSize().error(), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_EQ(kernel.getDynamicWorkWidth(4, 1, 1).error(), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_EQ(kernel.querySubGroupSizeForLocalSize(4, 1, 1).error(),
+            Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_EQ(kernel.queryLocalSizeForSubGroupCount(1).error(), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_EQ(kernel.queryMaxSubGroupCount().error(), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_GE(errors, 1u);
+  EXPECT_THAT(log, HasSubstr("wait"));
+  EXPECT_TRUE(module->getKernel("fine")->createSpecializedKernel(options).has_value());
+}
+
+TEST_F(DeferredKernel, BinaryHoldsOneKernel) {
+  link(queries);
+  Program program(specialize(*module->getKernel("k"), options));
+  EXPECT_NE(program.getKernel("k"), nullptr);
+  EXPECT_EQ(program.getKernel("other"), nullptr);
+}
+
+TEST_F(DeferredKernel, ResultsAreThoseOfTheProgram) {
+  const Range ranges[] = {
+      {{64}, {8, 1, 1}},
+      {{64}, {64, 1, 1}},
+      {{60}, {7, 1, 1}},
+      {{61}, {8, 1, 1}, {3}},
+      {{5}, {16, 1, 1}},
+      {{9}, {1, 1, 1}},
+      {{63, 1, 1}, {9, 1, 1}, {1, 0, 0}},
+  };
+  for (const char *text : {"", "-cl-opt-disable", "-cl-wfv=never", "-cl-wfv=always", "-g"}) {
+    module->clear();
+    link(queries, text);
+    Program program(finalize());
+    for (const Range &range : ranges) {
+      std::vector<int32_t> expected(64), seen(64);
+      ASSERT_TRUE(program.run("k", range, Arguments().buffer(expected).value(5)));
+      Program specialized(specialize(*module->getKernel("k"), range));
+      ASSERT_TRUE(specialized.run("k", range, Arguments().buffer(seen).value(5)));
+      EXPECT_EQ(seen, expected) << text << " " << range.global[0] << " " << range.local[0];
+    }
+  }
+}
+
+// One binary for all ND-ranges with the same facts.
+TEST_F(DeferredKernel, OtherGlobalSizesMayFollow) {
+  link(queries);
+  Program general(finalize());
+  const struct {
+    Range made, run;
+  } cases[] = {{{{64}, {8, 1, 1}}, {{16}, {8, 1, 1}}},
+               {{{61}, {8, 1, 1}}, {{3}, {8, 1, 1}}},
+               {{{61}, {8, 1, 1}}, {{62}, {8, 1, 1}}},
+               {{{8}, {8, 1, 1}, {1}}, {{24}, {8, 1, 1}, {77}}}};
+  for (const auto &[made, run] : cases) {
+    std::vector<int32_t> expected(64), seen(64);
+    ASSERT_TRUE(general.run("k", run, Arguments().buffer(expected).value(5)));
+    Program specialized(specialize(*module->getKernel("k"), made));
+    ASSERT_TRUE(specialized.run("k", run, Arguments().buffer(seen).value(5)));
+    EXPECT_EQ(seen, expected);
+  }
+}
+
+TEST_F(DeferredKernel, Facts) {
+  const auto facts = [](const Range &range) {
+    mux_ndrange_options_t options = {};
+    std::copy(range.local.begin(), range.local.end(), options.local_size);
+    options.global_offset = range.offset.data();
+    options.global_size = range.global.data();
+    options.dimensions = range.global.size();
+    return compiler::getNDRangeFacts(options);
+  };
+  const compiler::NDRangeFacts simple = facts({{64, 4}, {8, 2, 1}});
+  EXPECT_THAT(simple.local_size, ElementsAre(8u, 2u, 1u));
+  EXPECT_TRUE(simple.has_full_groups && simple.has_no_offset && simple.has_small_ids);
+  EXPECT_FALSE(facts({{64, 5}, {8, 2, 1}}).has_full_groups);
+  EXPECT_FALSE(facts({{64}, {8, 2, 1}}).has_full_groups) << "there is one row of work-items";
+  EXPECT_FALSE(facts({{64, 4}, {8, 2, 1}, {0, 1}}).has_no_offset);
+  constexpr std::size_t most = std::size_t(1) << 31;
+  EXPECT_TRUE(facts({{most - 1}}).has_small_ids);
+  EXPECT_FALSE(facts({{most}}).has_small_ids);
+  EXPECT_FALSE(facts({{1, most - 1}, {1, 1, 1}, {0, 1}}).has_small_ids);
+  EXPECT_FALSE(facts({{SIZE_MAX}, {1, 1, 1}, {2}}).has_small_ids) << "the sum overflows";
+  EXPECT_EQ(simple, facts({{8, 2, 3}, {8, 2, 1}}));
+  EXPECT_NE(simple, facts({{8, 2, 3}, {8, 1, 1}}));
+}
+
+TEST_F(DeferredKernel, KernelsThatPromiseToGain) {
+  const std::string source =
+      "void wait() { barrier(CLK_LOCAL_MEM_FENCE); }\n"
+      "kernel void plain(global int *p) { p[get_global_id(0)] = 1; }\n"
+      "kernel void asks(global int *p) { p[get_global_id(0)] = (int)get_local_size(0); }\n"
+      "kernel void waits(global int *p) { wait(); p[get_global_id(0)] = 1; }\n"
+      "kernel void reduces(global int *p) { *p = work_group_reduce_add(*p); }\n"
+      "kernel __attribute__((reqd_work_group_size(8, 1, 1))) void fixed(global int *p) {\n"
+      "  wait(); p[get_global_id(0)] = (int)get_local_size(0); }\n";
+  for (const bool isOptimized : {true, false}) {
+    module->clear();
+    link(source, isOptimized ? "" : "-cl-opt-disable");
+    compiler::ProgramInfo program;
+    ASSERT_EQ(module->finalize(&program, printfs), Result::SUCCESS) << log;
+    std::vector<std::string> names;
+    for (const compiler::KernelInfo &kernel : program.kernels)
+      if (kernel.gains_from_known_size)
+        names.push_back(kernel.name);
+    if (isOptimized)
+      EXPECT_THAT(names, ElementsAre("asks", "waits", "reduces"));
+    else
+      EXPECT_TRUE(names.empty());
+  }
+}
+
+TEST_F(DeferredKernel, PrecachedBinariesAreTheSame) {
+  link(queries);
+  compiler::Kernel &kernel = *module->getKernel("k");
+  const Bytes made = specialize(kernel, options);
+  EXPECT_EQ(kernel.precacheLocalSize(8, 1, 1), Result::SUCCESS);
+  EXPECT_EQ(kernel.precacheLocalSize(8, 1, 1), Result::SUCCESS);
+  EXPECT_EQ(specialize(kernel, options), made);
+  EXPECT_EQ(specialize(kernel, options), made);
+  offset[0] = 1;
+  EXPECT_NE(specialize(kernel, options), made);
+}
+
+// Queries are answered by the program's binary; kernels must see the same.
+TEST_F(DeferredKernel, SubGroupsAreThoseOfTheProgram) {
+  const std::string source =
+      "kernel void k(global int *out) { int x = (int)get_global_id(0);\n"
+      "  out[x] = (int)get_sub_group_size() * 1000 + sub_group_reduce_add(x); }\n"
+      "kernel void plain(global int *out) { out[get_global_id(0)] = (int)get_local_size(0); }\n"
+      "kernel void waits(global int *out, global volatile int *flag) {\n"
+      "  if (get_sub_group_id() == 0) { *flag = 1; } else { while (*flag == 0) {} }\n"
+      "  sub_group_barrier(CLK_GLOBAL_MEM_FENCE); out[get_global_id(0)] = 1; }\n";
+  for (const char *text : {"", "-cl-wfv=never", "--vecz-width 2"}) {
+    for (const bool isFinalized : {true, false}) {
+      module->clear();
+      link(source, text);
+      std::vector<compiler::Kernel *> kernels;
+      const char *const names[] = {"k", "plain", "waits"};
+      for (const char *name : names) {
+        kernels.push_back(module->getKernel(name));
+        if (!isFinalized)
+          EXPECT_TRUE(kernels.back()->getSubGroupSize().has_value());
+      }
+      Program program(finalize());
+      for (unsigned i = 0; i != 3; ++i) {
+        mux_kernel_t loaded = program.getKernel(names[i]);
+        for (const Size &size : {Size{1, 1, 1}, Size{3, 2, 1}, Size{64, 1, 1}, Size{8, 4, 2}}) {
+          const auto [x, y, z] = size;
+          std::size_t expected = 0;
+          ASSERT_EQ(muxQuerySubGroupSizeForLocalSize(loaded, x, y, z, &expected), mux_success);
+          EXPECT_EQ(*kernels[i]->querySubGroupSizeForLocalSize(x, y, z), expected) << names[i];
+          const uint32_t width = *kernels[i]->getDynamicWorkWidth(x, y, z);
+          EXPECT_GE(width, 1u);
+          EXPECT_LE(width, x * y * z);
+        }
+        for (const std::size_t count : {1u, 2u, 100000u}) {
+          Size expected;
+          ASSERT_EQ(muxQueryLocalSizeForSubGroupCount(loaded, count, &expected[0], &expected[1],
+                                                      &expected[2]),
+                    mux_success);
+          EXPECT_EQ(*kernels[i]->queryLocalSizeForSubGroupCount(count), expected) << names[i];
+        }
+        std::size_t most = 0;
+        ASSERT_EQ(muxQueryMaxNumSubGroups(loaded, &most), mux_success);
+        EXPECT_EQ(*kernels[i]->queryMaxSubGroupCount(), most) << names[i];
+      }
+      for (const Range &range : {Range{{64}, {16, 1, 1}}, Range{{64}, {64, 1, 1}},
+                                 Range{{60}, {5, 1, 1}}, Range{{61}, {8, 1, 1}}}) {
+        std::vector<int32_t> expected(64), seen(64);
+        ASSERT_TRUE(program.run("k", range, Arguments().buffer(expected)));
+        Program specialized(specialize(*kernels[0], range));
+        ASSERT_TRUE(specialized.run("k", range, Arguments().buffer(seen)));
+        EXPECT_EQ(seen, expected) << text << " " << range.local[0];
+      }
+    }
+  }
+}
+
+// Records of printf calls are numbered for the whole program.
+TEST_F(DeferredKernel, OtherKernelsMayPrint) {
+  link("kernel void first() { printf(\"first\\n\"); }\n"
+       "kernel void k(global int *out) { out[get_global_id(0)] = (int)get_local_size(0);\n"
+       "  if (out[0] == -1) printf(\"second\\n\"); }\n"
+       "kernel void silent(global int *out) { out[get_global_id(0)] = (int)get_local_size(0); }");
+  Program program(specialize(*module->getKernel("silent"), options));
+  std::vector<int32_t> seen(64);
+  ASSERT_TRUE(program.run("silent", {{64}, {8, 1, 1}}, Arguments().buffer(seen)));
+  EXPECT_EQ(seen, std::vector<int32_t>(64, 8));
+  EXPECT_EQ(program.getKernel("first"), nullptr);
+  EXPECT_FALSE(specialize(*module->getKernel("k"), options).empty());
+}
+
+} // namespace
