@@ -2,6 +2,7 @@
 #include "check.h"
 #include "core/command_buffer_interface.h"
 #include "core/handles.h"
+#include "core/specializations.h"
 #include "trace.h"
 
 #include <cstring>
@@ -12,6 +13,11 @@ namespace {
 
 // Returns the number of live objects, for leak checks.
 cl_ulong CL_API_CALL clGetLiveObjectCountOPENMUX() { return countObjects(); }
+
+// Returns the number of launches that were recorded with a specialized kernel, for tests.
+cl_ulong CL_API_CALL clGetSpecializedLaunchCountOPENMUX() {
+  return Specializations::countLaunches();
+}
 
 struct Function {
   const char *name;
@@ -62,6 +68,7 @@ void *findFunction(const char *name) {
       OPENCL_COMMAND_BUFFER_FUNCTION(clUpdateMutableCommandsKHR),
       OPENCL_COMMAND_BUFFER_FUNCTION(clGetMutableCommandInfoKHR),
       {"clGetLiveObjectCountOPENMUX", addressOf(&clGetLiveObjectCountOPENMUX)},
+      {"clGetSpecializedLaunchCountOPENMUX", addressOf(&clGetSpecializedLaunchCountOPENMUX)},
       // The ICD loader looks these up by name.
       OPENCL_FUNCTION(clGetPlatformInfo),
       OPENCL_FUNCTION(clGetPlatformIDs),

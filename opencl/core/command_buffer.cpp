@@ -1,5 +1,7 @@
 #include "command_buffer.h"
 
+#include "specializations.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -138,6 +140,22 @@ Expected<std::shared_ptr<Recording>> CommandBuffer::recordAll(bool withTimestamp
   return made;
 }
 
+Expected<CommandBuffer::Run> CommandBuffer::makeRun(bool withTimestamps) const {
+  const uint64_t generation = Specializations::getGeneration();
+  auto recording = recordAll(withTimestamps);
+  if (!recording)
+    return Unexpected(recording.error());
+  return Run{std::move(*recording), withTimestamps, generation, nullptr, nullptr};
+}
+
+void CommandBuffer::countLaunches() const {
+  for (const Entry &entry : entries) {
+    if (entry.launch && !entry.launch->getState().size.isEmpty())
+      countLaunch(queue->getDevice(), *entry.launch->getState().kernel,
+                  entry.launch->getState().size);
+  }
+}
+
 // Replaces the recordings by one of the current state, so that an error is reported before the
 // command buffer is enqueued; none if it is not executable. Requires the lock.
 cl_int CommandBuffer::recordFirst() {
@@ -146,10 +164,10 @@ cl_int CommandBuffer::recordFirst() {
   });
   std::vector<Run> first;
   if (isComplete) {
-    auto made = recordAll(queue->isProfiling());
+    auto made = makeRun(queue->isProfiling());
     if (!made)
       return made.error();
-    first.push_back({std::move(*made), queue->isProfiling(), nullptr, nullptr});
+    first.push_back(std::move(*made));
   }
   runs = std::move(first);
   executable = isComplete;
@@ -173,12 +191,17 @@ Expected<CommandBuffer::Run *> CommandBuffer::findRun(const Queue &target) {
   const auto isUsable = [&](const Run &run) {
     return run.withTimestamps == target.isProfiling() && run.precedesNextOf(target);
   };
-  if (const auto found = std::find_if(runs.begin(), runs.end(), isUsable); found != runs.end())
-    return &*found;
-  auto made = recordAll(target.isProfiling());
+  if (const auto found = std::find_if(runs.begin(), runs.end(), isUsable); found != runs.end()) {
+    countLaunches();
+    // A specialized version of a kernel may have become available since.
+    if (found->generation == Specializations::getGeneration())
+      return &*found;
+    runs.erase(found);
+  }
+  auto made = makeRun(target.isProfiling());
   if (!made)
     return Unexpected(made.error());
-  runs.push_back({std::move(*made), target.isProfiling(), nullptr, nullptr});
+  runs.push_back(std::move(*made));
   return &runs.back();
 }
 

@@ -115,6 +115,7 @@ private:
   struct Run {
     std::shared_ptr<Recording> recording;
     bool withTimestamps = false;
+    uint64_t generation = 0; ///< of Specializations when it was recorded
     Ref<Queue> queue;
     Ref<Event> event;
 
@@ -130,6 +131,8 @@ private:
   Expected<cl_sync_point_khr> addEntry(Entry entry);
   cl_int recordFirst();
   Expected<Run *> findRun(const Queue &target);
+  Expected<Run> makeRun(bool withTimestamps) const;
+  void countLaunches() const;
   cl_command_buffer_state_khr getState() const;
 
   const Ref<Queue> queue;

@@ -40,6 +40,9 @@ public:
   /// Returns the index of one of its devices.
   size_t getIndex(const Device &device) const;
   Runtime &getRuntime(const Device &device) const { return *runtimes[getIndex(device)]; }
+  const std::shared_ptr<Runtime> &shareRuntime(const Device &device) const {
+    return runtimes[getIndex(device)];
+  }
 
   /// Reports an error through pfn_notify, if the application registered one.
   void notify(const std::string &message, const void *data = nullptr, size_t size = 0) const;

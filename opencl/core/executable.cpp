@@ -1,6 +1,7 @@
 #include "executable.h"
 
 #include "log.h"
+#include "specializations.h"
 
 namespace opencl {
 
@@ -44,6 +45,13 @@ Expected<std::shared_ptr<DeviceKernel>> DeviceKernel::create(std::shared_ptr<Exe
     return Unexpected(toError(result));
   logLiveMemory(*kernel);
   return kernel;
+}
+
+std::shared_ptr<DeviceKernel>
+DeviceKernel::findSpecialized(const mux_ndrange_options_t &options) const {
+  Specializations *specializations = executable->getSpecializations();
+  return specializations && info.gains_from_known_size ? specializations->choose(*this, options)
+                                                       : nullptr;
 }
 
 DeviceKernel::~DeviceKernel() {

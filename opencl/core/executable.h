@@ -14,6 +14,8 @@
 
 namespace opencl {
 
+class Specializations;
+
 class Executable {
 public:
   static Expected<std::shared_ptr<Executable>> create(Runtime &runtime, ExecutableImage image);
@@ -26,6 +28,13 @@ public:
   mux_executable_t getHandle() const { return handle; }
   const builtins::printf::printer &getPrinter() const { return printer; }
 
+  /// Null if kernels are not specialized.
+  Specializations *getSpecializations() const { return specializations.get(); }
+  /// To be called before the executable is shared.
+  void setSpecializations(std::shared_ptr<Specializations> created) {
+    specializations = std::move(created);
+  }
+
 private:
   Executable(Runtime &runtime, ExecutableImage image)
       : runtime(runtime), image(std::move(image)), printer(this->image.printfCalls) {}
@@ -34,6 +43,7 @@ private:
   const ExecutableImage image;
   const builtins::printf::printer printer;
   mux_executable_t handle = nullptr;
+  std::shared_ptr<Specializations> specializations;
 };
 
 /// A mux kernel of an executable.
@@ -49,6 +59,8 @@ public:
   const Executable &getExecutable() const { return *executable; }
   const std::shared_ptr<Executable> &shareExecutable() const { return executable; }
   mux_kernel_t getHandle() const { return handle; }
+  /// Counts a launch and returns the version that is specialized for it; null if there is none.
+  std::shared_ptr<DeviceKernel> findSpecialized(const mux_ndrange_options_t &options) const;
   /// Whether work-groups may be non-uniform: the global size need not be a multiple of the local
   /// size.
   bool acceptsPartialGroups() const {

@@ -100,6 +100,9 @@ private:
   std::vector<ArgumentValue> values;
 };
 
+/// Counts a launch that was recorded earlier, so that the kernel is specialized if it is frequent.
+void countLaunch(const Device &device, const Kernel &kernel, const WorkSize &size);
+
 /// Records a launch with the current argument values.
 cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size);
 

@@ -2,6 +2,7 @@
 #include "image.h"
 #include "kernel.h"
 #include "recording.h"
+#include "specializations.h"
 #include "svm.h"
 
 #include <cassert>
@@ -89,12 +90,34 @@ Expected<mux_descriptor_info_t> addPrintfBuffer(Recording &recording, const Devi
   return descriptor;
 }
 
+mux_ndrange_options_t toOptions(const WorkSize &size) {
+  mux_ndrange_options_t options = {};
+  std::copy(size.local.begin(), size.local.end(), options.local_size);
+  options.global_offset = size.offset.data();
+  options.global_size = size.global.data();
+  options.dimensions = size.dimensions;
+  return options;
+}
+
+mux_result_t record(Recording &recording, std::shared_ptr<DeviceKernel> kernel,
+                    const mux_ndrange_options_t &options) {
+  const mux_result_t result =
+      muxCommandNDRange(recording.getCommands(), kernel->getHandle(), options, 0, nullptr, nullptr);
+  recording.retain(std::move(kernel));
+  return result;
+}
+
 cl_int toLaunchError(mux_result_t result) {
   // Sizes and arguments have been validated; the remaining failures are resource limits.
   return result == mux_success ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
 } // namespace
+
+void countLaunch(const Device &device, const Kernel &kernel, const WorkSize &size) {
+  if (const auto target = kernel.getDeviceKernel(device))
+    target->findSpecialized(toOptions(size));
+}
 
 cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size) {
   std::shared_ptr<DeviceKernel> target = kernel.getDeviceKernel(recording.getDevice());
@@ -112,17 +135,17 @@ cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &
       return descriptor.error();
     descriptors.push_back(*descriptor);
   }
-  mux_ndrange_options_t options = {};
+  mux_ndrange_options_t options = toOptions(size);
   options.descriptors = descriptors.empty() ? nullptr : descriptors.data();
   options.descriptors_length = descriptors.size();
-  std::copy(size.local.begin(), size.local.end(), options.local_size);
-  options.global_offset = size.offset.data();
-  options.global_size = size.global.data();
-  options.dimensions = size.dimensions;
-  const mux_result_t result =
-      muxCommandNDRange(recording.getCommands(), target->getHandle(), options, 0, nullptr, nullptr);
-  recording.retain(std::move(target));
-  return toLaunchError(result);
+  // The general version may fit into limits that the specialized one exceeds.
+  if (auto specialized = target->findSpecialized(options);
+      specialized && record(recording, std::move(specialized), options) == mux_success) {
+    recording.retain(std::move(target));
+    Specializations::noteLaunch();
+    return CL_SUCCESS;
+  }
+  return toLaunchError(record(recording, std::move(target), options));
 }
 
 } // namespace opencl

@@ -114,6 +114,7 @@ private:
   cl_int compileFor(DeviceProgram &target, const std::vector<NamedHeader> &headers);
   cl_int linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &inputs);
   cl_int createExecutable(DeviceProgram &target, CompiledModule &module, cl_int failure);
+  Expected<std::shared_ptr<Executable>> loadExecutable(Device &device, ExecutableImage image) const;
   Expected<std::shared_ptr<CompiledModule>> createCompilerModule(DeviceProgram &target,
                                                                  compiler::Options::Mode mode);
   cl_int buildEach(const std::vector<Device *> &devices,

@@ -7,6 +7,7 @@
 #include "mux/profile.h"
 #include "program.h"
 #include "program_cache.h"
+#include "specializations.h"
 
 #include <algorithm>
 #include <cassert>
@@ -42,6 +43,12 @@ void addGenericError(CompiledModule &module, Result result) {
 std::string appendGlobalOptions(const std::string &options, Mode mode) {
   const char *global = mode == Mode::LINK ? nullptr : std::getenv("OPENMUX_BUILD_OPTIONS");
   return global ? options + " " + global : options;
+}
+
+SerializedModule serialize(compiler::Module &module) {
+  std::vector<uint8_t> bytes(module.size());
+  module.serialize(bytes.data());
+  return std::make_shared<const std::vector<uint8_t>>(std::move(bytes));
 }
 
 void resetBuild(DeviceProgram &target) {
@@ -134,6 +141,17 @@ Expected<std::shared_ptr<CompiledModule>> Program::createCompilerModule(DevicePr
   return module;
 }
 
+// Creates an executable whose kernels may be specialized if it has a module.
+Expected<std::shared_ptr<Executable>> Program::loadExecutable(Device &device,
+                                                              ExecutableImage image) const {
+  auto executable = Executable::create(context->getRuntime(device), std::move(image));
+  if (executable && device.getCompiler())
+    (*executable)
+        ->setSpecializations(Specializations::create(
+            context->shareRuntime(device), *device.getCompiler(), (*executable)->getImage()));
+  return executable;
+}
+
 // Finalizes a linked module and creates the executable.
 cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, cl_int failure) {
   ExecutableImage image;
@@ -148,7 +166,9 @@ cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, 
   }
   image.code.assign(code.begin(), code.end());
   image.hasArgumentInfo = module.module->getOptions().kernel_arg_info;
-  auto executable = Executable::create(context->getRuntime(*target.device), std::move(image));
+  if (Specializations::areUseful(*target.device->getCompiler(), image.info))
+    image.module = serialize(*module.module);
+  auto executable = loadExecutable(*target.device, std::move(image));
   target.log = module.log;
   if (!executable) {
     target.log += std::string("error: device '") + target.device->getInfo().device_name +
@@ -209,8 +229,7 @@ bool Program::loadFromCache(DeviceProgram &target, const std::string &key) {
   auto build = program_cache::load(key);
   if (!build)
     return false;
-  auto executable =
-      Executable::create(context->getRuntime(*target.device), std::move(build->executable));
+  auto executable = loadExecutable(*target.device, std::move(build->executable));
   if (!executable)
     return false;
   if (log::isOn(log::Topic::Build))

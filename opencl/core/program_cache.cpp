@@ -17,7 +17,7 @@ namespace opencl::program_cache {
 namespace {
 
 /// Changes with the format of entries and with what keys consist of.
-constexpr char formatVersion[] = "1";
+constexpr char formatVersion[] = "2";
 constexpr uint64_t defaultSize = uint64_t(1) << 30;
 
 std::string chooseFolder() {
@@ -120,6 +120,8 @@ std::optional<CachedBuild> load(const std::string &key) {
   reader.string(build.log);
   reader.list(build.files, [](cargo::byte_reader &s, auto &file) { transferFile(s, file); });
   const auto bytes = reader.block();
+  std::vector<uint8_t> module;
+  reader.string(module);
   if (!reader.is_complete() ||
       !std::all_of(build.files.begin(), build.files.end(),
                    [](const compiler::FileDependency &file) { return file.isCurrent(); }))
@@ -128,6 +130,8 @@ std::optional<CachedBuild> load(const std::string &key) {
   if (!binary || binary->type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
     return std::nullopt;
   build.executable = std::move(binary->executable);
+  if (!module.empty())
+    build.executable.module = std::make_shared<const std::vector<uint8_t>>(std::move(module));
   return build;
 }
 
@@ -141,7 +145,35 @@ void store(const std::string &key, const CachedBuild &build) {
   writer.string(build.log);
   writer.list(build.files, [](cargo::byte_writer &s, auto &file) { transferFile(s, file); });
   writer.string(writeBinary(binary));
+  writer.string(build.executable.module ? *build.executable.module : std::vector<uint8_t>());
   getCache()->store(key, writer.bytes);
+}
+
+std::string getVersionKey(const compiler::Info &compiler, std::span<const uint8_t> module,
+                          const std::string &kernel, const compiler::NDRangeFacts &facts) {
+  const auto fingerprint = getCache() ? compiler::getCompilerFingerprint(compiler) : std::nullopt;
+  if (!fingerprint)
+    return {};
+  compiler::Fingerprint key;
+  key.add("version of a kernel");
+  key.add(formatVersion);
+  key.add(*fingerprint);
+  key.add({reinterpret_cast<const char *>(module.data()), module.size()});
+  key.add(kernel);
+  for (const size_t size : facts.local_size)
+    key.add(std::to_string(size));
+  for (const bool fact : {facts.has_no_offset, facts.has_full_groups, facts.has_small_ids})
+    key.add(fact ? "1" : "0");
+  return key.finish();
+}
+
+std::optional<std::vector<uint8_t>> loadVersion(const std::string &key) {
+  return key.empty() ? std::nullopt : getCache()->load(key);
+}
+
+void storeVersion(const std::string &key, std::span<const uint8_t> binary) {
+  if (!key.empty())
+    getCache()->store(key, binary);
 }
 
 } // namespace opencl::program_cache

@@ -3,6 +3,7 @@
 #define OPENCL_CORE_PROGRAM_CACHE_H
 
 #include "compiler/file_dependency.h"
+#include "compiler/kernel.h"
 #include "device.h"
 #include "executable_image.h"
 
@@ -38,6 +39,13 @@ std::string getKey(const BuildInput &input);
 /// The result of an earlier build. nullopt if there is none, or if one of its files has changed.
 std::optional<CachedBuild> load(const std::string &key);
 void store(const std::string &key, const CachedBuild &build);
+
+/// The same for a version of a kernel that is specialized for facts of the ND-range. `module` is
+/// the serialized program.
+std::string getVersionKey(const compiler::Info &compiler, std::span<const uint8_t> module,
+                          const std::string &kernel, const compiler::NDRangeFacts &facts);
+std::optional<std::vector<uint8_t>> loadVersion(const std::string &key);
+void storeVersion(const std::string &key, std::span<const uint8_t> binary);
 
 /// The number of bytes in a value of OPENMUX_CACHE_SIZE, or nullopt.
 std::optional<uint64_t> parseSize(std::string_view text);

@@ -1,6 +1,7 @@
 /* cache_program <source or IL file> <build options> [<specialization constant>=<int>]
-   Builds a program, runs its kernel k(global int *) for one work-item, and prints the number, the
-   name of the argument and the build log. */
+   Builds a program, runs its kernel k(global int *) once, and prints the number, the
+   name of the argument and the build log. The environment's LOCAL_SIZE is the number of work-items,
+   1 by default. */
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 
@@ -56,8 +57,10 @@ int main(int argc, char **argv) {
   cl_mem buffer = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, sizeof(value), &value, &error);
   check(error, "clCreateBuffer");
   check(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer), "clSetKernelArg");
-  const size_t size = 1;
-  check(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &size, NULL, 0, NULL, NULL), "launch");
+  const char *local = getenv("LOCAL_SIZE");
+  const size_t size = local ? (size_t)atoi(local) : 1;
+  check(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &size, local ? &size : NULL, 0, NULL, NULL),
+        "launch");
   check(clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof(value), &value, 0, NULL, NULL),
         "read");
   char name[100] = "none";

@@ -47,6 +47,28 @@ def build(source, options="", constant=None, folder=work, **environment):
     return result.stdout, "loaded from the cache" in result.stderr
 
 
+def expectVersion(source, size, how, cached, **environment):
+    """Runs the kernel with a local size; it must be specialized as `how` says."""
+    global failures
+    environment = os.environ | {"OPENMUX_CACHE": "1", "OPENMUX_CACHE_DIR": str(cache),
+                                "OPENMUX_LOG": "build", "OPENMUX_SPECIALIZE": "first",
+                                "LOCAL_SIZE": str(size)} | environment
+    result = subprocess.run([program, str(source), ""], env=environment, text=True,
+                            capture_output=True)
+    wrong = []
+    if f"value: {size}\n" not in result.stdout:
+        wrong.append("wrong value")
+    if ("loaded from the cache" in result.stderr) != cached:
+        wrong.append("program not from the cache" if cached else "program from the cache")
+    if f"kernel 'k': {how}" not in result.stderr and how:
+        wrong.append(f"not '{how}'")
+    if not how and "kernel 'k'" in result.stderr:
+        wrong.append("specialized")
+    if wrong:
+        failures += 1
+        print(f"local size {size}: {', '.join(wrong)}\n{result.stdout}{result.stderr}")
+
+
 def expect(what, got, value, cached, log=None, argument=None):
     """`value` is None for a build that fails."""
     global failures
@@ -158,6 +180,24 @@ def checkSPIRV():
     expect("another constant", build(module, constant="7=8"), 8, False)
 
 
+def checkVersions():
+    source = write("version.cl", "kernel void k(global int *p) {"
+                   " barrier(CLK_GLOBAL_MEM_FENCE); *p = (int)get_local_size(0); }")
+    compiled, kept = "specialized in", "specialized from the cache in"
+    expectVersion(source, 4, compiled, False)
+    expectVersion(source, 4, kept, True)
+    expectVersion(source, 8, compiled, True)
+    expectVersion(source, 8, kept, True)
+    expectVersion(source, 4, kept, True)
+    expectVersion(source, 4, compiled, False, OPENMUX_CPU="generic")
+    expectVersion(source, 4, compiled, False, OPENMUX_CACHE="0")
+    expectVersion(source, 4, "", True, OPENMUX_SPECIALIZE="0")
+    # A program that was first built without specialization has what it takes, too.
+    other = write("version.cl", source.read_text() + "\n")
+    expectVersion(other, 16, "", False, OPENMUX_SPECIALIZE="0")
+    expectVersion(other, 16, compiled, True)
+
+
 def checkDamage():
     source = write("damage.cl", "kernel void k(global int *p) { *p = 60; }")
     expect("to be damaged", build(source), 60, False)
@@ -177,6 +217,7 @@ def checkDamage():
 checkSources()
 checkHeaders()
 checkSPIRV()
+checkVersions()
 checkDamage()
 if failures:
     sys.exit(f"{failures} failures; files are in {work}")

@@ -4,6 +4,7 @@
 //   late      such a destructor enqueues commands, and waits for them
 //   running   main returns while commands run and others wait
 //   building  main returns while a build goes on
+//   specializing  main returns while kernels are compiled for their local sizes
 //   thread    another thread ends the process
 //   callback  everything is released by a callback
 #define CL_HPP_TARGET_OPENCL_VERSION 300
@@ -96,6 +97,20 @@ int run(const std::string &how) {
     static auto *other = new cl::Program(leaked->context, source);
     auto notify = [](cl_program, void *) {};
     clBuildProgram((*other)(), 0, nullptr, "", notify, nullptr);
+  }
+  if (how == "specializing") {
+    static auto *other = new cl::Program(leaked->context, "kernel void k(global int *p, int n) {\n"
+                                                          "  barrier(CLK_GLOBAL_MEM_FENCE);\n"
+                                                          "  p[get_local_id(0)] = n; }");
+    other->build();
+    static auto *kernel = new cl::Kernel(*other, "k");
+    kernel->setArg(0, leaked->buffer);
+    kernel->setArg(1, 1);
+    for (int i = 0; i != 2; ++i)
+      for (const int size : {64, 32, 16, 8})
+        leaked->queue.enqueueNDRangeKernel(*kernel, cl::NullRange, cl::NDRange(64),
+                                           cl::NDRange(size));
+    leaked->queue.finish();
   }
   if (how == "thread") {
     leaked->queue.finish();

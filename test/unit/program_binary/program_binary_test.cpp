@@ -96,7 +96,7 @@ TEST(ProgramBinary, OtherFilesAreRefused) {
   EXPECT_THAT(errorOf(std::vector<uint8_t>(100)), HasSubstr("not an OpenMux program binary"));
   auto bytes = writeBinary(makeExecutable());
   bytes[8] = 99;
-  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 99 (expected 3)"));
+  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 99 (expected 4)"));
   bytes = writeBinary(makeExecutable());
   bytes.back() ^= 1;
   EXPECT_THAT(errorOf(bytes), HasSubstr("checksum mismatch"));

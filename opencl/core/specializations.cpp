@@ -1,0 +1,243 @@
+#include "specializations.h"
+
+#include "background_compiler.h"
+#include "compiler/module.h"
+#include "log.h"
+#include "program_cache.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <chrono>
+#include <cstdlib>
+#include <string_view>
+
+namespace opencl {
+namespace {
+
+using compiler::NDRangeFacts;
+
+std::atomic<uint64_t> generation = 0;
+std::atomic<uint64_t> launches = 0;
+
+enum class Mode { Off, Background, Wait, First };
+
+Mode getMode() {
+  static const Mode mode = [] {
+    const char *value = std::getenv("OPENMUX_SPECIALIZE");
+    const std::string_view text = value ? value : "";
+    if (text == "0")
+      return Mode::Off;
+    if (text == "wait")
+      return Mode::Wait;
+    return text == "first" ? Mode::First : Mode::Background;
+  }();
+  return mode;
+}
+
+/// A local size is worth a compilation when it is launched for the second time.
+constexpr unsigned minLaunches = 2;
+/// Bounds the memory and the time for programs that try out local sizes.
+constexpr ptrdiff_t maxVersionsPerKernel = 8;
+constexpr ptrdiff_t maxCountedPerKernel = 16;
+
+std::string toText(const NDRangeFacts &facts) {
+  const auto [x, y, z] = facts.local_size;
+  return std::to_string(x) + "x" + std::to_string(y) + "x" + std::to_string(z) +
+         (facts.has_full_groups ? "" : ", partial work-groups") +
+         (facts.has_no_offset ? "" : ", offset") + (facts.has_small_ids ? "" : ", large IDs");
+}
+
+} // namespace
+
+struct Specializations::Request {
+  compiler::KernelInfo kernel;
+  NDRangeFacts facts;
+  cl_uint dimensions = 1;
+  std::array<size_t, 3> offset = {0, 0, 0};
+  std::array<size_t, 3> global = {1, 1, 1};
+
+  Request(const compiler::KernelInfo &kernel, const mux_ndrange_options_t &options)
+      : kernel(kernel), facts(compiler::getNDRangeFacts(options)),
+        dimensions(cl_uint(options.dimensions)) {
+    std::copy_n(options.global_offset, dimensions, offset.begin());
+    std::copy_n(options.global_size, dimensions, global.begin());
+  }
+
+  mux_ndrange_options_t getOptions() const {
+    mux_ndrange_options_t options = {};
+    std::copy(facts.local_size.begin(), facts.local_size.end(), options.local_size);
+    options.global_offset = offset.data();
+    options.global_size = global.data();
+    options.dimensions = dimensions;
+    return options;
+  }
+};
+
+bool Specializations::areUseful(const compiler::Info &compiler,
+                                const compiler::ProgramInfo &program) {
+  return compiler.supports_deferred_compilation && program.global_variable_size == 0 &&
+         std::any_of(
+             program.kernels.begin(), program.kernels.end(),
+             [](const compiler::KernelInfo &kernel) { return kernel.gains_from_known_size; });
+}
+
+uint64_t Specializations::getGeneration() { return generation.load(); }
+
+uint64_t Specializations::countLaunches() { return launches.load(); }
+
+void Specializations::noteLaunch() { ++launches; }
+
+std::shared_ptr<Specializations> Specializations::create(std::shared_ptr<Runtime> runtime,
+                                                         const compiler::Info &compiler,
+                                                         const ExecutableImage &image) {
+  if (!image.module || getMode() == Mode::Off)
+    return nullptr;
+  return std::shared_ptr<Specializations>(
+      new Specializations(std::move(runtime), compiler, image.module));
+}
+
+// A job holds the program only when it is compiled: releasing the program ends its use of the
+// device.
+struct Specializations::Job {
+  std::weak_ptr<Specializations> owner;
+  const compiler::Info &compiler;
+  SerializedModule module;
+  Request request;
+
+  void run(BackgroundCompilers &compilers) const;
+};
+
+namespace {
+
+/// Compiles the version; empty if the compiler fails.
+std::vector<uint8_t> compileVersion(CompilerInstance &instance,
+                                    const std::vector<uint8_t> &serialized, const std::string &name,
+                                    const mux_ndrange_options_t &options, std::string &log) {
+  uint32_t errors = 0;
+  auto module = instance.getTarget().createModule(errors, log);
+  if (!module || !module->deserialize({serialized.data(), serialized.size()}))
+    return {};
+  compiler::Kernel *kernel = module->getKernel(name);
+  if (!kernel)
+    return {};
+  auto binary = kernel->createSpecializedKernel(options);
+  if (!binary)
+    return {};
+  return {binary->begin(), binary->end()};
+}
+
+void logResult(const std::string &kernel, const NDRangeFacts &facts, const std::string &outcome) {
+  if (log::isOn(log::Topic::Build))
+    log::write(log::Topic::Build,
+               "kernel '" + kernel + "': " + outcome + " for the local size " + toText(facts));
+}
+
+} // namespace
+
+void Specializations::Job::run(BackgroundCompilers &compilers) const {
+  if (owner.expired())
+    return;
+  const std::string &name = request.kernel.name;
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<uint8_t> binary;
+  std::string log;
+  const std::string key = program_cache::getVersionKey(compiler, *module, name, request.facts);
+  auto kept = program_cache::loadVersion(key);
+  if (kept) {
+    binary = std::move(*kept);
+  } else if (auto instance = compilers.get(compiler)) {
+    binary = compileVersion(*instance, *module, name, request.getOptions(), log);
+    if (!binary.empty())
+      program_cache::storeVersion(key, binary);
+  }
+  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+  const std::shared_ptr<Specializations> self = owner.lock();
+  if (!self)
+    return;
+  const bool isUsable = self->finish(request, std::move(binary));
+  logResult(name, request.facts,
+            isUsable ? (kept ? "specialized from the cache" : "specialized") +
+                           (" in " + std::to_string(time.count()) + " ms")
+                     : "cannot be specialized (" + log + ")");
+}
+
+Specializations::Version *Specializations::find(const std::string &kernel,
+                                                const NDRangeFacts &facts) {
+  const auto found = std::find_if(versions.begin(), versions.end(), [&](const Version &version) {
+    return version.facts == facts && version.kernel == kernel;
+  });
+  return found == versions.end() ? nullptr : &*found;
+}
+
+// Returns null if the kernel has as many versions as it may have. Forgets the local size that was
+// counted first if there are too many.
+Specializations::Version *Specializations::add(const std::string &kernel,
+                                               const NDRangeFacts &facts) {
+  const auto isCounted = [&](const Version &version) {
+    return version.kernel == kernel && version.state == Version::State::Counted;
+  };
+  const auto isCompiled = [&](const Version &version) {
+    return version.kernel == kernel && version.state != Version::State::Counted;
+  };
+  if (std::count_if(versions.begin(), versions.end(), isCompiled) >= maxVersionsPerKernel)
+    return nullptr;
+  if (std::count_if(versions.begin(), versions.end(), isCounted) >= maxCountedPerKernel)
+    versions.erase(std::find_if(versions.begin(), versions.end(), isCounted));
+  Version &version = versions.emplace_back();
+  version.kernel = kernel;
+  version.facts = facts;
+  return &version;
+}
+
+// Loads the binary on this thread, and makes it the version of later launches.
+bool Specializations::finish(const Request &request, std::vector<uint8_t> binary) {
+  ExecutableImage image;
+  image.info.kernels.push_back(request.kernel);
+  image.code = std::move(binary);
+  std::shared_ptr<DeviceKernel> specialized;
+  if (auto executable = Executable::create(*runtime, std::move(image))) {
+    const compiler::KernelInfo &info = (*executable)->getImage().info.kernels.front();
+    if (auto kernel = DeviceKernel::create(*executable, info))
+      specialized = std::move(*kernel);
+  }
+  std::lock_guard lock(mutex);
+  Version *version = find(request.kernel.name, request.facts);
+  assert(version && "versions that are compiled are not forgotten");
+  version->state = specialized ? Version::State::Ready : Version::State::Failed;
+  version->specialized = std::move(specialized);
+  if (version->state != Version::State::Ready)
+    return false;
+  ++generation;
+  return true;
+}
+
+std::shared_ptr<DeviceKernel> Specializations::choose(const DeviceKernel &general,
+                                                      const mux_ndrange_options_t &options) {
+  const compiler::KernelInfo &kernel = general.getInfo();
+  const NDRangeFacts facts = compiler::getNDRangeFacts(options);
+  {
+    std::lock_guard lock(mutex);
+    Version *version = find(kernel.name, facts);
+    if (!version)
+      version = add(kernel.name, facts);
+    if (!version || version->state != Version::State::Counted)
+      return version ? version->specialized : nullptr;
+    if (++version->launches < minLaunches && getMode() != Mode::First)
+      return nullptr;
+    version->state = Version::State::Pending;
+  }
+  Job job = {weak_from_this(), compiler, module, Request(kernel, options)};
+  if (getMode() == Mode::Background) {
+    postBackgroundJob(
+        [job = std::move(job)](BackgroundCompilers &compilers) { job.run(compilers); });
+    return nullptr;
+  }
+  BackgroundCompilers compilers;
+  job.run(compilers);
+  std::lock_guard lock(mutex);
+  return find(kernel.name, facts)->specialized;
+}
+
+} // namespace opencl

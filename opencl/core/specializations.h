@@ -1,0 +1,78 @@
+// Versions of a program's kernels for known ND-ranges, which replace the general ones between
+// launches.
+//
+// The general version runs any ND-range at once. If the same local size is launched again, a thread
+// of low priority compiles a version for it; launches use it from then on. A kernel is specialized
+// only if that promises to gain (compiler::KernelInfo::gains_from_known_size).
+//
+// Environment: OPENMUX_SPECIALIZE=0 disables this. For tests and measurements, with
+// OPENMUX_SPECIALIZE=wait the second launch of a local size compiles the version itself, and with
+// OPENMUX_SPECIALIZE=first the first one does.
+#ifndef OPENCL_CORE_SPECIALIZATIONS_H
+#define OPENCL_CORE_SPECIALIZATIONS_H
+
+#include "compiler/info.h"
+#include "compiler/kernel.h"
+#include "compiler/program_info.h"
+#include "executable.h"
+#include "runtime.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace opencl {
+
+class Specializations : public std::enable_shared_from_this<Specializations> {
+public:
+  /// Whether kernels of the program may be specialized, so that its module must be kept. A program
+  /// with variables in global memory must not be: each executable would have its own.
+  static bool areUseful(const compiler::Info &compiler, const compiler::ProgramInfo &program);
+  /// Returns null if the image has no module or the environment disables specialization.
+  static std::shared_ptr<Specializations> create(std::shared_ptr<Runtime> runtime,
+                                                 const compiler::Info &compiler,
+                                                 const ExecutableImage &image);
+
+  /// The number of versions that programs of this process have had: changes when another one can be
+  /// launched.
+  static uint64_t getGeneration();
+  /// The number of launches that were recorded with a version, for tests.
+  static uint64_t countLaunches();
+  static void noteLaunch();
+
+  /// Counts a launch of the kernel and returns the version for its ND-range; null if there is none.
+  std::shared_ptr<DeviceKernel> choose(const DeviceKernel &general,
+                                       const mux_ndrange_options_t &options);
+
+private:
+  /// The ND-range, with copies of what the options of mux refer to.
+  struct Request;
+  struct Job;
+  struct Version {
+    enum class State { Counted, Pending, Ready, Failed };
+
+    std::string kernel;
+    compiler::NDRangeFacts facts;
+    State state = State::Counted;
+    unsigned launches = 0;
+    std::shared_ptr<DeviceKernel> specialized;
+  };
+
+  Specializations(std::shared_ptr<Runtime> runtime, const compiler::Info &compiler,
+                  SerializedModule module)
+      : runtime(std::move(runtime)), compiler(compiler), module(std::move(module)) {}
+  Version *find(const std::string &kernel, const compiler::NDRangeFacts &facts);
+  Version *add(const std::string &kernel, const compiler::NDRangeFacts &facts);
+  bool finish(const Request &request, std::vector<uint8_t> binary);
+
+  const std::shared_ptr<Runtime> runtime; ///< a job may outlive the context
+  const compiler::Info &compiler;
+  const SerializedModule module;
+  std::mutex mutex;
+  std::vector<Version> versions;
+};
+
+} // namespace opencl
+
+#endif // OPENCL_CORE_SPECIALIZATIONS_H
