@@ -1,6 +1,7 @@
 #include "diagnostic_scope.h"
 
 #include <llvm/IR/DiagnosticHandler.h>
+#include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/Support/Regex.h>
 #include <llvm/Support/raw_ostream.h>
@@ -12,9 +13,10 @@ namespace {
 
 class SinkHandler : public llvm::DiagnosticHandler {
 public:
-  SinkHandler(DiagnosticScope::Sink sink, const RemarkFilters &remarks)
-      : sink(std::move(sink)), passed(compile(remarks.passed)), missed(compile(remarks.missed)),
-        analysis(compile(remarks.analysis)) {}
+  SinkHandler(DiagnosticScope::Sink sink, const RemarkFilters &remarks,
+              DiagnosticScope::RemarkSink allRemarks)
+      : sink(std::move(sink)), allRemarks(std::move(allRemarks)), passed(compile(remarks.passed)),
+        missed(compile(remarks.missed)), analysis(compile(remarks.analysis)) {}
 
   // Returning false would make LLVM print the error and exit.
   bool handleDiagnostics(const llvm::DiagnosticInfo &diagnostic) override {
@@ -22,43 +24,64 @@ public:
     llvm::raw_string_ostream stream(text);
     llvm::DiagnosticPrinterRawOStream printer(stream);
     diagnostic.print(printer);
+    const auto *remark = llvm::dyn_cast<llvm::DiagnosticInfoOptimizationBase>(&diagnostic);
+    if (remark && allRemarks && diagnostic.getSeverity() == llvm::DS_Remark) {
+      allRemarks(remark->getPassName().str() + ": " + text);
+      if (!isSelected(*remark))
+        return true;
+    }
     sink(diagnostic.getSeverity(), text);
     return true;
   }
 
   bool isPassedOptRemarkEnabled(llvm::StringRef pass) const override {
-    return passed && passed->match(pass);
+    return allRemarks || matches(passed, pass);
   }
   bool isMissedOptRemarkEnabled(llvm::StringRef pass) const override {
-    return missed && missed->match(pass);
+    return allRemarks || matches(missed, pass);
   }
   bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override {
-    return analysis && analysis->match(pass);
+    return allRemarks || matches(analysis, pass);
   }
-  bool isAnyRemarkEnabled() const override { return passed || missed || analysis; }
+  bool isAnyRemarkEnabled() const override { return allRemarks || passed || missed || analysis; }
 
 private:
-  static std::optional<llvm::Regex> compile(const std::string &filter) {
-    return filter.empty() ? std::nullopt : std::optional<llvm::Regex>(filter);
+  using Filter = std::optional<llvm::Regex>;
+
+  static Filter compile(const std::string &filter) {
+    return filter.empty() ? std::nullopt : Filter(filter);
+  }
+
+  static bool matches(const Filter &filter, llvm::StringRef pass) {
+    return filter && filter->match(pass);
+  }
+
+  bool isSelected(const llvm::DiagnosticInfoOptimizationBase &remark) const {
+    if (remark.isPassed())
+      return matches(passed, remark.getPassName());
+    return matches(remark.isMissed() ? missed : analysis, remark.getPassName());
   }
 
   DiagnosticScope::Sink sink;
-  std::optional<llvm::Regex> passed, missed, analysis;
+  DiagnosticScope::RemarkSink allRemarks;
+  Filter passed, missed, analysis;
 };
 
 } // namespace
 
-std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope::Sink sink,
-                                                                 const RemarkFilters &remarks) {
-  return std::make_unique<SinkHandler>(std::move(sink), remarks);
+std::unique_ptr<llvm::DiagnosticHandler>
+createDiagnosticHandler(DiagnosticScope::Sink sink, const RemarkFilters &remarks,
+                        DiagnosticScope::RemarkSink allRemarks) {
+  return std::make_unique<SinkHandler>(std::move(sink), remarks, std::move(allRemarks));
 }
 
 DiagnosticScope::DiagnosticScope(llvm::LLVMContext &context, Sink sink,
-                                 const RemarkFilters &remarks)
+                                 const RemarkFilters &remarks, RemarkSink allRemarks)
     : context(context), previous(context.getDiagnosticHandler()) {
   // Without filters, LLVM's loop passes emit a remark for every loop that they leave unchanged.
-  context.setDiagnosticHandler(createDiagnosticHandler(std::move(sink), remarks),
-                               /*RespectFilters=*/true);
+  context.setDiagnosticHandler(
+      createDiagnosticHandler(std::move(sink), remarks, std::move(allRemarks)),
+      /*RespectFilters=*/true);
 }
 
 DiagnosticScope::~DiagnosticScope() { context.setDiagnosticHandler(std::move(previous)); }

@@ -23,8 +23,11 @@ class DiagnosticScope {
 public:
   using Sink = std::function<void(llvm::DiagnosticSeverity, const std::string &)>;
 
-  /// Drops remarks that `remarks` does not select.
-  DiagnosticScope(llvm::LLVMContext &context, Sink sink, const RemarkFilters &remarks = {});
+  using RemarkSink = std::function<void(const std::string &)>;
+
+  /// Drops remarks that `remarks` does not select. `allRemarks`, if there is one, gets all.
+  DiagnosticScope(llvm::LLVMContext &context, Sink sink, const RemarkFilters &remarks = {},
+                  RemarkSink allRemarks = nullptr);
   ~DiagnosticScope();
   DiagnosticScope(const DiagnosticScope &) = delete;
   DiagnosticScope &operator=(const DiagnosticScope &) = delete;
@@ -35,8 +38,9 @@ private:
 };
 
 /// A handler that passes each diagnostic to `sink`. Unlike LLVM's own it never exits.
-std::unique_ptr<llvm::DiagnosticHandler> createDiagnosticHandler(DiagnosticScope::Sink sink,
-                                                                 const RemarkFilters &remarks = {});
+std::unique_ptr<llvm::DiagnosticHandler>
+createDiagnosticHandler(DiagnosticScope::Sink sink, const RemarkFilters &remarks = {},
+                        DiagnosticScope::RemarkSink allRemarks = nullptr);
 
 } // namespace compiler
 

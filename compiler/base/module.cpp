@@ -2,6 +2,7 @@
 // their own.
 #include "compiler/base/module.h"
 
+#include "build_dump.h"
 #include "compiler/base/base_module_pass_machinery.h"
 #include "compiler/base/device_info_from_mux.h"
 #include "compiler/frontend/opencl_c/compile.h"
@@ -53,6 +54,8 @@ void BaseModule::clear() {
   finalized_llvm_module.reset();
   setLLVMModule(nullptr);
   files.reset();
+  build_dump.reset();
+  has_dump = false;
   state = ModuleState::NONE;
 }
 
@@ -68,6 +71,7 @@ Result BaseModule::parseOptions(cargo::string_view text, Options::Mode mode) {
                               : cargo::expected<Options, std::string>(
                                     cargo::make_unexpected(std::move(deviceOptions.error())));
   if (parsed) {
+    option_text = std::string(text);
     options = std::move(*parsed);
     return Result::SUCCESS;
   }
@@ -116,6 +120,9 @@ BaseModule::compileSPIRV(cargo::array_view<const uint32_t> buffer,
   clear();
 
   const llvm::ArrayRef<uint32_t> code(buffer.data(), buffer.size());
+  dump("source.spv", {reinterpret_cast<const char *>(code.data()), 4 * code.size()});
+  if (spirv_spec_info)
+    dumpSpecialization(*spirv_spec_info);
   if (const auto violation = spirv::validate(code)) {
     addBuildError("SPIR-V: " + *violation);
     return cargo::make_unexpected(Result::COMPILE_PROGRAM_FAILURE);
@@ -126,7 +133,7 @@ BaseModule::compileSPIRV(cargo::array_view<const uint32_t> buffer,
   spirv::DebugInfo debugInfo = spirv::DebugInfo::None;
   if (options.debug_info)
     debugInfo = spirv::DebugInfo::Lines;
-  else if (options.remarks.any())
+  else if (options.remarks.any() || isDumped())
     debugInfo = spirv::DebugInfo::Locations;
   auto read = spirv::read(context.getLLVMContext(), code, spirv_device_info,
                           spirv_spec_info ? &*spirv_spec_info : nullptr, debugInfo);
@@ -156,9 +163,19 @@ Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::stri
     if (auto written = writeSourceFile(options.source_file, source);
         !written && !options.ignore_warnings)
       addDiagnostic("warning: " + written.error());
+  dump("source.cl", {source.data(), source.size()});
+  for (const InputHeader &header : input_headers)
+    dump("header-" + std::string(header.name), {header.source.data(), header.source.size()});
+  // Remarks need source lines.
+  Options frontendOptions = options;
+  if (isDumped() && !options.remarks.any())
+    frontendOptions.remarks.analysis = ".*";
+  const size_t logSize = log.size();
   auto compiled =
-      opencl_c::compile(context.getLLVMContext(), {source, input_headers, device_profile}, options,
-                        *target.getCompilerInfo()->device_info, num_errors, log);
+      opencl_c::compile(context.getLLVMContext(), {source, input_headers, device_profile},
+                        frontendOptions, *target.getCompilerInfo()->device_info, num_errors, log);
+  if (isDumped())
+    getDump()->append("log.txt", llvm::StringRef(log).drop_front(logSize));
   if (!compiled)
     return compiled.error();
   // The source file is written by each compilation.
@@ -188,6 +205,8 @@ Result BaseModule::finishFrontend(std::unique_ptr<llvm::Module> module,
         return buildFrontendPipeline(options);
       }))
     return Result::COMPILE_PROGRAM_FAILURE;
+  if (isDumped())
+    getDump()->writeIR("frontend.ll", *module);
   setLLVMModule(std::move(module));
   state = ModuleState::COMPILED_OBJECT;
   return Result::SUCCESS;
@@ -243,13 +262,18 @@ bool BaseModule::runPipeline(llvm::Module &module, const BuildPipelineFn &build)
   std::unique_ptr<utils::PassMachinery> machinery = createPassMachinery();
   llvm::ModulePassManager passes = build(*machinery);
 
+  DiagnosticScope::RemarkSink remarks;
+  if (BuildDump *folder = getDump()) {
+    observeVectorizer(*machinery);
+    remarks = [folder](const std::string &text) { folder->append("remarks.txt", text + "\n"); };
+  }
   const uint32_t errorsBefore = num_errors;
   DiagnosticScope scope(
       context.getLLVMContext(),
       [this](llvm::DiagnosticSeverity severity, const std::string &message) {
         addDiagnosticOfSeverity(severity, message);
       },
-      options.remarks);
+      options.remarks, std::move(remarks));
   passes.run(module, machinery->getMAM());
   return num_errors == errorsBefore;
 }
@@ -276,6 +300,8 @@ void BaseModule::addDiagnosticOfSeverity(llvm::DiagnosticSeverity severity,
 void BaseModule::addDiagnostic(cargo::string_view message) {
   log += message;
   log += '\n';
+  if (build_dump)
+    build_dump->append("log.txt", (llvm::StringRef(message.data(), message.size()) + "\n").str());
 }
 
 void BaseModule::addBuildError(cargo::string_view message) {

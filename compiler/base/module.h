@@ -24,6 +24,8 @@ class CodeGenOptions;
 
 namespace compiler {
 
+class BuildDump;
+
 /// Results of finalize besides the IR.
 struct FinalizedProgram {
   ProgramInfo info;
@@ -132,6 +134,12 @@ protected:
   /// Adds a file that a later use of the binary requires to getFileDependencies.
   void addFileDependency(FileDependency file);
 
+  /// Writes what a build makes to its folder, if OPENMUX_DUMP is set.
+  bool isDumped();
+  void dump(llvm::StringRef file, llvm::StringRef contents);
+  /// Writes code.s, or why there is none.
+  void dumpAssembly(llvm::Expected<llvm::SmallVector<char, 0>> assembly);
+
   /// Add a line to the log. The second also counts an error.
   void addDiagnostic(cargo::string_view message);
   void addBuildError(cargo::string_view message);
@@ -159,6 +167,11 @@ private:
   /// Reports an error if the program's variables exceed the device's limit.
   bool checkVariables(const ProgramInfo &info);
 
+  BuildDump *getDump();
+  void dumpSpecialization(const spirv::SpecializationInfo &specialization);
+  /// Dumps the IR before and after the vectorizer.
+  void observeVectorizer(utils::PassMachinery &machinery);
+
   Result checkLinkInputs(cargo::array_view<Module *> input_modules);
   std::string toBitcode();
   std::vector<std::unique_ptr<llvm::Module>>
@@ -178,6 +191,11 @@ private:
   std::map<std::string, std::unique_ptr<Kernel>> kernels;
   /// The result of the default createBinary.
   std::unique_ptr<llvm::MemoryBuffer> binary;
+  /// The folder of this build, created on first use.
+  std::unique_ptr<BuildDump> build_dump;
+  bool has_dump = false;
+  /// The options as they were given.
+  std::string option_text;
   ModuleState state = ModuleState::NONE;
   std::optional<std::vector<FileDependency>> files; ///< see getFileDependencies
   uint32_t &num_errors;

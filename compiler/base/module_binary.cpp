@@ -74,6 +74,11 @@ Result BaseModule::createBinary(cargo::array_view<uint8_t> &buffer) {
     addBuildError(llvm::toString(object.takeError()));
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
+  if (isDumped()) {
+    dump("code.o", {object->data(), object->size()});
+    const auto unchanged = llvm::CloneModule(*finalized_llvm_module);
+    dumpAssembly(ObjectEmitter(*machine, llvm::CodeGenFileType::AssemblyFile).emit(*unchanged));
+  }
   auto linked = linkObject(asBytes(*object));
   if (!linked) {
     addBuildError(llvm::toString(linked.takeError()));

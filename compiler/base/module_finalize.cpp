@@ -1,4 +1,5 @@
 // Module::finalize: from a linked program to IR for the target's code generator.
+#include "build_dump.h"
 #include "compiler/base/module.h"
 #include "compiler/base/pass_pipelines.h"
 #include "compiler/utils/builtin_info.h"
@@ -110,6 +111,8 @@ Result BaseModule::setFinalizedModule(std::unique_ptr<llvm::Module> module) {
     addBuildError("invalid IR after the passes of the target: " + problem);
     return Result::FINALIZE_PROGRAM_FAILURE;
   }
+  if (isDumped())
+    getDump()->writeIR("final.ll", *module);
   finalized_llvm_module = std::move(module);
   state = ModuleState::EXECUTABLE;
   return Result::SUCCESS;

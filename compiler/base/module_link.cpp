@@ -1,6 +1,7 @@
 // Module::link: links modules to a program or a library.
 //
 // The inputs are not changed: clones are linked, or bitcode copies for modules of another context.
+#include "build_dump.h"
 #include "compiler/base/module.h"
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/diagnose.h"
@@ -245,6 +246,8 @@ Result BaseModule::link(cargo::array_view<Module *> input_modules) {
       bitcodes[i] = input.toBitcode();
 
   std::lock_guard<BaseContext> guard(context);
+  const bool isCompiled = has_dump && input_modules.empty();
+  getDump(); // for the log
   const uint32_t errorsBefore = num_errors;
   auto parts = copyLinkParts(input_modules, bitcodes);
   std::unique_ptr<llvm::Module> linked;
@@ -259,6 +262,8 @@ Result BaseModule::link(cargo::array_view<Module *> input_modules) {
 
   for (Module *input : input_modules)
     inherit(options, input->getOptions());
+  if (isDumped() && !isCompiled)
+    getDump()->writeIR("linked.ll", *linked);
   setLLVMModule(std::move(linked));
   state = options.create_library ? ModuleState::LIBRARY : ModuleState::LINKED;
   return Result::SUCCESS;

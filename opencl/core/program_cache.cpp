@@ -110,7 +110,9 @@ std::string getKey(const BuildInput &input) {
 }
 
 std::optional<CachedBuild> load(const std::string &key) {
-  if (key.empty())
+  // A program that is not built has nothing to dump.
+  const char *dump = secure_getenv("OPENMUX_DUMP");
+  if (key.empty() || (dump && *dump))
     return std::nullopt;
   const auto contents = getCache()->load(key);
   if (!contents)

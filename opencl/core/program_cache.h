@@ -31,7 +31,7 @@ struct CachedBuild {
 
 /// Environment: OPENMUX_CACHE=0 disables the cache. OPENMUX_CACHE_DIR is its folder, by default
 /// openmux/programs in XDG_CACHE_HOME or ~/.cache. OPENMUX_CACHE_SIZE is its size in bytes, with
-/// suffix K, M or G, by default 1G.
+/// suffix K, M or G, by default 1G. With OPENMUX_DUMP, nothing is loaded from the cache.
 namespace program_cache {
 
 /// The key of a build; empty if it cannot be cached.

@@ -40,13 +40,16 @@ using Object = llvm::SmallVector<char, 0>;
 using Binary = cargo::dynamic_array<uint8_t>;
 
 llvm::Expected<Object> emit(llvm::Module &module, const compiler::Options &options,
-                            HostTarget &target) {
-  if (!options.opt_disable)
+                            HostTarget &target,
+                            llvm::CodeGenFileType type = llvm::CodeGenFileType::ObjectFile) {
+  if (!options.opt_disable && type == llvm::CodeGenFileType::ObjectFile)
     return target.getObjectEmitter().emit(module);
+  if (!options.opt_disable)
+    return compiler::ObjectEmitter(target.getTargetMachine(), type).emit(module);
   auto machine = createTargetMachine(getCpuTarget(), llvm::CodeGenOptLevel::None);
   if (!machine)
     return machine.takeError();
-  return compiler::ObjectEmitter(**machine).emit(module);
+  return compiler::ObjectEmitter(**machine, type).emit(module);
 }
 
 cargo::array_view<const uint8_t> asBytes(const Object &object) {
@@ -102,10 +105,16 @@ HostModule::HostModule(HostTarget &target, compiler::BaseContext &context, uint3
     : BaseModule(target, context, numErrors, log), hostTarget(target) {}
 
 cargo::expected<Binary, Result> HostModule::writeCode(llvm::Module &code) {
+  // Code generation modifies the module.
+  const auto unchanged = isDumped() ? llvm::CloneModule(code) : nullptr;
   auto object = emit(code, options, hostTarget);
   if (!object) {
     addBuildError(llvm::toString(object.takeError()));
     return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
+  }
+  if (unchanged) {
+    dump("code.o", {object->data(), object->size()});
+    dumpAssembly(emit(*unchanged, options, hostTarget, llvm::CodeGenFileType::AssemblyFile));
   }
   auto written = writeBinary(asBytes(*object), getCpuTarget());
   if (!written)

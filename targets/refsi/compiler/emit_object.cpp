@@ -9,13 +9,13 @@
 
 namespace refsi {
 
-llvm::Expected<Object> emitObject(llvm::Module &module, llvm::TargetMachine &machine) {
-  auto assembly =
-      compiler::ObjectEmitter(machine, llvm::CodeGenFileType::AssemblyFile).emit(module);
-  if (!assembly)
-    return assembly.takeError();
-  const llvm::StringRef text(assembly->data(), assembly->size());
-  return assemble(replaceTruncatingConversions(text), machine);
+llvm::Expected<Object> emitObject(llvm::Module &module, llvm::TargetMachine &machine,
+                                  std::string &assembly) {
+  auto emitted = compiler::ObjectEmitter(machine, llvm::CodeGenFileType::AssemblyFile).emit(module);
+  if (!emitted)
+    return emitted.takeError();
+  assembly = replaceTruncatingConversions({emitted->data(), emitted->size()});
+  return assemble(assembly, machine);
 }
 
 } // namespace refsi

@@ -5,6 +5,8 @@
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Support/Error.h>
 
+#include <string>
+
 namespace llvm {
 class Module;
 class TargetMachine;
@@ -15,8 +17,9 @@ namespace refsi {
 using Object = llvm::SmallVector<char, 0>;
 
 /// Generates code for `module`, which is modified and must not be used afterwards. An error has one
-/// line per diagnostic.
-llvm::Expected<Object> emitObject(llvm::Module &module, llvm::TargetMachine &machine);
+/// line per diagnostic. `assembly` gets the text that the object is made of.
+llvm::Expected<Object> emitObject(llvm::Module &module, llvm::TargetMachine &machine,
+                                  std::string &assembly);
 
 } // namespace refsi
 

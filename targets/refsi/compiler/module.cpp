@@ -30,13 +30,14 @@ Result getInvalidOptions(compiler::Options::Mode mode) {
 }
 
 /// Code generation modifies the module.
-llvm::Expected<Object> emitCopy(const llvm::Module &module, Target &target, bool isOptimized) {
+llvm::Expected<Object> emitCopy(const llvm::Module &module, Target &target, bool isOptimized,
+                                std::string &assembly) {
   const auto copy = llvm::CloneModule(module);
   if (isOptimized)
-    return emitObject(*copy, target.getTargetMachine());
+    return emitObject(*copy, target.getTargetMachine(), assembly);
   std::string error;
   const auto machine = target.createTargetMachine(llvm::CodeGenOptLevel::None, error);
-  return machine ? emitObject(*copy, *machine) : llvm::createStringError(error);
+  return machine ? emitObject(*copy, *machine, assembly) : llvm::createStringError(error);
 }
 
 } // namespace
@@ -65,7 +66,12 @@ Result Module::createBinary(cargo::array_view<uint8_t> &buffer) {
     addBuildError("cannot create a binary: module is not finalized");
     return Result::INVALID_VALUE;
   }
-  auto object = emitCopy(*finalized_llvm_module, refsiTarget, !options.opt_disable);
+  std::string assembly;
+  auto object = emitCopy(*finalized_llvm_module, refsiTarget, !options.opt_disable, assembly);
+  if (object && isDumped()) {
+    dump("code.s", assembly);
+    dump("code.o", {object->data(), object->size()});
+  }
   auto linked = object ? linkBinary(*object) : object.takeError();
   if (!linked) {
     addBuildError(llvm::toString(linked.takeError()));
