@@ -5,6 +5,7 @@
 #include "debug_image.h"
 #include "external_symbols.h"
 #include "host/cpu_features.h"
+#include "perf_events.h"
 
 #include <llvm/ExecutionEngine/JITLink/JITLink.h>
 #include <llvm/ExecutionEngine/Orc/Shared/ExecutorAddress.h>
@@ -61,6 +62,11 @@ public:
     if (hasDebugInfo(graph))
       config.PostFixupPasses.push_back([this](jitlink::LinkGraph &fixed) {
         debugImage = writeDebugImage(fixed);
+        return llvm::Error::success();
+      });
+    if (isPerfWanted())
+      config.PostFixupPasses.push_back([](jitlink::LinkGraph &fixed) {
+        reportToPerf(fixed);
         return llvm::Error::success();
       });
     return llvm::Error::success();
