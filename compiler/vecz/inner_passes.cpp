@@ -233,6 +233,7 @@ llvm::Error runPacketizer(KernelCopy &copy) {
 }
 
 llvm::Error runDefineBuiltins(KernelCopy &copy) {
+  copy.F.addFnAttr(versionAttr, hasStridedMemoryOps(copy.F) ? stridedVersion : "");
   defineMemoryOps(copy.F, copy.target);
   return llvm::Error::success();
 }

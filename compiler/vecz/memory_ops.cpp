@@ -244,6 +244,14 @@ bool isCold(const llvm::CallInst &call, const MemoryOp &op) {
 }
 } // namespace
 
+bool hasStridedMemoryOps(const llvm::Function &F) {
+  return llvm::any_of(llvm::instructions(F), [](const llvm::Instruction &I) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+    const auto decoded = call ? analyzeMemoryOp(*call) : std::nullopt;
+    return decoded && (decoded->op.isInterleaved() || decoded->op.hasRuntimeStride);
+  });
+}
+
 bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
   bool changed = false;
   for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {

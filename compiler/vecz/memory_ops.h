@@ -56,6 +56,9 @@ struct MemoryOpCall {
 /// Decodes a call; nullopt if its name or signature is not that of a memory operation.
 std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call);
 
+/// Whether F has strided memory operations.
+bool hasStridedMemoryOps(const llvm::Function &F);
+
 /// Replaces all memory operations of F by what the target builds for them.
 bool defineMemoryOps(llvm::Function &F, const TargetInfo &target);
 

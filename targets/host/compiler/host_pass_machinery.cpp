@@ -22,6 +22,8 @@
 #include "unroll_short_loops.h"
 #include "vecz/pass.h"
 
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
@@ -46,6 +48,31 @@ vecz::VeczPassOptionsAnalysis createVeczOptions(const compiler::Options &options
         version.onlyIfFaster = isAuto && !width && !requiresVectors(kernel);
         return (isWanted && !isForPartialGroups(kernel)) || requiresVectors(kernel);
       });
+}
+
+/// Loads and stores of a function that are compared with each other (compile time).
+constexpr int64_t maxComparedAccesses = 256;
+
+int64_t countAccesses(const llvm::Function &function) {
+  return llvm::count_if(llvm::instructions(function), [](const llvm::Instruction &I) {
+    return llvm::isa<llvm::LoadInst, llvm::StoreInst>(I);
+  });
+}
+
+/// Whether a pass of LLVM's optimizer is worth its time on a function. In kernels that are
+/// vectorized already, whose scalar version only runs tails, some find next to nothing and take
+/// long.
+bool isWorthwhile(llvm::StringRef pass, const llvm::Any &IR) {
+  const auto *function = llvm::any_cast<const llvm::Function *>(&IR);
+  if (!function || !(*function)->hasFnAttribute(vecz::versionAttr))
+    return true;
+  // Scalarized accesses are candidates that it tries in vain, unless they are strided.
+  if (pass.ends_with("SLPVectorizerPass"))
+    return (*function)->getFnAttribute(vecz::versionAttr).getValueAsString() ==
+           vecz::stridedVersion;
+  // Compares all accesses of a loop with each other.
+  return !pass.ends_with("LoopLoadEliminationPass") ||
+         countAccesses(**function) <= maxComparedAccesses;
 }
 
 } // namespace
@@ -123,6 +150,7 @@ void HostPassMachinery::registerPassCallbacks() {
 #undef ADD_IF_NAMED
         return false;
       });
+  getPIC().registerShouldRunOptionalPassCallback(isWorthwhile);
   // Runs before the first pass that unrolls.
   getPB().registerLateLoopOptimizationsEPCallback(
       [](llvm::LoopPassManager &PM, llvm::OptimizationLevel) { PM.addPass(LimitUnrollingPass()); });

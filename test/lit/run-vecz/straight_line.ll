@@ -10,7 +10,7 @@
 ; CHECK: fmul <4 x float> [[X]]
 ; CHECK: store <4 x float> {{.*}}, align 4
 ; CHECK: attributes [[SCALAR]] = { "mux-kernel" }
-; CHECK: attributes #{{.*}} = { "mux-base-fn-name"="saxpy" "mux-kernel"="entry-point" "mux-orig-fn"="saxpy" }
+; CHECK: attributes #{{.*}} = { "mux-base-fn-name"="saxpy" "mux-kernel"="entry-point" "mux-orig-fn"="saxpy" "vecz-version" }
 
 define void @saxpy(ptr addrspace(1) %y, ptr addrspace(1) %x, float %a) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)

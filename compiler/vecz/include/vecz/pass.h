@@ -11,6 +11,11 @@
 
 namespace vecz {
 
+/// On vectorized versions of kernels, so that later passes can skip work that is done. The value is
+/// "strided" if strided accesses are scalarized, of which an SLP vectorizer may merge neighbors.
+inline constexpr llvm::StringLiteral versionAttr = "vecz-version";
+inline constexpr llvm::StringLiteral stridedVersion = "strided";
+
 /// Validates a list of inner passes.
 llvm::Error checkInnerPasses(llvm::StringRef text);
 /// Prints the inner passes with their help, in pipeline order.

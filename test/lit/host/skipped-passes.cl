@@ -1,0 +1,43 @@
+// Passes that take long and find nothing in vectorized kernels are skipped there: the SLP vectorizer
+// unless strided accesses are scalarized, and load elimination if there are hundreds of accesses.
+// Scalar kernels have all passes.
+// RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --filetype null \
+// RUN:   --debug-pass-manager=quiet \
+// RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
+// RUN:   2>&1 | FileCheck %s
+// RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=never" --filetype null \
+// RUN:   --debug-pass-manager=quiet \
+// RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
+// RUN:   2>&1 | FileCheck --check-prefix=SCALAR %s
+
+// CHECK-DAG: Running pass: LoopLoadEliminationPass on contiguous.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: SLPVectorizerPass on contiguous.mux-kernel-wrapper
+// CHECK-DAG: Running pass: SLPVectorizerPass on strided.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: LoopLoadEliminationPass on many.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: SLPVectorizerPass on many.mux-kernel-wrapper
+
+// SCALAR-NOT: Skipping pass: {{SLP|LoopLoad}}
+// SCALAR: Running pass: LoopLoadEliminationPass on many.mux-kernel-wrapper
+// SCALAR-NOT: Skipping pass: {{SLP|LoopLoad}}
+// SCALAR: Running pass: SLPVectorizerPass on many.mux-kernel-wrapper
+// SCALAR-NOT: Skipping pass: {{SLP|LoopLoad}}
+kernel void contiguous(global int *out, global const int *in) {
+  size_t i = get_global_id(0);
+  out[i] = in[i] + 1;
+}
+
+struct Item {
+  float a[9];
+};
+
+kernel void strided(global struct Item *out, global const struct Item *in) {
+  size_t i = get_global_id(0);
+  out[i].a[0] = in[i].a[1] * in[i].a[2];
+}
+
+#define STEP(n) out[i + n] = in[i + 2 * n] + in[i + 3 * n];
+#define STEPS(n) STEP(n) STEP(n + 1) STEP(n + 2) STEP(n + 3) STEP(n + 4) STEP(n + 5) STEP(n + 6) STEP(n + 7)
+kernel void many(global float *restrict out, global const float *restrict in) {
+  size_t i = get_global_id(0);
+  STEPS(0) STEPS(8) STEPS(16) STEPS(24) STEPS(32) STEPS(40)
+}
