@@ -19,7 +19,7 @@ def find(text):
     return next(number for number, line in enumerate(lines, 1) if text in line)
 
 
-def debug(kernel, options, commands):
+def debug(kernel, options, commands, **environment):
     """The output of GDB's commands in the debugged program."""
     arguments = [gdb, "-nx", "-batch", "-ex", "set confirm off", "-ex", "set width 0",
                  "-ex", "set print elements 0", "-ex", "set print repeats unlimited",
@@ -28,7 +28,7 @@ def debug(kernel, options, commands):
         arguments += ["-ex", command]
     arguments += ["--args", program, str(source), options, kernel]
     result = subprocess.run(arguments, text=True, capture_output=True, stdin=subprocess.DEVNULL,
-                            env=os.environ | {"OPENMUX_CACHE": "0"}, timeout=300)
+                            env=os.environ | {"OPENMUX_CACHE": "0"} | environment, timeout=300)
     return result.stdout + result.stderr
 
 
@@ -61,6 +61,31 @@ check_after_barrier("-g -cl-wfv=never", 16, r"\$1 = 22$", r"\$4 = 5$", r"\$7 = 1
                     r"\$9 = 1$")
 
 
+def get_lanes(output):
+    match = re.search(r"^lanes: ([0-9]+)$", output, re.MULTILINE)
+    lanes = int(match[1]) if match else 0
+    if lanes < 4:
+        expect("vectorized", output, "at least 4 lanes")
+    return max(lanes, 1)
+
+
+def show(values):
+    return re.escape("{" + ", ".join(map(str, values)) + "}")
+
+
+def check_lanes_after_barrier():
+    """Work-item 21 is the sixth of the second work-group."""
+    output = debug("after_barrier", "-g -cl-wfv=always",
+                   [f"break source.cl:{find('// after the barrier')} if $has_global_id(21)", "run",
+                    "print mine", "print bias", "print shared[3]", "print $get_local_id(0)",
+                    "info work-item", "delete", "continue"])
+    lanes = get_lanes(output)
+    first = 5 // lanes * lanes
+    values = [16 + first + lane + 1 + 5 for lane in range(lanes)]
+    expect("lanes after a barrier", output, rf"\$1 = {show(values)}$", r"\$2 = 5$", r"\$3 = 25$",
+           rf"\$4 = {first}$", f"^global ID: {16 + first} 0 0$", "sum: 2511840", "exited normally")
+
+
 def check_lanes():
     """Work-item 35 is lane 3 of the vectors of the third work-group, which start at 32."""
     output = debug("lanes", "-g -cl-wfv=always",
@@ -71,16 +96,13 @@ def check_lanes():
                     "ptype x", "delete", "continue"])
     xs = list(range(33, 65))
     ys = [x * ((x & 3) + 5) + 5 for x in xs]
-    match = re.search(r"^lanes: ([0-9]+)$", output, re.MULTILINE)
-    lanes = int(match[1]) if match else 0
-    if lanes < 4:
-        expect("vectorized", output, "at least 4 lanes")
-    text = [re.escape("{" + ", ".join(map(str, values[:lanes])) + "}") for values in (xs, ys)]
-    expect("lanes", output, rf"\$1 = {text[0]}$", rf"\$2 = {text[1]}$", r"\$3 = 36$", r"\$4 = 35$",
+    lanes = get_lanes(output)
+    expect("lanes", output, rf"\$1 = {show(xs[:lanes])}$", rf"\$2 = {show(ys[:lanes])}$", r"\$3 = 36$", r"\$4 = 35$",
            r"\$5 = 5$", r"\$6 = 32$", r"\$7 = 35$", r"\$8 = 3$", r"\$9 = 2$",
            rf"type = int __attribute__ \(\(vector_size\({lanes}\)\)\)$", r"exited normally")
 
 
+check_lanes_after_barrier()
 check_lanes()
 
 
@@ -106,6 +128,27 @@ def check_named_source():
         expect("-S", output, rf"at {path}:", r"\$1 = 10$|\$1 = [0-9]+$")
 
 
+def check_stripped():
+    """Installed libraries have the dynamic symbol table only."""
+    vendors = pathlib.Path(os.environ["OCL_ICD_VENDORS"])
+    libraries = pathlib.Path((vendors / "openmux.icd").read_text().strip()).parent
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for library in ("libopenmux-cl.so", "libopenmux.so.*.*.*"):
+            for path in libraries.glob(library):
+                subprocess.run(["strip", "-o", str(folder / path.name), str(path)], check=True)
+                short = path.name.rsplit(".", 1)[0]
+                if library != path.name:
+                    (folder / short).symlink_to(path.name)
+        (folder / "openmux.icd").write_text(f"{folder}/libopenmux-cl.so\n")
+        output = debug("lanes", "-g -cl-opt-disable",
+                       [f"break source.cl:{find('// in the vector')}", "run",
+                        "info sharedlibrary libopenmux", "print bias", "kill"],
+                       OCL_ICD_VENDORS=name, LD_LIBRARY_PATH=name)
+        expect("stripped", output, rf"Yes \(\*\) .*{name}/libopenmux\.so", r"\$1 = 5$")
+
+
+check_stripped()
 check_unregistration()
 check_without_debug_info()
 check_named_source()
