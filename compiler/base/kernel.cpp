@@ -8,15 +8,13 @@ namespace compiler {
 NDRangeFacts getNDRangeFacts(const mux_ndrange_options_t &options) {
   NDRangeFacts facts;
   std::copy(std::begin(options.local_size), std::end(options.local_size), facts.local_size.begin());
-  facts.has_no_offset = facts.has_full_groups = facts.has_small_ids = true;
+  facts.has_no_offset = facts.has_full_groups = true;
   for (std::size_t i = 0; i != 3; ++i) {
     const bool isUsed = i < options.dimensions;
     const std::size_t size = isUsed ? options.global_size[i] : 1;
     const std::size_t offset = isUsed ? options.global_offset[i] : 0;
-    constexpr std::size_t end = NDRangeFacts::max_small_id + 1;
     facts.has_no_offset &= offset == 0;
     facts.has_full_groups &= size % options.local_size[i] == 0;
-    facts.has_small_ids &= size <= end && offset <= end - size;
   }
   return facts;
 }

@@ -164,7 +164,7 @@ std::string getVersionKey(const compiler::Info &compiler, std::span<const uint8_
   key.add(kernel);
   for (const size_t size : facts.local_size)
     key.add(std::to_string(size));
-  for (const bool fact : {facts.has_no_offset, facts.has_full_groups, facts.has_small_ids})
+  for (const bool fact : {facts.has_no_offset, facts.has_full_groups})
     key.add(fact ? "1" : "0");
   return key.finish();
 }

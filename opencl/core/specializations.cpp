@@ -46,12 +46,13 @@ std::string toText(const NDRangeFacts &facts) {
   const auto [x, y, z] = facts.local_size;
   return std::to_string(x) + "x" + std::to_string(y) + "x" + std::to_string(z) +
          (facts.has_full_groups ? "" : ", partial work-groups") +
-         (facts.has_no_offset ? "" : ", offset") + (facts.has_small_ids ? "" : ", large IDs");
+         (facts.has_no_offset ? "" : ", offset");
 }
 
 } // namespace
 
 struct Specializations::Request {
+  const compiler::KernelInfo *original; ///< identifies the kernel, and may not exist any more
   compiler::KernelInfo kernel;
   NDRangeFacts facts;
   cl_uint dimensions = 1;
@@ -59,7 +60,7 @@ struct Specializations::Request {
   std::array<size_t, 3> global = {1, 1, 1};
 
   Request(const compiler::KernelInfo &kernel, const mux_ndrange_options_t &options)
-      : kernel(kernel), facts(compiler::getNDRangeFacts(options)),
+      : original(&kernel), kernel(kernel), facts(compiler::getNDRangeFacts(options)),
         dimensions(cl_uint(options.dimensions)) {
     std::copy_n(options.global_offset, dimensions, offset.begin());
     std::copy_n(options.global_size, dimensions, global.begin());
@@ -163,47 +164,43 @@ void Specializations::Job::run(BackgroundCompilers &compilers) const {
                      : "cannot be specialized (" + log + ")");
 }
 
-Specializations::Version *Specializations::find(const std::string &kernel,
-                                                const NDRangeFacts &facts) {
-  const auto found = std::find_if(versions.begin(), versions.end(), [&](const Version &version) {
-    return version.facts == facts && version.kernel == kernel;
-  });
+Specializations::Version *Specializations::find(Versions &versions, const NDRangeFacts &facts) {
+  const auto found = std::find_if(versions.begin(), versions.end(),
+                                  [&](const Version &version) { return version.facts == facts; });
   return found == versions.end() ? nullptr : &*found;
 }
 
 // Returns null if the kernel has as many versions as it may have. Forgets the local size that was
 // counted first if there are too many.
-Specializations::Version *Specializations::add(const std::string &kernel,
-                                               const NDRangeFacts &facts) {
-  const auto isCounted = [&](const Version &version) {
-    return version.kernel == kernel && version.state == Version::State::Counted;
+Specializations::Version *Specializations::add(Versions &versions, const NDRangeFacts &facts) {
+  const auto isCounted = [](const Version &version) {
+    return version.state == Version::State::Counted;
   };
-  const auto isCompiled = [&](const Version &version) {
-    return version.kernel == kernel && version.state != Version::State::Counted;
-  };
-  if (std::count_if(versions.begin(), versions.end(), isCompiled) >= maxVersionsPerKernel)
+  const auto counted = std::count_if(versions.begin(), versions.end(), isCounted);
+  if (ptrdiff_t(versions.size()) - counted >= maxVersionsPerKernel)
     return nullptr;
-  if (std::count_if(versions.begin(), versions.end(), isCounted) >= maxCountedPerKernel)
+  if (counted >= maxCountedPerKernel)
     versions.erase(std::find_if(versions.begin(), versions.end(), isCounted));
   Version &version = versions.emplace_back();
-  version.kernel = kernel;
   version.facts = facts;
   return &version;
 }
 
 // Loads the binary on this thread, and makes it the version of later launches.
 bool Specializations::finish(const Request &request, std::vector<uint8_t> binary) {
-  ExecutableImage image;
-  image.info.kernels.push_back(request.kernel);
-  image.code = std::move(binary);
   std::shared_ptr<DeviceKernel> specialized;
-  if (auto executable = Executable::create(*runtime, std::move(image))) {
-    const compiler::KernelInfo &info = (*executable)->getImage().info.kernels.front();
-    if (auto kernel = DeviceKernel::create(*executable, info))
-      specialized = std::move(*kernel);
+  if (!binary.empty()) {
+    ExecutableImage image;
+    image.info.kernels.push_back(request.kernel);
+    image.code = std::move(binary);
+    if (auto executable = Executable::create(*runtime, std::move(image))) {
+      const compiler::KernelInfo &info = (*executable)->getImage().info.kernels.front();
+      if (auto kernel = DeviceKernel::create(*executable, info))
+        specialized = std::move(*kernel);
+    }
   }
   std::lock_guard lock(mutex);
-  Version *version = find(request.kernel.name, request.facts);
+  Version *version = find(versions[request.original], request.facts);
   assert(version && "versions that are compiled are not forgotten");
   version->state = specialized ? Version::State::Ready : Version::State::Failed;
   version->specialized = std::move(specialized);
@@ -213,31 +210,59 @@ bool Specializations::finish(const Request &request, std::vector<uint8_t> binary
   return true;
 }
 
+// Compiles the version, whose state is Pending, in the background unless the mode is another.
+void Specializations::compile(const compiler::KernelInfo &kernel,
+                              const mux_ndrange_options_t &options) {
+  Job job = {weak_from_this(), compiler, module, Request(kernel, options)};
+  if (getMode() == Mode::Background) {
+    postBackgroundJob(
+        [job = std::move(job)](BackgroundCompilers &compilers) { job.run(compilers); });
+    return;
+  }
+  BackgroundCompilers compilers;
+  job.run(compilers);
+}
+
 std::shared_ptr<DeviceKernel> Specializations::choose(const DeviceKernel &general,
                                                       const mux_ndrange_options_t &options) {
   const compiler::KernelInfo &kernel = general.getInfo();
   const NDRangeFacts facts = compiler::getNDRangeFacts(options);
   {
     std::lock_guard lock(mutex);
-    Version *version = find(kernel.name, facts);
+    Version *version = find(versions[&kernel], facts);
     if (!version)
-      version = add(kernel.name, facts);
+      version = add(versions[&kernel], facts);
     if (!version || version->state != Version::State::Counted)
       return version ? version->specialized : nullptr;
     if (++version->launches < minLaunches && getMode() != Mode::First)
       return nullptr;
     version->state = Version::State::Pending;
   }
-  Job job = {weak_from_this(), compiler, module, Request(kernel, options)};
-  if (getMode() == Mode::Background) {
-    postBackgroundJob(
-        [job = std::move(job)](BackgroundCompilers &compilers) { job.run(compilers); });
+  compile(kernel, options);
+  if (getMode() == Mode::Background)
     return nullptr;
-  }
-  BackgroundCompilers compilers;
-  job.run(compilers);
   std::lock_guard lock(mutex);
-  return find(kernel.name, facts)->specialized;
+  return find(versions[&kernel], facts)->specialized;
+}
+
+void Specializations::precache(const compiler::KernelInfo &kernel,
+                               const std::array<size_t, 3> &localSize) {
+  constexpr std::array<size_t, 3> offset = {0, 0, 0};
+  mux_ndrange_options_t options = {};
+  std::copy(localSize.begin(), localSize.end(), options.local_size);
+  options.global_offset = offset.data();
+  options.global_size = localSize.data();
+  options.dimensions = 3;
+  const NDRangeFacts facts = compiler::getNDRangeFacts(options);
+  {
+    std::lock_guard lock(mutex);
+    Versions &known = versions[&kernel];
+    Version *version = find(known, facts) ? nullptr : add(known, facts);
+    if (!version)
+      return;
+    version->state = Version::State::Pending;
+  }
+  compile(kernel, options);
 }
 
 } // namespace opencl

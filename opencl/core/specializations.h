@@ -17,9 +17,10 @@
 #include "executable.h"
 #include "runtime.h"
 
+#include <array>
+#include <map>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <vector>
 
 namespace opencl {
@@ -45,6 +46,9 @@ public:
   std::shared_ptr<DeviceKernel> choose(const DeviceKernel &general,
                                        const mux_ndrange_options_t &options);
 
+  /// Compiles a version of the kernel before it is launched.
+  void precache(const compiler::KernelInfo &kernel, const std::array<size_t, 3> &localSize);
+
 private:
   /// The ND-range, with copies of what the options of mux refer to.
   struct Request;
@@ -52,7 +56,6 @@ private:
   struct Version {
     enum class State { Counted, Pending, Ready, Failed };
 
-    std::string kernel;
     compiler::NDRangeFacts facts;
     State state = State::Counted;
     unsigned launches = 0;
@@ -62,15 +65,18 @@ private:
   Specializations(std::shared_ptr<Runtime> runtime, const compiler::Info &compiler,
                   SerializedModule module)
       : runtime(std::move(runtime)), compiler(compiler), module(std::move(module)) {}
-  Version *find(const std::string &kernel, const compiler::NDRangeFacts &facts);
-  Version *add(const std::string &kernel, const compiler::NDRangeFacts &facts);
+  using Versions = std::vector<Version>;
+
+  static Version *find(Versions &versions, const compiler::NDRangeFacts &facts);
+  static Version *add(Versions &versions, const compiler::NDRangeFacts &facts);
+  void compile(const compiler::KernelInfo &kernel, const mux_ndrange_options_t &options);
   bool finish(const Request &request, std::vector<uint8_t> binary);
 
   const std::shared_ptr<Runtime> runtime; ///< a job may outlive the context
   const compiler::Info &compiler;
   const SerializedModule module;
   std::mutex mutex;
-  std::vector<Version> versions;
+  std::map<const compiler::KernelInfo *, Versions> versions; ///< by kernels of the executable
 };
 
 } // namespace opencl

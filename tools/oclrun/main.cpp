@@ -75,7 +75,7 @@ Result<void> executeAll(Run &run, uint64_t repeats) {
 }
 
 // Runs a kernel of a program with new buffers.
-Result<void> runKernel(const Options &options, mux_device_info_t deviceInfo, const Program &program,
+Result<void> runKernel(const Options &options, mux_device_info_t deviceInfo, Program &program,
                        const compiler::KernelInfo &kernel, std::span<const Argument> arguments) {
   if (auto done = matchArguments(kernel, arguments); !done)
     return done;
@@ -86,6 +86,9 @@ Result<void> runKernel(const Options &options, mux_device_info_t deviceInfo, con
   if (auto done = checkBuffers(kernel, arguments, *range); !done)
     return done;
 
+  if (options.specialize)
+    if (auto done = specialize(program, kernel, *range); !done)
+      return done;
   auto run = Run::prepare(deviceInfo, program, kernel, arguments, *range);
   if (!run)
     return fail(run.error());

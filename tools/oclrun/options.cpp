@@ -26,6 +26,7 @@ is needed.
                        Default: the first
   -b '<options>'       build options: OpenCL's, and the device's own (repeatable)
   -r <n>               run the kernel n times on the same buffers
+  --specialize         compile the kernel again for its ND-range, and run that
   --print <n>          print at most n values of each buffer
   --list-devices       list devices and their own build options
   --load-target <lib>  add the targets of a shared library (repeatable; so does
@@ -150,6 +151,8 @@ bool takesValue(std::string_view name) {
 bool setFlag(Options &options, std::string_view name) {
   if (name == "--list-devices")
     options.listDevices = true;
+  else if (name == "--specialize")
+    options.specialize = true;
   else if (name == "--help" || name == "-h")
     options.help = true;
   else

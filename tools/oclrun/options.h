@@ -15,6 +15,7 @@ namespace oclrun {
 struct Options {
   bool help = false;
   bool listDevices = false;
+  bool specialize = false;
   std::string file;
   std::vector<std::string> kernels;
   std::vector<std::size_t> globalSize;

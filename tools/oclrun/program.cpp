@@ -1,6 +1,9 @@
 #include "program.h"
 
 #include "common/build.h"
+#include "compiler/base/module.h"
+
+#include <algorithm>
 
 namespace oclrun {
 
@@ -16,7 +19,30 @@ Result<Program> buildProgram(const compiler::Info &compilerInfo, const tools::So
   auto binary = (*build)->createBinary();
   if (!binary)
     return fail("'", source.file, "': ", binary.error());
-  return Program{std::move(*binary), std::move((*build)->info), std::move((*build)->printfCalls)};
+  Program program;
+  program.binary = std::move(*binary);
+  program.info = std::move((*build)->info);
+  program.printfCalls = std::move((*build)->printfCalls);
+  program.build = std::move(*build);
+  return program;
+}
+
+Result<void> specialize(Program &program, const compiler::KernelInfo &kernel,
+                        const NDRange &range) {
+  compiler::Kernel *deferred = program.build->getModule().getKernel(kernel.name);
+  if (!deferred)
+    return fail("the device does not support --specialize");
+  mux_ndrange_options_t options = {};
+  std::copy(range.local.begin(), range.local.end(), options.local_size);
+  options.global_offset = range.offset.data();
+  options.global_size = range.global.data();
+  options.dimensions = range.dimensions;
+  auto binary = deferred->createSpecializedKernel(options);
+  if (!binary)
+    return fail("cannot specialize kernel '", kernel.name,
+                "': ", compiler::toString(binary.error()));
+  program.binary.assign(binary->begin(), binary->end());
+  return {};
 }
 
 Result<const compiler::KernelInfo *> findKernel(const compiler::ProgramInfo &program,

@@ -16,13 +16,9 @@ namespace compiler {
 /// What a specialized kernel may rely on. Its binary is valid for every ND-range with the same
 /// facts: a target must not use other properties of the ND-range.
 struct NDRangeFacts {
-  /// The largest global ID with has_small_ids.
-  static constexpr std::size_t max_small_id = INT32_MAX - 1;
-
   std::array<std::size_t, 3> local_size = {1, 1, 1};
   bool has_no_offset = false;   ///< the global offset is zero
   bool has_full_groups = false; ///< the global size is a multiple of the local size
-  bool has_small_ids = false;   ///< the sum of global size and offset is less than 2^31
 
   bool operator==(const NDRangeFacts &) const = default;
 };

@@ -14,9 +14,11 @@
 #include "limit_unrolling.h"
 #include "mark_parallel_accesses.h"
 #include "partial_groups.h"
+#include "peel_partial_vectors.h"
 #include "place_large_variables.h"
 #include "place_local_memory.h"
 #include "relax_local_sizes.h"
+#include "round_compares.h"
 #include "specialize_kernel.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
@@ -30,6 +32,15 @@
 
 namespace host {
 namespace {
+
+/// Only for kernels whose local size is known, so that other builds need not pay for it.
+template <class Pass>
+class IfSpecializedPass : public llvm::PassInfoMixin<IfSpecializedPass<Pass>> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM) {
+    return isSpecialized(F) ? Pass().run(F, AM) : llvm::PreservedAnalyses::all();
+  }
+};
 
 // Requests one version of a kernel: with the factor that its sub-groups require, that of
 // --vecz-width, or an automatic one. With -cl-wfv=auto it must be profitable, which a version for
@@ -151,6 +162,11 @@ void HostPassMachinery::registerPassCallbacks() {
         return false;
       });
   getPIC().registerShouldRunOptionalPassCallback(isWorthwhile);
+  // Runs before branches on the same condition are threaded, and before loops are unrolled.
+  getPB().registerPeepholeEPCallback([](llvm::FunctionPassManager &PM, llvm::OptimizationLevel) {
+    PM.addPass(IfSpecializedPass<RoundComparesPass>());
+    PM.addPass(IfSpecializedPass<PeelPartialVectorsPass>());
+  });
   // Runs before the first pass that unrolls.
   getPB().registerLateLoopOptimizationsEPCallback(
       [](llvm::LoopPassManager &PM, llvm::OptimizationLevel) { PM.addPass(LimitUnrollingPass()); });

@@ -51,7 +51,7 @@ Result HostKernel::precacheLocalSize(std::size_t local_size_x, std::size_t local
     return result;
   NDRangeFacts facts;
   facts.local_size = {local_size_x, local_size_y, local_size_z};
-  facts.has_no_offset = facts.has_full_groups = facts.has_small_ids = true;
+  facts.has_no_offset = facts.has_full_groups = true;
   const auto isSame = [&](const auto &entry) { return entry.first == facts; };
   // A size that the kernel cannot be launched with is not an error: precaching is a hint.
   if (!allowsLocalSize(facts.local_size) || std::ranges::any_of(precached, isSame))

@@ -21,7 +21,7 @@ public:
   HostKernel(HostModule &module, std::string name,
              const std::array<std::size_t, 3> &preferredLocalSize, std::size_t localMemorySize);
 
-  /// Compiles the kernel for ND-ranges without offset, with full work-groups and small IDs.
+  /// Compiles the kernel for ND-ranges without offset and with full work-groups.
   compiler::Result precacheLocalSize(std::size_t local_size_x, std::size_t local_size_y,
                                      std::size_t local_size_z) override;
   cargo::expected<uint32_t, compiler::Result>

@@ -2,7 +2,6 @@
 
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
-#include "compiler/utils/encode_builtin_range_metadata.h"
 #include "compiler/utils/metadata.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -16,6 +15,8 @@ namespace host {
 namespace {
 
 using compiler::NDRangeFacts;
+
+constexpr llvm::StringLiteral specializedAttr = "host-specialized";
 
 std::optional<uint64_t> getResult(utils::BuiltinID ID, uint64_t dimension,
                                   const NDRangeFacts &facts) {
@@ -70,8 +71,9 @@ llvm::Error parseSizes(llvm::StringRef text, std::array<std::size_t, 3> &sizes) 
 
 } // namespace
 
-llvm::PreservedAnalyses SpecializeKernelPass::run(llvm::Module &M,
-                                                  llvm::ModuleAnalysisManager &AM) {
+bool isSpecialized(const llvm::Function &kernel) { return kernel.hasFnAttribute(specializedAttr); }
+
+llvm::PreservedAnalyses SpecializeKernelPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
   llvm::Function *kernel = M.getFunction(options.kernel);
   if (!kernel || kernel->isDeclaration()) {
     M.getContext().emitError("kernel '" + options.kernel + "' not found; it cannot be specialized");
@@ -80,16 +82,11 @@ llvm::PreservedAnalyses SpecializeKernelPass::run(llvm::Module &M,
   const NDRangeFacts &facts = options.facts;
   utils::encodeLocalSizeMetadata(*kernel,
                                  {facts.local_size[0], facts.local_size[1], facts.local_size[2]});
+  kernel->addFnAttr(specializedAttr);
   if (facts.has_full_groups)
     utils::dropMayHavePartialGroups(*kernel);
   for (llvm::Function &F : M)
     foldQueries(F, facts);
-  if (facts.has_small_ids) {
-    utils::EncodeBuiltinRangeMetadataOptions ranges;
-    ranges.MaxGlobalSizes.emplace();
-    ranges.MaxGlobalSizes->fill(NDRangeFacts::max_small_id);
-    utils::EncodeBuiltinRangeMetadataPass(ranges).run(M, AM);
-  }
   return llvm::PreservedAnalyses::none();
 }
 
@@ -109,8 +106,6 @@ llvm::Expected<SpecializeKernelPassOptions> parseSpecializeKernel(llvm::StringRe
       options.facts.has_no_offset = true;
     } else if (part == "full-groups") {
       options.facts.has_full_groups = true;
-    } else if (part == "small-ids") {
-      options.facts.has_small_ids = true;
     } else {
       return llvm::createStringError("unknown parameter '" + part + "'");
     }

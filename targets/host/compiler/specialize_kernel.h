@@ -1,8 +1,8 @@
 // SpecializeKernelPass: makes facts about the ND-range constants of a kernel.
 //
 // Encodes the local size (!reqd_work_group_size) and drops "uniform-work-group-size"="false" if all
-// work-groups are full. Folds queries of the local size and the global offset in all functions, and
-// adds ranges to IDs. The kernel must be the only one of the module that is launched: run
+// work-groups are full. Folds queries of the local size and the global offset in all functions. The
+// kernel must be the only one of the module that is launched: run
 // reduce-to-func first. An unknown kernel is an error.
 #ifndef HOST_COMPILER_SPECIALIZE_KERNEL_H
 #define HOST_COMPILER_SPECIALIZE_KERNEL_H
@@ -21,6 +21,9 @@ struct SpecializeKernelPassOptions {
   compiler::NDRangeFacts facts;
 };
 
+/// Whether the kernel was compiled for known facts, where time to compile matters less.
+bool isSpecialized(const llvm::Function &kernel);
+
 class SpecializeKernelPass : public llvm::PassInfoMixin<SpecializeKernelPass> {
 public:
   explicit SpecializeKernelPass(SpecializeKernelPassOptions options)
@@ -34,7 +37,7 @@ private:
   SpecializeKernelPassOptions options;
 };
 
-/// Parses `name=N;local-sizes=X:Y:Z;no-offset;full-groups;small-ids`, of which name and local-sizes
+/// Parses `name=N;local-sizes=X:Y:Z;no-offset;full-groups`, of which name and local-sizes
 /// are required.
 llvm::Expected<SpecializeKernelPassOptions> parseSpecializeKernel(llvm::StringRef text);
 

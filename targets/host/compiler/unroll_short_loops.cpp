@@ -1,5 +1,8 @@
 #include "unroll_short_loops.h"
 
+#include "compiler/utils/builtin_info.h"
+#include "specialize_kernel.h"
+
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
@@ -13,6 +16,8 @@
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/UnrollLoop.h>
 
+namespace utils = compiler::utils;
+
 namespace host {
 namespace {
 
@@ -22,6 +27,16 @@ constexpr unsigned maxUncertainTripCount = 6;
 constexpr uint64_t maxUnrolledSize = 1024;
 constexpr unsigned maxDepth = 8;
 
+/// For loops with barriers, where an iteration is a region for all work-items.
+constexpr unsigned maxUnrolledBarriers = 24;
+
+bool isBarrier(const llvm::Instruction &I) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee &&
+         utils::BuiltinInfo::identifyMuxBuiltin(*callee).ID == utils::eMuxBuiltinWorkGroupBarrier;
+}
+
 bool isUnrollable(const llvm::Loop &loop) {
   return loop.isLoopSimplifyForm() && !getBooleanLoopAttribute(&loop, "llvm.loop.unroll.disable") &&
          llvm::all_of(loop.blocks(), [](const llvm::BasicBlock *block) {
@@ -29,10 +44,18 @@ bool isUnrollable(const llvm::Loop &loop) {
                   llvm::none_of(*block, [](const llvm::Instruction &I) {
                     const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
                     // Unknown functions are assumed to be convergent.
-                    return call && ((call->isConvergent() && !call->doesNotAccessMemory()) ||
-                                    call->cannotDuplicate());
+                    return call && !isBarrier(I) &&
+                           ((call->isConvergent() && !call->doesNotAccessMemory()) ||
+                            call->cannotDuplicate());
                   });
          });
+}
+
+unsigned countBarriers(const llvm::Loop &loop) {
+  unsigned count = 0;
+  for (const llvm::BasicBlock *block : loop.blocks())
+    count += llvm::count_if(*block, isBarrier);
+  return count;
 }
 
 /// The trip count or its upper bound; 0 if unknown or too large. A loop that is not rotated
@@ -42,6 +65,8 @@ unsigned getMaxTripCount(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   const unsigned last = latch && loop.isLoopExiting(latch) ? 0 : 1;
   if (const unsigned count = SE.getSmallConstantTripCount(&loop))
     return count <= maxTripCount + last ? count : 0;
+  if (countBarriers(loop) != 0)
+    return 0;
   const unsigned most = SE.getSmallConstantMaxTripCount(&loop);
   return most <= maxUncertainTripCount + last ? most : 0;
 }
@@ -50,6 +75,10 @@ unsigned getMaxTripCount(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
 uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   const unsigned count = getMaxTripCount(loop, SE);
   if (count == 0 || !isUnrollable(loop))
+    return 0;
+  const unsigned barriers = countBarriers(loop);
+  if (barriers != 0 &&
+      (!isSpecialized(*loop.getHeader()->getParent()) || count * barriers > maxUnrolledBarriers))
     return 0;
   uint64_t size = 0;
   for (const llvm::Loop *inner : loop) {
@@ -159,6 +188,8 @@ bool loadsNeighborWithinBounds(llvm::Instruction &I, const llvm::Loop &loop) {
 }
 
 bool isProfitable(const llvm::Loop &loop, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
+  if (countBarriers(loop) != 0)
+    return true;
   for (llvm::BasicBlock *block : loop.blocks())
     for (llvm::Instruction &I : *block)
       if (indexesPrivateArray(I, loop, SE) || callsLibrary(I, loop, SE) ||

@@ -1,7 +1,7 @@
 // With a specialized kernel, host-kernel-passes needs no tail, no partial version and no size at run
 // time.
 // RUN: muxc --device "OpenMux host" --verify-each --cl-options "-cl-std=CL3.0" --passes \
-// RUN:   "fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,reduce-to-func<names=sum>,specialize-kernel<name=sum;local-sizes=64:1:1;no-offset;full-groups;small-ids>,make-unique-func<sum.64x1x1>,host-kernel-passes" \
+// RUN:   "fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,reduce-to-func<names=sum>,specialize-kernel<name=sum;local-sizes=64:1:1;no-offset;full-groups>,make-unique-func<sum.64x1x1>,host-kernel-passes" \
 // RUN:   %s | FileCheck %s
 // RUN: muxc --device "OpenMux host" --verify-each --cl-options "-cl-std=CL3.0" --passes \
 // RUN:   "fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,reduce-to-func<names=sum>,specialize-kernel<name=sum;local-sizes=64:1:1>,split-partial-groups,host-kernel-passes" \

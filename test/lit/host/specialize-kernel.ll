@@ -1,6 +1,6 @@
 ; Facts about the ND-range become metadata of the kernel and constants of all functions.
 ; RUN: muxc --device "OpenMux host" --verify-each %s --passes \
-; RUN:   "specialize-kernel<name=k;local-sizes=8:2:1;no-offset;full-groups;small-ids>" \
+; RUN:   "specialize-kernel<name=k;local-sizes=8:2:1;no-offset;full-groups>" \
 ; RUN:   | FileCheck %s --check-prefixes=CHECK,ALL
 ; RUN: muxc --device "OpenMux host" --verify-each %s --passes \
 ; RUN:   "specialize-kernel<name=k;local-sizes=8:2:1>" | FileCheck %s --check-prefixes=CHECK,SIZE
@@ -8,7 +8,6 @@
 declare i64 @__mux_get_local_size(i32)
 declare i64 @__mux_get_enqueued_local_size(i32)
 declare i64 @__mux_get_global_offset(i32)
-declare i64 @__mux_get_global_id(i32)
 
 ; CHECK: define void @k({{.*}}) [[ATTRIBUTES:#[0-9]+]] !reqd_work_group_size [[SIZES:![0-9]+]]
 ; ALL-NEXT: store volatile i64 8,
@@ -40,17 +39,12 @@ define void @k(ptr %p, i32 %d) #0 {
 ; CHECK: define internal void @callee(
 ; ALL-NEXT: store volatile i64 2,
 ; SIZE-NEXT: call i64 @__mux_get_local_size(i32 1)
-; ALL-NEXT: call i64 @__mux_get_global_id(i32 0), !range [[RANGE:![0-9]+]]
-; SIZE: call i64 @__mux_get_global_id(i32 0){{$}}
 define internal void @callee(ptr %p) {
   %y = call i64 @__mux_get_local_size(i32 1)
   store volatile i64 %y, ptr %p
-  %id = call i64 @__mux_get_global_id(i32 0)
-  store volatile i64 %id, ptr %p
   ret void
 }
 attributes #0 = { "mux-kernel"="entry-point" "uniform-work-group-size"="false" }
-; ALL: attributes [[ATTRIBUTES]] = { "mux-kernel"="entry-point" "uniform-work-group-size"="true" }
-; SIZE: attributes [[ATTRIBUTES]] = { "mux-kernel"="entry-point" "uniform-work-group-size"="false" }
+; ALL: attributes [[ATTRIBUTES]] = { "host-specialized" "mux-kernel"="entry-point" "uniform-work-group-size"="true" }
+; SIZE: attributes [[ATTRIBUTES]] = { "host-specialized" "mux-kernel"="entry-point" "uniform-work-group-size"="false" }
 ; CHECK: [[SIZES]] = !{i32 8, i32 2, i32 1}
-; ALL: [[RANGE]] = !{i64 0, i64 2147483646}

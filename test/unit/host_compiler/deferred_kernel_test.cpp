@@ -247,15 +247,10 @@ TEST_F(DeferredKernel, Facts) {
   };
   const compiler::NDRangeFacts simple = facts({{64, 4}, {8, 2, 1}});
   EXPECT_THAT(simple.local_size, ElementsAre(8u, 2u, 1u));
-  EXPECT_TRUE(simple.has_full_groups && simple.has_no_offset && simple.has_small_ids);
+  EXPECT_TRUE(simple.has_full_groups && simple.has_no_offset);
   EXPECT_FALSE(facts({{64, 5}, {8, 2, 1}}).has_full_groups);
   EXPECT_FALSE(facts({{64}, {8, 2, 1}}).has_full_groups) << "there is one row of work-items";
   EXPECT_FALSE(facts({{64, 4}, {8, 2, 1}, {0, 1}}).has_no_offset);
-  constexpr std::size_t most = std::size_t(1) << 31;
-  EXPECT_TRUE(facts({{most - 1}}).has_small_ids);
-  EXPECT_FALSE(facts({{most}}).has_small_ids);
-  EXPECT_FALSE(facts({{1, most - 1}, {1, 1, 1}, {0, 1}}).has_small_ids);
-  EXPECT_FALSE(facts({{SIZE_MAX}, {1, 1, 1}, {2}}).has_small_ids) << "the sum overflows";
   EXPECT_EQ(simple, facts({{8, 2, 3}, {8, 2, 1}}));
   EXPECT_NE(simple, facts({{8, 2, 3}, {8, 1, 1}}));
 }
