@@ -51,6 +51,19 @@ SerializedModule serialize(compiler::Module &module) {
   return std::make_shared<const std::vector<uint8_t>>(std::move(bytes));
 }
 
+// Compiles the versions of -cl-precache-local-sizes.
+void precache(const Executable &executable, const compiler::Options &options) {
+  Specializations *specializations = executable.getSpecializations();
+  if (!specializations)
+    return;
+  for (const compiler::KernelInfo &kernel : executable.getImage().info.kernels) {
+    if (!kernel.gains_from_known_size)
+      continue;
+    for (const std::array<size_t, 3> &size : options.precache_local_sizes)
+      specializations->precache(kernel, size);
+  }
+}
+
 void resetBuild(DeviceProgram &target) {
   target.type = CL_PROGRAM_BINARY_TYPE_NONE;
   target.module = nullptr;
@@ -175,6 +188,7 @@ cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, 
                   "' rejected the generated executable\n";
     return failure;
   }
+  precache(**executable, module.module->getOptions());
   target.executable = *executable;
   target.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
   return CL_SUCCESS;

@@ -143,6 +143,18 @@ TEST_F(Specialization, TheSecondLaunchOfALocalSizeCounts) {
   EXPECT_EQ(countSpecializedLaunches(), before + 1) << "another local size, and an offset";
 }
 
+TEST_F(Specialization, LocalSizesMayBeNamedInTheOptions) {
+  cl_kernel groups =
+      kernel(build(source, "-cl-std=CL3.0 -cl-precache-local-sizes=16,1,1:4,2,1:16,1,1"), "groups");
+  const cl_ulong before = countSpecializedLaunches();
+  const Range range = {{64}, {16}};
+  EXPECT_EQ(runOnce(groups, range, 1), getExpected(range, 1));
+  if (getMode() == "wait" || getMode() == "first")
+    EXPECT_EQ(countSpecializedLaunches(), before + 1) << "of the first launch";
+  else if (!isOff())
+    EXPECT_TRUE(getsSpecialized(groups, range));
+}
+
 TEST_F(Specialization, KernelsThatDoNotGainStay) {
   cl_kernel plain = kernel(build(source, "-cl-std=CL3.0"), "plain");
   cl_mem out = buffer(64 * sizeof(cl_int));
