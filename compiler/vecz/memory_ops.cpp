@@ -1,5 +1,7 @@
 #include "memory_ops.h"
 
+#include "tuning.h"
+
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -242,6 +244,52 @@ bool isCold(const llvm::CallInst &call, const MemoryOp &op) {
   return call.hasFnAttr(llvm::Attribute::Cold) &&
          (op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore);
 }
+
+/// On the fallbacks of runtime checks, and on the functions that are defined for them.
+constexpr llvm::StringLiteral fallbackAttr = "vecz-fallback";
+
+/// Whether a call of a shared function is less code than what the target builds in its place, which
+/// is a scalarization.
+bool isShareable(const llvm::CallInst &call, const MemoryOpCall &decoded) {
+  if (!call.hasFnAttr(fallbackAttr) || decoded.lanes.length)
+    return false;
+  return decoded.op.kind == MemoryOp::Kind::GatherLoad ||
+         (decoded.op.kind == MemoryOp::Kind::Load && decoded.lanes.mask);
+}
+
+/// The functions that more fallbacks of F call than are built in place.
+llvm::SmallPtrSet<const llvm::Function *, 4> findSharedOps(const llvm::Function &F) {
+  llvm::SmallDenseMap<const llvm::Function *, unsigned, 4> counts;
+  llvm::SmallPtrSet<const llvm::Function *, 4> shared;
+  for (const llvm::Instruction &I : llvm::instructions(F)) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    const bool mayShare = callee && call->hasFnAttr(fallbackAttr) &&
+                          (callee->isDeclaration() || callee->hasFnAttribute(fallbackAttr));
+    if (mayShare && ++counts[callee] > tuning::maxFallbacksInPlace)
+      shared.insert(callee);
+  }
+  return shared;
+}
+
+/// Defines the function that the call names: its body is what the target builds for the operation.
+void defineSharedOp(llvm::CallInst &call, MemoryOpCall decoded, const TargetInfo &target) {
+  llvm::Function &shared = *call.getCalledFunction();
+  call.removeFnAttr(fallbackAttr);
+  if (!shared.isDeclaration())
+    return;
+  shared.setLinkage(llvm::GlobalValue::InternalLinkage);
+  for (const llvm::Attribute::AttrKind kind :
+       {llvm::Attribute::NoInline, llvm::Attribute::NoUnwind, llvm::Attribute::WillReturn})
+    shared.addFnAttr(kind);
+  shared.addFnAttr(fallbackAttr);
+  shared.setOnlyReadsMemory();
+  decoded.pointer = shared.getArg(0);
+  if (decoded.lanes.mask)
+    decoded.lanes.mask = shared.getArg(1);
+  llvm::IRBuilder<> B(llvm::BasicBlock::Create(shared.getContext(), "entry", &shared));
+  B.CreateRet(build(B, decoded, target));
+}
 } // namespace
 
 bool hasStridedMemoryOps(const llvm::Function &F) {
@@ -252,13 +300,23 @@ bool hasStridedMemoryOps(const llvm::Function &F) {
   });
 }
 
+void markFallback(llvm::CallInst &call) {
+  call.addFnAttr(llvm::Attribute::get(call.getContext(), fallbackAttr));
+}
+
 bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
+  const auto shared = findSharedOps(F);
   bool changed = false;
   for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {
     auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
     const auto op = call ? analyzeMemoryOp(*call) : std::nullopt;
     if (!op)
       continue;
+    if (isShareable(*call, *op) && shared.contains(call->getCalledFunction())) {
+      defineSharedOp(*call, *op, target);
+      changed = true;
+      continue;
+    }
     const llvm::Instruction *before = call->getPrevNode();
     llvm::IRBuilder<> B(call);
     llvm::Value *built = isCold(*call, op->op) ? buildCold(B, *op) : build(B, *op, target);

@@ -44,6 +44,9 @@ llvm::CallInst *createMemoryOp(llvm::IRBuilderBase &B, const MemoryOp &op, llvm:
                                llvm::Value *pointer, const ActiveLanes &lanes,
                                llvm::Value *stride = nullptr);
 
+/// Marks the fallback of a runtime check. If there are many of one kind, they share a function.
+void markFallback(llvm::CallInst &call);
+
 /// A decoded call.
 struct MemoryOpCall {
   MemoryOp op;
@@ -59,7 +62,8 @@ std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call);
 /// Whether F has strided memory operations.
 bool hasStridedMemoryOps(const llvm::Function &F);
 
-/// Replaces all memory operations of F by what the target builds for them.
+/// Replaces all memory operations of F by what the target builds for them, or defines the function
+/// that fallbacks share.
 bool defineMemoryOps(llvm::Function &F, const TargetInfo &target);
 
 /// Mangles a type as the names of builtins do: Dv4_f, u5nxv4f, u3ptrU3AS1.

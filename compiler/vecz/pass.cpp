@@ -160,10 +160,13 @@ llvm::PreservedAnalyses RunVeczPass::run(llvm::Module &M, llvm::ModuleAnalysisMa
       changed = true;
       makeVersion(*kernel, options, subGroups, device, vectorizer);
     }
-  // Declarations of the vectorizer's own builtins that are no longer called.
+  // The vectorizer's own builtins that are no longer called.
   for (llvm::Function &F : llvm::make_early_inc_range(M))
-    if (changed && F.isDeclaration() && F.use_empty() && F.getName().starts_with("__vecz_b_"))
+    if (changed && F.use_empty() && F.getName().starts_with("__vecz_b_") &&
+        (F.isDeclaration() || F.hasLocalLinkage())) {
+      FAM.clear(F, F.getName());
       F.eraseFromParent();
+    }
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }
 

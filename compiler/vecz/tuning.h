@@ -171,6 +171,9 @@ inline constexpr unsigned maxInterleaveFactor = 4;
 
 /// Lanes of an access that is scalarized without a loop.
 inline constexpr unsigned maxScalarizedLanes = 64;
+/// Scalarized fallbacks of one kind that are built in place; if there are more, all call one
+/// function (code size).
+inline constexpr unsigned maxFallbacksInPlace = 40;
 /// Branch weights of a runtime contiguity check that succeeds, to 1 of one that fails: an index
 /// that rises by at most one from lane to lane, and any other.
 inline constexpr unsigned likelyContiguousWeight = 31;

@@ -206,6 +206,8 @@ llvm::Value *ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI,
   llvm::CallInst *fallback = createMemoryOp(B, op, data, pointers, lanes);
   if (check.isLikely)
     fallback->addFnAttr(llvm::Attribute::Cold);
+  else
+    markFallback(*fallback);
   copyAccessMetadata(fallback, I);
   B.SetInsertPoint(&I);
   if (data)
