@@ -249,8 +249,10 @@ llvm::Value *BarrierKernel::emitOutlinedLoops(uint32_t number, const GroupLoops 
   return createKernelCall(*B, function, outlined.getArguments());
 }
 
-/// Regions share the loops over rows, and have a function for one row each. The rows are selected
-/// by a switch, since functions whose address is taken could not be given scheduling parameters.
+/// Regions share the loops over rows, and have a function for one row each, or for its whole
+/// vectors if they also share the loop over a scalar tail. Rows and work-items of tails are
+/// selected by a switch, since functions whose address is taken could not be given scheduling
+/// parameters.
 llvm::Value *BarrierKernel::emitOutlinedRows(uint32_t number, const GroupLoops &loops) {
   if (!rowLoops)
     createRowLoops(loops);
@@ -262,8 +264,12 @@ llvm::Value *BarrierKernel::emitOutlinedRows(uint32_t number, const GroupLoops &
   llvm::IRBuilder<> &body = outlined.getBuilder();
   llvm::AllocaInst *result = body.CreateAlloca(body.getInt32Ty(), nullptr, "next.barrier");
   GroupLoops rowOfRegion = outlined.createLoops(BI, isDebug);
-  rowOfRegion.emitUnorderedRow(getKernelRegion(number), outlined.getParameter(0),
-                               outlined.getParameter(1), result);
+  KernelRegion region = getKernelRegion(number);
+  if (tailSwitch) {
+    region.tail = nullptr;
+    addTail(number);
+  }
+  rowOfRegion.emitUnorderedRow(region, outlined.getParameter(0), outlined.getParameter(1), result);
   body.CreateRet(body.CreateLoad(body.getInt32Ty(), result));
 
   llvm::Function &rows = *rowSwitch->getFunction();
@@ -281,7 +287,40 @@ llvm::Value *BarrierKernel::emitOutlinedRows(uint32_t number, const GroupLoops &
   return createKernelCall(*B, *rowLoops, arguments);
 }
 
+/// Creates the function that runs one work-item of a region in the scalar version.
+void BarrierKernel::createTails(const GroupLoops &loops) {
+  llvm::Function &wrapper = *B->GetInsertBlock()->getParent();
+  OutlinedFunction outlined(wrapper, *layout.main.function);
+  const LiveMemory &memory = loops.getTailMemory();
+  if (memory.calls)
+    outlined.addOwnParameter(memory.calls->getType(), "live-values");
+  if (memory.group)
+    outlined.addOwnParameter(memory.group->getType(), "live-group-values");
+  outlined.addOwnParameter(B->getInt32Ty(), "region");
+  llvm::IRBuilder<> body(wrapper.getContext());
+  llvm::Function &tails =
+      outlined.create(body, getBaseFnNameOrFnName(*layout.main.function) + ".mux-barrier-tails");
+  auto *none = llvm::BasicBlock::Create(wrapper.getContext(), "none", &tails);
+  tailSwitch = body.CreateSwitch(tails.getArg(tails.arg_size() - 1), none);
+  body.SetInsertPoint(none);
+  body.CreateUnreachable();
+}
+
+void BarrierKernel::addTail(uint32_t number) {
+  llvm::Function &tails = *tailSwitch->getFunction();
+  auto *block = llvm::BasicBlock::Create(tails.getContext(), "tail." + llvm::Twine(number), &tails);
+  tailSwitch->addCase(B->getInt32(number), block);
+  llvm::IRBuilder<> call(block);
+  call.SetCurrentDebugLocation(tailSwitch->getDebugLoc());
+  llvm::SmallVector<llvm::Value *, 16> values;
+  for (llvm::Argument &parameter : llvm::drop_end(tails.args()))
+    values.push_back(&parameter);
+  call.CreateRet(createKernelCall(call, *getKernelRegion(number).tail, values));
+}
+
 void BarrierKernel::createRowLoops(const GroupLoops &loops) {
+  if (layout.hasScalarTail())
+    createTails(loops);
   llvm::Function &wrapper = *B->GetInsertBlock()->getParent();
   llvm::Type *sizeType = getSizeType(*wrapper.getParent());
   OutlinedLoops rows(wrapper, layout, loops);
@@ -303,7 +342,13 @@ void BarrierKernel::createRowLoops(const GroupLoops &loops) {
   rowsOfRegions.emitUnorderedRows([&](llvm::Value *middleId, llvm::Value *outerId) {
     llvm::SmallVector<llvm::Value *, 16> values = nest.getSharedParameters();
     values.append({middleId, outerId, nest.getParameter(0)});
-    body.CreateStore(createKernelCall(body, rowFunction, values), result);
+    const auto emitMain = [&] {
+      body.CreateStore(createKernelCall(body, rowFunction, values), result);
+    };
+    if (!tailSwitch)
+      return emitMain();
+    rowsOfRegions.emitIfMain(emitMain);
+    rowsOfRegions.emitTailOfRow(*tailSwitch->getFunction(), nest.getParameter(0), result);
   });
   body.CreateRet(body.CreateLoad(body.getInt32Ty(), result));
 }

@@ -48,6 +48,8 @@ private:
   llvm::Value *emitOutlinedLoops(uint32_t number, const GroupLoops &loops);
   llvm::Value *emitOutlinedRows(uint32_t number, const GroupLoops &loops);
   void createRowLoops(const GroupLoops &loops);
+  void createTails(const GroupLoops &loops);
+  void addTail(uint32_t number);
   void emitNext(const llvm::SmallSetVector<uint32_t, 4> &ends);
 
   const KernelLayout &layout;
@@ -64,6 +66,8 @@ private:
   /// The loops over the rows of all outlined regions, and the switch to the function of a region.
   llvm::Function *rowLoops = nullptr;
   llvm::SwitchInst *rowSwitch = nullptr;
+  /// The switch to the scalar function of a region; null if there is no scalar tail.
+  llvm::SwitchInst *tailSwitch = nullptr;
 };
 
 } // namespace compiler::utils

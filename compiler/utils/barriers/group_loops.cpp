@@ -247,6 +247,22 @@ void GroupLoops::emitUnorderedRow(const KernelRegion &region, llvm::Value *middl
   emitRowWithScalarTail(region, row);
 }
 
+void GroupLoops::emitIfMain(llvm::function_ref<void()> emitMain) {
+  emitIf(B, isNotZero(inner.main), "main", emitMain);
+}
+
+void GroupLoops::emitTailOfRow(llvm::Function &function, llvm::Value *region,
+                               llvm::Value *resultSlot) {
+  result = resultSlot;
+  selector = region;
+  emitIf(B, isNotZero(inner.peel), "tail", [&] {
+    emitKernelWidth(*layout.tail);
+    llvm::Value *row = mainSubGroups ? toInt32(emitLayoutRow()) : nullptr;
+    emitScalarTail({nullptr, &function}, row);
+  });
+  selector = nullptr;
+}
+
 /// The region runs once per work-group, in the version that executes work-item 0.
 void GroupLoops::emitOnce(const KernelRegion &region) {
   isOrdered = true;
@@ -290,7 +306,7 @@ void GroupLoops::emitRowWithScalarTail(const KernelRegion &region, llvm::Value *
     emitMainKernelWidth();
     emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
   };
-  if (!layout.tail)
+  if (!layout.tail || !region.tail)
     return emitMain();
   emitIf(B, isNotZero(inner.main), "main", emitMain);
   emitIf(B, isNotZero(inner.peel), "tail", [&] {
@@ -390,6 +406,8 @@ void GroupLoops::emitCall(const Part &part, llvm::Value *call, llvm::Value *subG
     values.push_back(emitStructAddress(part, call));
   if (part.memory.group)
     values.push_back(part.memory.group);
+  if (selector)
+    values.push_back(selector);
   if (debugIds)
     debugIds->setLanes(B, part.version.info);
   llvm::Value *returned = createKernelCall(B, *part.function, values);

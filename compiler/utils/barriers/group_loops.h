@@ -82,9 +82,17 @@ public:
   void
   emitUnorderedRows(llvm::function_ref<void(llvm::Value *middleId, llvm::Value *outerId)> emitRow);
 
-  /// Emits what emitRegion emits for one row of an unordered region, inside of such loops.
+  /// Emits what emitRegion emits for one row of an unordered region, inside of such loops. Without
+  /// a tail function, the region has no tail.
   void emitUnorderedRow(const KernelRegion &region, llvm::Value *middleId, llvm::Value *outerId,
                         llvm::Value *result);
+
+  /// Emits `emitMain` for rows that have whole vectors.
+  void emitIfMain(llvm::function_ref<void()> emitMain);
+
+  /// Emits the scalar tail of the current row of emitUnorderedRows. The function runs one work-item
+  /// of any region, which its last argument selects.
+  void emitTailOfRow(llvm::Function &function, llvm::Value *region, llvm::Value *result);
 
 private:
   /// The iterations of the innermost loop that one version executes.
@@ -167,6 +175,8 @@ private:
 
   /// State of emitRegion.
   llvm::Value *result = nullptr;
+  /// The last argument of calls; null if they have none but those of the kernel.
+  llvm::Value *selector = nullptr;
   std::array<unsigned, 3> dims;
   bool isOrdered = false;
   std::array<llvm::Value *, 3> ids;

@@ -255,9 +255,9 @@ void KernelRegions::createFunction(Region &region) {
   }
   copyBlocks(region);
   setRegionAttributes(*region.function, kernel);
-  for (llvm::Instruction &I : llvm::instructions(kernel))
-    if (const llvm::Value *copy = region.values.lookup(&I))
-      region.originals[copy] = &I;
+  for (const auto &[original, copy] : region.values)
+    if (const auto *I = llvm::dyn_cast<llvm::Instruction>(original); I && copy)
+      region.originals[copy] = const_cast<llvm::Instruction *>(I);
 
   for (llvm::BasicBlock &block : *region.function) {
     if (!llvm::isa<llvm::ReturnInst>(block.getTerminator()))

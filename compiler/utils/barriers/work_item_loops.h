@@ -11,8 +11,9 @@
 // live_values.h and allocated in live_memory.h. Of the barrier itself, only the memory barrier
 // remains, between the loops. If there are many regions, each has a function
 // `<kernel>.mux-barrier-row.<n>` that runs one row of work-items, and all share the loops over
-// rows, `<kernel>.mux-barrier-loops`, so that no function becomes large. Regions with an order of
-// work-items have functions `<kernel>.mux-barrier-loops.<n>` of their own.
+// rows, `<kernel>.mux-barrier-loops`, so that no function becomes large. They also share the loop
+// over a scalar tail, which calls `<kernel>.mux-barrier-tails` for each work-item. Regions with an
+// order of work-items have functions `<kernel>.mux-barrier-loops.<n>` of their own.
 //
 // Errors that leave the kernel unchanged: recursion through a function with barriers, work-group
 // collectives (lowered by ReplaceWGCPass), and dynamically sized allocas live across barriers.

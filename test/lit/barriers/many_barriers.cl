@@ -6,9 +6,15 @@
 // RUN: oclrun %s -b "-cl-wfv=always" -g 39 -l 13 -a out:i32[39] -a i32=5 | FileCheck %s --check-prefix=FIVE
 // RUN: oclrun %s -b "-cl-wfv=never" -g 64 -l 32 -a out:i32[64] -a i32=100 | FileCheck %s --check-prefix=ALL
 // RUN: clc %s -b "-cl-opt-disable" --emit=ll -o - | FileCheck %s --check-prefix=IR
+// RUN: clc %s -b "-DSTRAIGHT -cl-opt-disable --vecz-width=4" --emit=ll -o %t.ll
+// RUN: grep -c "^main.x:" %t.ll | FileCheck %s --check-prefix=MAIN
+// RUN: grep -c "^tail.x:" %t.ll | FileCheck %s --check-prefix=TAIL
 // STRAIGHT: out: 1195 1195 1195
 // FIVE: out: 47 47 47
 // ALL: out: 76 76 76
+// The loop over the tail is shared.
+// MAIN: {{^}}71{{$}}
+// TAIL: {{^}}1{{$}}
 // IR: define internal {{.*}}i32 @{{.*}} %size.x
 
 #define REPEAT8(STEP, n)                                                                           \
