@@ -45,7 +45,9 @@ llvm::SmallPtrSet<const llvm::Function *, 16> findSizeDependent(const llvm::Modu
 }
 
 // Runs before passes rename or wrap kernels.
-void describe(const llvm::Module &module, FinalizedProgram &program, bool isOptimized) {
+void describe(const llvm::Module &module, FinalizedProgram &program, const Options &options) {
+  // Debuggers should see one version of each kernel.
+  const bool isOptimized = !options.opt_disable && !options.debug_info;
   program.printfCalls = utils::getPrintfDescriptors(module);
   const auto sizeDependent = findSizeDependent(module);
   for (KernelInfo &kernel : program.info.kernels) {
@@ -65,9 +67,7 @@ llvm::ModulePassManager BaseModule::buildFinalizePipeline(utils::PassMachinery &
   addSetTargetPass(PM, machinery);
   addCanonicalFormPasses(PM, options);
   PM.addPass(utils::SimpleCallbackPass(
-      [&program, isOptimized = !options.opt_disable](llvm::Module &module) {
-        describe(module, program, isOptimized);
-      }));
+      [&program, this](llvm::Module &module) { describe(module, program, options); }));
   PM.addPass(getEarlyTargetPasses(machinery));
   if (!options.opt_disable)
     addEarlyOptimizationPasses(PM);

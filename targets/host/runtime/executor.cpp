@@ -2,7 +2,9 @@
 
 #include "barrier_memory.h"
 #include "command_buffer.h"
+#include "faults.h"
 #include "image.h"
+#include "kernel.h"
 #include "memory.h"
 #include "mux/profile.h"
 
@@ -122,9 +124,12 @@ std::byte *Executor::getImageAddress(mux::Image &image) {
 mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &command,
                                   const mux::NDRange &ndRange) {
   const auto &range = *static_cast<const PreparedNDRange *>(command.targetData);
+  const auto &kernel = *static_cast<const Kernel *>(ndRange.kernel);
+  const WatchedLaunch watched(kernel);
   std::atomic<bool> succeeded = true;
   pool.run(range.groupCount, [&](size_t begin, size_t end) {
-    mux::ProfileSpan span("slice", ndRange.kernel->getName());
+    const RunningKernel running(kernel);
+    mux::ProfileSpan span("slice", kernel.getName());
     span.add("begin", begin);
     span.add("end", end);
     if (!runWorkGroups(range, begin, end))

@@ -10,7 +10,7 @@
 namespace host {
 
 Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
-    : mux::Kernel(device), name(linked.name), entry(linked.entry),
+    : mux::Kernel(device), name(linked.name), lines(linked.lines), entry(linked.entry),
       packedArgsSize(linked.info->packedArgsSize), subGroupSize(linked.info->subGroupSize),
       localArenaSize(linked.info->localArenaSize), slices(linked.info->runsSlices != 0) {
   const KernelInfo &info = *linked.info;

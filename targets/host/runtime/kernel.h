@@ -19,6 +19,8 @@ public:
   mux_result_t checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const override;
 
   std::string_view getName() const override { return name; }
+  /// Null if the lines of the code are unknown, or not needed for reports of faults.
+  const LineTable *getLines() const { return lines; }
   KernelEntryFn getEntry() const { return entry; }
   /// Whether a call of the entry point runs a slice, instead of one work-group.
   bool hasSlices() const { return slices; }
@@ -40,6 +42,7 @@ public:
 
 private:
   const std::string_view name;
+  const LineTable *const lines;
   const KernelEntryFn entry;
   const size_t packedArgsSize;
   /// 0 if the whole work-group is one sub-group.

@@ -4,6 +4,7 @@
 
 #include "debug_image.h"
 #include "external_symbols.h"
+#include "faults.h"
 #include "host/cpu_features.h"
 #include "perf_events.h"
 
@@ -62,6 +63,8 @@ public:
     if (hasDebugInfo(graph))
       config.PostFixupPasses.push_back([this](jitlink::LinkGraph &fixed) {
         debugImage = writeDebugImage(fixed);
+        if (areFaultsReported())
+          object.lines = std::make_unique<LineTable>(fixed);
         return llvm::Error::success();
       });
     if (isPerfWanted())
@@ -91,6 +94,8 @@ public:
 
   void notifyFinalized(jitlink::JITLinkMemoryManager::FinalizedAlloc allocation) override {
     object.allocation = std::move(allocation);
+    for (auto &kernel : object.kernels)
+      kernel.second.lines = object.lines.get();
     if (!debugImage.empty())
       object.registration = std::make_unique<DebuggerRegistration>(std::move(debugImage));
   }

@@ -6,6 +6,7 @@
 #include "cargo/expected.h"
 #include "debugger_interface.h"
 #include "host/kernel_info.h"
+#include "line_table.h"
 
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h>
@@ -22,6 +23,8 @@ struct LinkedKernel {
   std::string_view name;
   KernelEntryFn entry = nullptr;
   const KernelInfo *info = nullptr;
+  /// Null if faults are not reported, or without debug information.
+  const LineTable *lines = nullptr;
 };
 
 /// Owns the code, which is read-only.
@@ -49,6 +52,7 @@ private:
   llvm::StringMap<LinkedKernel> kernels;
   /// Null if the object has no debug information.
   std::unique_ptr<DebuggerRegistration> registration;
+  std::unique_ptr<LineTable> lines;
 };
 
 } // namespace host
