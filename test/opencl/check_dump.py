@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""check_dump.py <debug_program> <clc> <cache_program>: builds programs with OPENMUX_DUMP, and checks
-the folders that they write."""
+"""check_dump.py <debug_program> <clc> <cache_program> <api_test>: builds programs with OPENMUX_DUMP,
+and checks the folders that they write."""
 
 import os
 import pathlib
@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-program, clc, cache_program = (os.path.abspath(path) for path in sys.argv[1:4])
+program, clc, cache_program, api_test = (os.path.abspath(path) for path in sys.argv[1:5])
 source = pathlib.Path(__file__).parent / "debug_kernels.cl"
 work = pathlib.Path(tempfile.mkdtemp(prefix="openmux-dump-test-"))
 failures = 0
@@ -103,6 +103,20 @@ def check_cache():
     check(len(folders(dump)) == 1, "nothing was dumped")
 
 
+def check_linked():
+    """Compiled objects and linked programs have folders of their own."""
+    dump = work / "linked"
+    # Diagnostics of passes have source lines with a dump.
+    names = "Program*Link*:Program*Header*:-Programs.ThatCallUndeclaredFunctionsAreLinked"
+    result = run(api_test, f"--gtest_filter={names}", dump=dump)
+    check(result.returncode == 0, f"linking: {result.stdout}")
+    linked = [folder for folder in folders(dump) if (folder / "linked.ll").exists()]
+    compiled = [folder for folder in folders(dump) if (folder / "frontend.ll").exists()]
+    check(linked and not any((folder / "source.cl").exists() for folder in linked), "linked.ll")
+    check(compiled and any(folder.glob("header-*") for folder in compiled), "headers")
+    check(any((folder / "final.ll").exists() for folder in linked), "linked programs")
+
+
 def check_tools():
     dump = work / "tools"
     check(run(clc, str(source), "-o", "plain.bin").returncode == 0, "clc")
@@ -129,5 +143,6 @@ check_failure()
 check_unwritable()
 check_processes()
 check_cache()
+check_linked()
 check_tools()
 sys.exit(failures != 0)

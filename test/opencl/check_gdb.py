@@ -12,6 +12,8 @@ import tempfile
 gdb, program, functions = sys.argv[1], os.path.abspath(sys.argv[2]), os.path.abspath(sys.argv[3])
 source = pathlib.Path(__file__).parent / "debug_kernels.cl"
 lines = source.read_text().splitlines()
+# Not more lanes than a work-group has work-items, whatever the CPU.
+VECTORIZED = "-g -cl-wfv=always --vecz-width=8"
 failures = 0
 
 
@@ -75,7 +77,7 @@ def show(values):
 
 def check_lanes_after_barrier():
     """Work-item 21 is the sixth of the second work-group."""
-    output = debug("after_barrier", "-g -cl-wfv=always",
+    output = debug("after_barrier", VECTORIZED,
                    [f"break source.cl:{find('// after the barrier')} if $has_global_id(21)", "run",
                     "print mine", "print bias", "print shared[3]", "print $get_local_id(0)",
                     "info work-item", "delete", "continue"])
@@ -88,7 +90,7 @@ def check_lanes_after_barrier():
 
 def check_lanes():
     """Work-item 35 is lane 3 of the vectors of the third work-group, which start at 32."""
-    output = debug("lanes", "-g -cl-wfv=always",
+    output = debug("lanes", VECTORIZED,
                    [f"break source.cl:{find('// in the vector')} if $has_global_id(35)", "run",
                     "print x", "print y", "print x[3]", "print i[3]", "print bias",
                     "print $get_global_id(0)", "print $get_global_id(0, 3)",

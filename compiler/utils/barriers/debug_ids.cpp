@@ -1,6 +1,5 @@
 #include "compiler/utils/debug_ids.h"
 
-#include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/scheduling.h"
 

@@ -2,12 +2,9 @@
 #ifndef COMPILER_UTILS_DEBUG_IDS_H
 #define COMPILER_UTILS_DEBUG_IDS_H
 
-#include "compiler/utils/builtin_ids.h"
 #include "compiler/utils/metadata.h"
 
 #include <llvm/IR/IRBuilder.h>
-
-#include <array>
 
 namespace compiler::utils {
 
@@ -33,8 +30,6 @@ public:
   void setLanes(llvm::IRBuilderBase &B, const VectorizationInfo &info) const;
 
 private:
-  using Array = std::array<llvm::Value *, 3>;
-
   llvm::AllocaInst *declare(llvm::IRBuilderBase &B, const char *name) const;
   void store(llvm::IRBuilderBase &B, llvm::AllocaInst *variable, unsigned dim, llvm::Value *value,
              bool isKept) const;
