@@ -214,7 +214,7 @@ Result BaseModule::finishFrontend(std::unique_ptr<llvm::Module> module,
 
 Kernel *BaseModule::getKernel(const std::string &name) {
   std::lock_guard<BaseContext> guard(context);
-  if (getState() != ModuleState::LINKED && getState() != ModuleState::EXECUTABLE)
+  if (!canCreateKernels())
     return nullptr;
   if (const auto found = kernels.find(name); found != kernels.end())
     return found->second.get();

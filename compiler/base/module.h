@@ -113,6 +113,10 @@ protected:
   /// not support deferred compilation. The module owns the result.
   virtual Kernel *createKernel(const std::string &name);
 
+  /// Whether createKernel may be called: if the module is EXECUTABLE. A target whose kernels depend
+  /// on the linked program only may also return true if it is LINKED.
+  virtual bool canCreateKernels() const { return getState() == ModuleState::EXECUTABLE; }
+
   // The steps of `finalize`, for targets that override it. They require the context's lock. If one
   // fails, it adds an error to the log, and finalize must return its result.
 

@@ -32,7 +32,7 @@ enum class ModuleState {
   NONE,            ///< empty
   COMPILED_OBJECT, ///< compiled; can be linked
   LIBRARY,         ///< linked with -create-library; can be linked again
-  LINKED,          ///< linked to a program; can be finalized, and deferred kernels can be created
+  LINKED,          ///< linked to a program; can be finalized
   EXECUTABLE,      ///< finalized; binaries and deferred kernels can be created
 };
 
@@ -80,8 +80,8 @@ public:
   /// Creates the binary of a finalized module, valid until the next call or the end of the module.
   virtual Result createBinary(cargo::array_view<uint8_t> &buffer) = 0;
 
-  /// The kernel with the name, of a linked program, finalized or not; null if there is none or the
-  /// target does not support deferred compilation. The module owns it.
+  /// The kernel with the name, of a finalized module or, if the target allows it, a linked one;
+  /// null if there is none or the target does not support deferred compilation. The module owns it.
   virtual Kernel *getKernel(const std::string &name) = 0;
 
   /// The number of bytes that serialize writes.

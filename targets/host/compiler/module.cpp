@@ -263,6 +263,10 @@ HostModule::getRequiredLocalSize(const std::string &name) {
   return std::array<std::size_t, 3>{(*sizes)[0], (*sizes)[1], (*sizes)[2]};
 }
 
+bool HostModule::canCreateKernels() const {
+  return getState() == compiler::ModuleState::LINKED || BaseModule::canCreateKernels();
+}
+
 compiler::Kernel *HostModule::createKernel(const std::string &name) {
   const std::unique_ptr<llvm::Module> program = copyKernel(name);
   llvm::Function &kernel = *program->getFunction(name);

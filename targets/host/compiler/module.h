@@ -38,6 +38,7 @@ protected:
   llvm::ModulePassManager getLateTargetPasses(compiler::utils::PassMachinery &machinery) override;
 
   compiler::Kernel *createKernel(const std::string &name) override;
+  bool canCreateKernels() const override;
 
 private:
   /// Writes the sources that debuggers need, and maps their descriptions to the copies.

@@ -159,7 +159,7 @@ const compiler::Info *getInfo() {
 TEST(HostInfo, Facts) {
   const compiler::Info *info = getInfo();
   ASSERT_TRUE(info);
-  EXPECT_FALSE(info->supports_deferred_compilation);
+  EXPECT_TRUE(info->supports_deferred_compilation);
   EXPECT_TRUE(info->vectorizable);
   EXPECT_STREQ(info->compilation_options,
                "--vecz-width,1,vectorization factor (1: disables vectorization)");
