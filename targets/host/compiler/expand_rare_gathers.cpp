@@ -9,6 +9,10 @@
 #include <llvm/IR/ValueHandle.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include <map>
+#include <tuple>
+#include <vector>
+
 namespace host {
 namespace {
 
@@ -43,18 +47,20 @@ bool isLegal(const Access &access, const llvm::TargetTransformInfo &TTI) {
                      : TTI.isLegalMaskedGather(access.type, access.alignment);
 }
 
-/// Decomposes a vector of addresses into a uniform base and a varying offset.
-class Addresses {
-public:
+/// A vector of addresses, decomposed into a uniform base and a varying offset.
+struct Addresses {
   explicit Addresses(llvm::Value *pointers) : differing(pointers) {
-    auto *step = llvm::dyn_cast<llvm::GetElementPtrInst>(pointers);
-    if (!step || step->getNumIndices() != 1 || !step->getPointerOperandType()->isPointerTy())
+    auto *gep = llvm::dyn_cast<llvm::GetElementPtrInst>(pointers);
+    if (!gep || gep->getNumIndices() != 1 || !gep->getPointerOperandType()->isPointerTy())
       return;
-    gep = step;
+    base = gep->getPointerOperand();
+    element = gep->getSourceElementType();
     differing = gep->getOperand(1);
     if (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(differing)) {
-      extension = llvm::cast<llvm::CastInst>(differing);
-      differing = extension->getOperand(0);
+      auto *cast = llvm::cast<llvm::CastInst>(differing);
+      extension = cast->getOpcode();
+      wide = cast->getDestTy()->getScalarType();
+      differing = cast->getOperand(0);
     }
     auto *sum = llvm::dyn_cast<llvm::BinaryOperator>(differing);
     if (!sum || sum->getOpcode() != llvm::Instruction::Add)
@@ -72,22 +78,23 @@ public:
     llvm::Value *value = B.CreateExtractElement(differing, lane);
     if (addend)
       value = B.CreateAdd(value, addend);
-    if (extension)
-      value = B.CreateCast(extension->getOpcode(), value, extension->getDestTy()->getScalarType());
-    return gep ? B.CreateGEP(gep->getSourceElementType(), gep->getPointerOperand(), value) : value;
+    if (wide)
+      value = B.CreateCast(extension, value, wide);
+    return base ? B.CreateGEP(element, base, value) : value;
   }
 
-private:
   llvm::Value *differing;
-  /// May be null.
+  // All of these may be null.
   llvm::Value *addend = nullptr;
-  llvm::CastInst *extension = nullptr;
-  llvm::GetElementPtrInst *gep = nullptr;
+  llvm::Type *wide = nullptr;
+  llvm::Value *base = nullptr;
+  llvm::Type *element = nullptr;
+  llvm::Instruction::CastOps extension = llvm::Instruction::SExt;
 };
 
-void expand(const Access &access) {
-  const Addresses addresses(access.pointers);
-  llvm::IRBuilder<> B(access.call);
+/// Emits the accesses of all lanes. Returns what is gathered; null for scatters.
+llvm::Value *emitLanes(llvm::IRBuilderBase &B, const Access &access, const Addresses &addresses,
+                       const llvm::AAMDNodes &metadata) {
   llvm::Value *all = llvm::PoisonValue::get(access.type);
   for (unsigned lane = 0; lane != access.type->getNumElements(); ++lane) {
     llvm::Value *place = addresses.create(B, lane);
@@ -99,32 +106,121 @@ void expand(const Access &access) {
       made = B.CreateAlignedLoad(access.type->getElementType(), place, access.alignment);
       all = B.CreateInsertElement(all, made, lane);
     }
-    made->setAAMetadata(access.call->getAAMetadata());
+    made->setAAMetadata(metadata);
   }
-  if (!access.data)
-    access.call->replaceAllUsesWith(all);
-  access.call->eraseFromParent();
-  llvm::RecursivelyDeleteTriviallyDeadInstructions(access.pointers);
+  return access.data ? nullptr : all;
 }
+
+/// Accesses of one kind that are expanded in place (code size).
+constexpr unsigned maxInPlace = 16;
+
+/// What accesses must have in common to share a function.
+using Kind = std::tuple<bool, llvm::Type *, uint64_t, llvm::Type *, llvm::Type *, llvm::Type *,
+                        llvm::Type *, unsigned>;
+
+Kind getKind(const Access &access, const Addresses &addresses) {
+  const auto typeOf = [](const llvm::Value *V) { return V ? V->getType() : nullptr; };
+  return {access.data,
+          access.type,
+          access.alignment.value(),
+          typeOf(addresses.differing),
+          typeOf(addresses.addend),
+          typeOf(addresses.base),
+          addresses.element,
+          addresses.wide ? addresses.extension * 256 + addresses.wide->getScalarSizeInBits() : 0};
+}
+
+class Expander {
+public:
+  explicit Expander(llvm::Module &M) : M(M) {}
+
+  void add(const Access &access) {
+    calls.emplace_back(access.call);
+    ++counts[getKind(access, Addresses(access.pointers))];
+  }
+
+  bool run() {
+    for (const llvm::WeakVH &call : calls)
+      if (const auto access = getColdAccess(call))
+        expand(*access);
+    return !calls.empty();
+  }
+
+private:
+  void expand(const Access &access) {
+    const Addresses addresses(access.pointers);
+    const Kind kind = getKind(access, addresses);
+    llvm::IRBuilder<> B(access.call);
+    llvm::Value *all = counts[kind] > maxInPlace
+                           ? callShared(B, access, addresses, shared[kind])
+                           : emitLanes(B, access, addresses, access.call->getAAMetadata());
+    if (!access.data)
+      access.call->replaceAllUsesWith(all);
+    access.call->eraseFromParent();
+    llvm::RecursivelyDeleteTriviallyDeadInstructions(access.pointers);
+  }
+
+  llvm::Value *callShared(llvm::IRBuilderBase &B, const Access &access, const Addresses &addresses,
+                          llvm::Function *&function) {
+    llvm::SmallVector<llvm::Value *, 4> arguments = {addresses.differing};
+    for (llvm::Value *value : {addresses.addend, addresses.base, access.data})
+      if (value)
+        arguments.push_back(value);
+    if (!function)
+      function = createShared(access, addresses, arguments);
+    llvm::CallInst *call = B.CreateCall(function, arguments);
+    call->setAAMetadata(access.call->getAAMetadata());
+    return call;
+  }
+
+  llvm::Function *createShared(Access access, Addresses addresses,
+                               llvm::ArrayRef<llvm::Value *> arguments) {
+    llvm::SmallVector<llvm::Type *, 4> types;
+    for (const llvm::Value *argument : arguments)
+      types.push_back(argument->getType());
+    llvm::Type *result = access.data ? llvm::Type::getVoidTy(M.getContext()) : access.type;
+    auto *function = llvm::Function::Create(
+        llvm::FunctionType::get(result, types, /*isVarArg=*/false),
+        llvm::GlobalValue::PrivateLinkage, access.data ? "host.scatter" : "host.gather", &M);
+    // Code for the CPU of the caller, but none of its other properties.
+    for (const char *name : {"target-cpu", "target-features"})
+      if (const llvm::Attribute attribute = access.call->getFunction()->getFnAttribute(name);
+          attribute.isValid())
+        function->addFnAttr(attribute);
+    for (const llvm::Attribute::AttrKind kind :
+         {llvm::Attribute::Cold, llvm::Attribute::NoInline, llvm::Attribute::NoUnwind,
+          llvm::Attribute::WillReturn})
+      function->addFnAttr(kind);
+    llvm::Function::arg_iterator next = function->arg_begin();
+    for (llvm::Value **value :
+         {&addresses.differing, &addresses.addend, &addresses.base, &access.data})
+      if (*value)
+        *value = &*next++;
+    llvm::IRBuilder<> B(llvm::BasicBlock::Create(M.getContext(), "", function));
+    llvm::Value *all = emitLanes(B, access, addresses, llvm::AAMDNodes());
+    access.data ? B.CreateRetVoid() : B.CreateRet(all);
+    return function;
+  }
+
+  llvm::Module &M;
+  /// Weak handles, because a gather may be an operand of another one and may be deleted with it.
+  std::vector<llvm::WeakVH> calls;
+  std::map<Kind, unsigned> counts;
+  std::map<Kind, llvm::Function *> shared;
+};
 
 } // namespace
 
-llvm::PreservedAnalyses ExpandRareGathersPass::run(llvm::Function &F,
-                                                   llvm::FunctionAnalysisManager &AM) {
-  // Weak handles, because a gather may be an operand of another one and may be deleted with it.
-  llvm::SmallVector<llvm::WeakVH, 8> calls;
-  for (llvm::Instruction &I : llvm::instructions(F))
-    if (const auto access = getColdAccess(&I);
-        access && !isLegal(*access, AM.getResult<llvm::TargetIRAnalysis>(F)))
-      calls.push_back(&I);
-  if (calls.empty())
-    return llvm::PreservedAnalyses::all();
-  for (const llvm::WeakVH &call : calls)
-    if (const auto access = getColdAccess(call))
-      expand(*access);
-  llvm::PreservedAnalyses preserved;
-  preserved.preserveSet<llvm::CFGAnalyses>();
-  return preserved;
+llvm::PreservedAnalyses ExpandRareGathersPass::run(llvm::Module &M,
+                                                   llvm::ModuleAnalysisManager &AM) {
+  auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
+  Expander expander(M);
+  for (llvm::Function &F : M)
+    for (llvm::Instruction &I : llvm::instructions(F))
+      if (const auto access = getColdAccess(&I);
+          access && !isLegal(*access, FAM.getResult<llvm::TargetIRAnalysis>(F)))
+        expander.add(*access);
+  return expander.run() ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

@@ -165,7 +165,7 @@ llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const O
   addLLVMDefaultPerModulePipeline(PM, machinery.getPB(),
                                   options.opt_disable ? llvm::OptimizationLevel::O0
                                                       : llvm::OptimizationLevel::O3);
-  PM.addPass(llvm::createModuleToFunctionPassAdaptor(ExpandRareGathersPass()));
+  PM.addPass(ExpandRareGathersPass());
   if (options.debug_info)
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(KeepVariablesPass()));
   return PM;

@@ -1,6 +1,6 @@
 ; Gathers and scatters that are marked as cold are scalarized: the varying part of the address is
 ; extracted per lane, and the address is computed from it. Others stay.
-; RUN: env OPENMUX_CPU=generic muxc --device "OpenMux host" --passes "function(expand-rare-gathers)" --verify-each %s | FileCheck %s
+; RUN: env OPENMUX_CPU=generic muxc --device "OpenMux host" --passes expand-rare-gathers --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define <2 x float> @gather(
 ; CHECK: extractelement <2 x i32> %index, i64 0
@@ -102,6 +102,59 @@ first:
   %index = call <2 x i64> @llvm.masked.gather.v2i64.v2p0(<2 x ptr> align 8 %from, <2 x i1> splat (i1 true), <2 x i64> poison) #0
   br label %second
 }
+
+; More than sixteen of one kind share a function.
+; CHECK-LABEL: define void @many(
+; CHECK-COUNT-17: call <2 x i32> @host.gather(<2 x i32> %index, ptr %x)
+; CHECK-NOT: load
+; CHECK: ret void
+; CHECK: define private <2 x i32> @host.gather(<2 x i32> %0, ptr %1) #[[SHARED:[0-9]+]] {
+; CHECK-NEXT: [[A:%.*]] = extractelement <2 x i32> %0, i64 0
+; CHECK-NEXT: [[B:%.*]] = sext i32 [[A]] to i64
+; CHECK-NEXT: [[C:%.*]] = getelementptr i32, ptr %1, i64 [[B]]
+; CHECK-NEXT: load i32, ptr [[C]], align 4
+; CHECK: ret <2 x i32>
+; CHECK: attributes #[[SHARED]] = { cold noinline nounwind willreturn "target-cpu"="generic" }
+define void @many(ptr %x, <2 x i32> %index) "target-cpu"="generic" {
+  %wide = sext <2 x i32> %index to <2 x i64>
+  %p = getelementptr i32, ptr %x, <2 x i64> %wide
+  %v0 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v0)
+  %v1 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v1)
+  %v2 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v2)
+  %v3 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v3)
+  %v4 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v4)
+  %v5 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v5)
+  %v6 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v6)
+  %v7 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v7)
+  %v8 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v8)
+  %v9 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v9)
+  %v10 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v10)
+  %v11 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v11)
+  %v12 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v12)
+  %v13 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v13)
+  %v14 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v14)
+  %v15 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v15)
+  %v16 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
+  call void @use(<2 x i32> %v16)
+  ret void
+}
+declare void @use(<2 x i32>)
 
 attributes #0 = { cold }
 !0 = !{!1, !1, i64 0}

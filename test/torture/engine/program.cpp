@@ -79,12 +79,13 @@ constexpr llvm::StringLiteral optimizations = "function(early-cse,jump-threading
 
 // The host's last pass, for a CPU without gathers and scatters, whatever the one at hand has.
 void expandRareGathers(llvm::Module &module) {
-  llvm::FunctionAnalysisManager analyses;
-  analyses.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
-  analyses.registerPass([] { return llvm::TargetIRAnalysis(); });
-  for (llvm::Function &F : module)
-    if (!F.isDeclaration())
-      host::ExpandRareGathersPass().run(F, analyses);
+  llvm::FunctionAnalysisManager functions;
+  functions.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
+  functions.registerPass([] { return llvm::TargetIRAnalysis(); });
+  llvm::ModuleAnalysisManager modules;
+  modules.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
+  modules.registerPass([&] { return llvm::FunctionAnalysisManagerModuleProxy(functions); });
+  host::ExpandRareGathersPass().run(module, modules);
 }
 
 } // namespace
