@@ -224,6 +224,8 @@ inline constexpr uint64_t maxPrivateBytes = 4 << 20;
 /// Trip count and resulting instructions of loops with metadata to unroll fully.
 inline constexpr unsigned maxUnrolledTripCount = 16;
 inline constexpr uint64_t maxUnrolledSize = 2000;
+/// The same instructions of cold loops; larger ones stay as they are.
+inline constexpr uint64_t maxColdUnrolledSize = 300;
 /// Bits of a vector of the source that is accessed as one integer.
 inline constexpr uint64_t maxSquashedBits = 64;
 /// Operations between the two halves of a cast that the source spells with shifts (compile time).

@@ -4,6 +4,7 @@
 #include "../analysis/call_kind.h"
 #include "../analysis/uniformity.h"
 #include "../tuning.h"
+#include "unroll_hints.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/CFG.h>
@@ -13,6 +14,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
 
 namespace vecz {
 
@@ -63,6 +65,25 @@ unsigned countCloned(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicB
        unlikely ? collectReachable(conditional->getSuccessor(1 - *unlikely), blocks) : blocks.vec())
     size += block->size();
   return size;
+}
+
+/// Marks the clones of the region's loops as cold.
+void markLoopsCold(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::ValueToValueMapTy &map,
+                   const llvm::LoopInfo &LI) {
+  for (const llvm::BasicBlock *block : blocks) {
+    const llvm::Loop *loop = LI.getLoopFor(block);
+    if (!loop || loop->getHeader() != block)
+      continue;
+    const auto latch = map.find(loop->getLoopLatch());
+    if (latch == map.end())
+      continue;
+    llvm::LLVMContext &context = block->getContext();
+    auto *property = llvm::MDNode::get(context, llvm::MDString::get(context, coldLoopProperty));
+    llvm::cast<llvm::BasicBlock>(latch->second)
+        ->getTerminator()
+        ->setMetadata(llvm::LLVMContext::MD_loop, llvm::makePostTransformationMetadata(
+                                                      context, loop->getLoopID(), {}, {property}));
+  }
 }
 
 void replacePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::BasicBlock *to) {
@@ -135,7 +156,7 @@ bool Boscc::isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::Ba
 }
 
 void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                  llvm::BasicBlock &exit, const Uniformity &uniformity) {
+                  llvm::BasicBlock &exit, const ControlFlow &flow, const Uniformity &uniformity) {
   assert(getConditionalBranch(branch) && !divergent.contains(&branch));
   assert(!llvm::is_contained(blocks, &branch) && !llvm::is_contained(blocks, &exit));
   const bool isBorder = isComputedFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
@@ -161,6 +182,8 @@ void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> b
         if (!isCloned(phi.getIncomingBlock(i)))
           phi.removeIncomingValue(i, /*DeletePHIIfEmpty=*/false);
   llvm::remapInstructionsInBlocks(clones, map);
+  if (isBorder || unlikely)
+    markLoopsCold(blocks, map, flow.LI);
   for (llvm::PHINode &phi : exit.phis())
     for (unsigned i = 0, count = phi.getNumIncomingValues(); i != count; ++i)
       if (llvm::BasicBlock *from = phi.getIncomingBlock(i); isCloned(from)) {

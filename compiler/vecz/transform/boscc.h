@@ -5,7 +5,8 @@
 // This pays off where the condition is computed from work-item ids (image borders, the tail of a
 // range), which is uniform in nearly all vectors. Where it depends on data, only large regions are
 // worth the vote. If one edge is unlikely by its branch weights, as those of special cases in
-// library functions are, the fast path leaves it out.
+// library functions are, the fast path leaves it out. Loops of a clone that rarely runs are
+// marked, for unroll_hints.h.
 #ifndef VECZ_TRANSFORM_BOSCC_H
 #define VECZ_TRANSFORM_BOSCC_H
 
@@ -30,7 +31,7 @@ public:
   /// Clones the blocks, and lets `branch` vote. Vectors that diverge go on in a new block with the
   /// original condition.
   void split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-             llvm::BasicBlock &exit, const Uniformity &uniformity);
+             llvm::BasicBlock &exit, const ControlFlow &flow, const Uniformity &uniformity);
 
   /// Lanes are known to diverge at the block, so that a vote would be useless.
   void setDivergent(const llvm::BasicBlock *block) { divergent.insert(block); }

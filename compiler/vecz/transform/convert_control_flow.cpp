@@ -191,7 +191,7 @@ private:
     const auto blocks = collectBetween(flow, branch, exit);
     if (llvm::is_contained(blocks, branch) || !boscc.isWorthwhile(*branch, blocks, uniformity))
       return false;
-    boscc.split(*branch, blocks, *exit, uniformity);
+    boscc.split(*branch, blocks, *exit, flow, uniformity);
     return true;
   }
 

@@ -1,9 +1,12 @@
 // Adds full unroll metadata to short loops of vectorized kernels with a constant trip count.
 //
 // LLVM unrolls them in scalar kernels by itself, where constants and private arrays then fold.
-// Vector code has more instructions per operation, and exceeds LLVM's thresholds.
+// Vector code has more instructions per operation, and exceeds LLVM's thresholds. Cold loops are
+// not unrolled if they become large, whatever the source asks for.
 #ifndef VECZ_TRANSFORM_UNROLL_HINTS_H
 #define VECZ_TRANSFORM_UNROLL_HINTS_H
+
+#include <llvm/ADT/StringRef.h>
 
 namespace llvm {
 class LoopInfo;
@@ -11,6 +14,9 @@ class ScalarEvolution;
 } // namespace llvm
 
 namespace vecz {
+
+/// In the metadata of loops that few vectors reach.
+inline constexpr llvm::StringLiteral coldLoopProperty = "vecz.loop.cold";
 
 void askForUnrolling(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE);
 
