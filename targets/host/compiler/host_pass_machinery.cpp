@@ -70,20 +70,19 @@ int64_t countAccesses(const llvm::Function &function) {
   });
 }
 
-/// Whether a pass of LLVM's optimizer is worth its time on a function. In kernels that are
-/// vectorized already, whose scalar version only runs tails, some find next to nothing and take
-/// long.
+/// Whether a pass of LLVM's optimizer is worth its time on a function.
 bool isWorthwhile(llvm::StringRef pass, const llvm::Any &IR) {
   const auto *function = llvm::any_cast<const llvm::Function *>(&IR);
-  if (!function || !(*function)->hasFnAttribute(vecz::versionAttr))
+  if (!function)
     return true;
-  // Scalarized accesses are candidates that it tries in vain, unless they are strided.
-  if (pass.ends_with("SLPVectorizerPass"))
-    return (*function)->getFnAttribute(vecz::versionAttr).getValueAsString() ==
-           vecz::stridedVersion;
   // Compares all accesses of a loop with each other.
-  return !pass.ends_with("LoopLoadEliminationPass") ||
-         countAccesses(**function) <= maxComparedAccesses;
+  if (pass.ends_with("LoopLoadEliminationPass"))
+    return countAccesses(**function) <= maxComparedAccesses;
+  // In kernels that are vectorized already, whose scalar version only runs tails, scalarized
+  // accesses are candidates that it tries in vain, unless they are strided.
+  const llvm::Attribute version = (*function)->getFnAttribute(vecz::versionAttr);
+  return !pass.ends_with("SLPVectorizerPass") || !version.isValid() ||
+         version.getValueAsString() == vecz::stridedVersion;
 }
 
 } // namespace

@@ -15,6 +15,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Metadata.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
 
 using compiler::AddressSpace;
 
@@ -22,6 +23,9 @@ namespace host {
 namespace {
 
 constexpr char parallelAccesses[] = "llvm.loop.parallel_accesses";
+constexpr char vectorization[] = "llvm.loop.vectorize.enable";
+/// Blocks of a loop beyond which predicating all of them does not pay off, and planning takes long.
+constexpr unsigned maxVectorizedBlocks = 64;
 
 // Whether the address space is shared between work-items.
 bool isShared(unsigned addressSpace) {
@@ -91,7 +95,8 @@ bool isWorkItemLoop(const llvm::Loop &loop) {
 
 bool isMarkable(const llvm::Loop &loop) {
   return loop.isInnermost() && isWorkItemLoop(loop) && loop.getLoopID() &&
-         !findOptionMDForLoop(&loop, parallelAccesses);
+         !findOptionMDForLoop(&loop, parallelAccesses) &&
+         !findOptionMDForLoop(&loop, vectorization);
 }
 
 void mark(llvm::Loop &loop, llvm::ArrayRef<llvm::Instruction *> accesses) {
@@ -119,6 +124,14 @@ llvm::PreservedAnalyses MarkParallelAccessesPass::run(llvm::Function &F,
   if (loops.empty())
     return llvm::PreservedAnalyses::all();
 
+  llvm::erase_if(loops, [](llvm::Loop *loop) {
+    const bool isTooLarge = loop->getNumBlocks() > maxVectorizedBlocks;
+    if (isTooLarge)
+      addStringMetadataToLoop(loop, vectorization, 0);
+    return isTooLarge;
+  });
+  if (loops.empty())
+    return llvm::PreservedAnalyses::all();
   auto &AA = AM.getResult<llvm::AAManager>(F);
   auto &SE = AM.getResult<llvm::ScalarEvolutionAnalysis>(F);
   auto &DT = AM.getResult<llvm::DominatorTreeAnalysis>(F);

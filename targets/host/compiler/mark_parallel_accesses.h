@@ -13,7 +13,8 @@
 // across others to build interleaved groups. A loop with such accesses is only marked if no access
 // conflicts with another one of the same work-item.
 //
-// Only innermost loops are considered: LLVM vectorizes no others.
+// Only innermost loops are considered: LLVM vectorizes no others. It is kept from vectorizing loops
+// with very many blocks, which takes long and gains nothing.
 #ifndef HOST_COMPILER_MARK_PARALLEL_ACCESSES_H
 #define HOST_COMPILER_MARK_PARALLEL_ACCESSES_H
 

@@ -1,6 +1,5 @@
-// Passes that take long and find nothing in vectorized kernels are skipped there: the SLP vectorizer
-// unless strided accesses are scalarized, and load elimination if there are hundreds of accesses.
-// Scalar kernels have all passes.
+// Passes that take long and find nothing are skipped: the SLP vectorizer in vectorized kernels unless
+// strided accesses are scalarized, and load elimination if there are hundreds of accesses.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --filetype null \
 // RUN:   --debug-pass-manager=quiet \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
