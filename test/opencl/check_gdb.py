@@ -63,6 +63,23 @@ check_after_barrier("-g -cl-wfv=never", 16, r"\$1 = 22$", r"\$4 = 5$", r"\$7 = 1
                     r"\$9 = 1$")
 
 
+def check_local_memory(kernel, place, options, added):
+    """Local memory that is not in the frame of the kernel's own function."""
+    output = debug(kernel, options,
+                   [f"break source.cl:{find(place)} if $has_global_id(16)", "run",
+                    "print shared[3]", "print bias", "info work-item", "delete", "continue"])
+    expect(f"{kernel}, {options}", output, rf"\$1 = {16 + 3 + 1 + 5 + added}$",
+           "^global ID: 16 0 0$", "exited normally")
+    # The optimizer removes arguments that a function between barriers does not use.
+    if "-cl-opt-disable" in options:
+        expect(f"{kernel}, {options}", output, r"\$2 = 5$")
+
+
+for options in ("-g -cl-opt-disable", "-g"):
+    check_local_memory("many_barriers", "// after many barriers", options, 71)
+    check_local_memory("queried", "// in the arena", f"{options} -cl-std=CL3.0", 0)
+
+
 def get_lanes(output):
     match = re.search(r"^lanes: ([0-9]+)$", output, re.MULTILINE)
     lanes = int(match[1]) if match else 0

@@ -23,3 +23,30 @@ kernel void lanes(global int *out, global const int *in, int bias) {
   int y = history[x & 3] + bias;
   out[i] = y; // in the vector
 }
+
+#define ROUND(n)                                                                                   \
+  shared[lid] = mine + n;                                                                          \
+  barrier(CLK_LOCAL_MEM_FENCE);
+#define ROUNDS(n)                                                                                  \
+  ROUND(n) ROUND(n + 1) ROUND(n + 2) ROUND(n + 3) ROUND(n + 4) ROUND(n + 5) ROUND(n + 6) ROUND(n + 7)
+
+// Parts between barriers are functions of their own if there are many.
+kernel void many_barriers(global int *out, global const int *in, int bias) {
+  local int shared[16];
+  size_t lid = get_local_id(0);
+  int mine = in[get_global_id(0)] + bias;
+  ROUNDS(0) ROUNDS(8) ROUNDS(16) ROUNDS(24) ROUNDS(32) ROUNDS(40) ROUNDS(48) ROUNDS(56) ROUNDS(64)
+  out[get_global_id(0)] = shared[15 - lid]; // after many barriers
+}
+
+#if __OPENCL_C_VERSION__ >= 200
+// Local memory is elsewhere if address spaces are queried.
+kernel void queried(global int *out, global const int *in, int bias) {
+  local int shared[16];
+  size_t lid = get_local_id(0);
+  shared[lid] = in[get_global_id(0)] + bias;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  int *pointer = bias == 5 ? (int *)shared : (int *)out;
+  out[get_global_id(0)] = to_local(pointer) ? pointer[15 - lid] : 0; // in the arena
+}
+#endif

@@ -55,16 +55,17 @@ public:
 
   bool run() {
     llvm::SmallVector<std::pair<llvm::Instruction *, Record *>, 16> records;
+    bool changed = false;
     for (llvm::Instruction &I : llvm::instructions(F))
       for (Record &record : llvm::filterDbgVars(I.getDbgRecordRange())) {
         if (record.isDbgDeclare())
-          simplifyAddress(record);
+          changed |= keepAddress(record);
         else if (llvm::Value *value = findKeptValue(record); value && isAvailable(*value, I))
           records.emplace_back(&I, &record);
       }
     for (const auto &[next, record] : records)
       keep(*next, *record);
-    return !records.empty();
+    return changed || !records.empty();
   }
 
 private:
@@ -80,18 +81,27 @@ private:
     return isInvariant(value) || DT.dominates(&value, &*findPlace(next));
   }
 
-  /// Code generators look for the stack slot itself, behind casts between address spaces in vain.
-  void simplifyAddress(Record &record) const {
+  /// Code generators look for the stack slot of a variable, behind casts between address spaces in
+  /// vain. The address of a variable that is elsewhere, as local memory may be, is kept in a slot.
+  bool keepAddress(Record &record) {
     llvm::Value *address = record.getVariableLocationOp(0);
-    if (!address || !address->getType()->isPointerTy())
-      return;
+    if (!address || !address->getType()->isPointerTy() || llvm::isa<llvm::Constant>(address))
+      return false;
     int64_t offset = 0;
-    llvm::Value *slot = stripOffsets(address, offset);
-    if (slot == address || !llvm::isa<llvm::AllocaInst>(slot))
-      return;
-    record.replaceVariableLocationOp(address, slot);
-    record.setExpression(llvm::DIExpression::prepend(record.getExpression(),
-                                                     llvm::DIExpression::ApplyOffset, offset));
+    llvm::Value *base = stripOffsets(address, offset);
+    if (base == address && llvm::isa<llvm::AllocaInst>(base))
+      return false;
+    llvm::SmallVector<uint64_t, 4> steps;
+    if (!llvm::isa<llvm::AllocaInst>(base)) {
+      if (llvm::isa<llvm::Constant>(base) || !isInvariant(*base))
+        return false;
+      base = storeOnce(*base);
+      steps.push_back(llvm::dwarf::DW_OP_deref);
+    }
+    llvm::DIExpression::appendOffset(steps, offset);
+    record.replaceVariableLocationOp(address, base);
+    record.setExpression(llvm::DIExpression::prependOpcodes(record.getExpression(), steps));
+    return true;
   }
 
   llvm::Value *stripOffsets(llvm::Value *address, int64_t &offset) const {

@@ -48,6 +48,16 @@ exit:
   ret void, !dbg !9
 }
 
+; CHECK-LABEL: define void @elsewhere(
+; CHECK: [[ADDRESS:%.+]] = alloca ptr addrspace(3)
+; CHECK: store volatile ptr addrspace(3) %local, ptr [[ADDRESS]]
+; CHECK: #dbg_declare(ptr [[ADDRESS]], {{![0-9]+}}, !DIExpression(DW_OP_deref, DW_OP_plus_uconst, 8),
+define void @elsewhere(ptr addrspace(3) %local) !dbg !24 {
+  %part = getelementptr i8, ptr addrspace(3) %local, i64 8
+    #dbg_declare(ptr addrspace(3) %part, !25, !DIExpression(), !26)
+  ret void, !dbg !26
+}
+
 ; CHECK-LABEL: define void @without_debug_info(
 ; CHECK-NEXT: ret void
 define void @without_debug_info(i32 %n) {
@@ -77,3 +87,6 @@ define void @without_debug_info(i32 %n) {
 !21 = !DIBasicType(name: "size_t", size: 64, encoding: DW_ATE_unsigned)
 !22 = !{!23}
 !23 = !DISubrange(count: 3)
+!24 = distinct !DISubprogram(name: "elsewhere", scope: !2, file: !2, line: 5, type: !3, unit: !0, spFlags: DISPFlagDefinition)
+!25 = !DILocalVariable(name: "shared", scope: !24, file: !2, line: 2, type: !11)
+!26 = !DILocation(line: 6, column: 3, scope: !24)
