@@ -173,7 +173,7 @@ inline constexpr unsigned maxInterleaveFactor = 4;
 inline constexpr unsigned maxScalarizedLanes = 64;
 /// Scalarized fallbacks of one kind that are built in place; if there are more, all call one
 /// function (code size).
-inline constexpr unsigned maxFallbacksInPlace = 40;
+inline constexpr unsigned maxFallbacksInPlace = 64;
 /// Branch weights of a runtime contiguity check that succeeds, to 1 of one that fails: an index
 /// that rises by at most one from lane to lane, and any other.
 inline constexpr unsigned likelyContiguousWeight = 31;
@@ -224,8 +224,6 @@ inline constexpr uint64_t maxPrivateBytes = 4 << 20;
 /// Trip count and resulting instructions of loops with metadata to unroll fully.
 inline constexpr unsigned maxUnrolledTripCount = 16;
 inline constexpr uint64_t maxUnrolledSize = 2000;
-/// The same instructions of cold loops; larger ones stay as they are.
-inline constexpr uint64_t maxColdUnrolledSize = 300;
 /// Bits of a vector of the source that is accessed as one integer.
 inline constexpr uint64_t maxSquashedBits = 64;
 /// Operations between the two halves of a cast that the source spells with shifts (compile time).

@@ -11,7 +11,7 @@
 namespace vecz {
 
 namespace {
-uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE, uint64_t limit);
+uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE);
 
 /// Whether unrolling may promote private variables that the loop accesses.
 bool accessesPrivateVariables(const llvm::Loop &loop) {
@@ -24,8 +24,7 @@ bool accessesPrivateVariables(const llvm::Loop &loop) {
 }
 
 bool staysRolled(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
-  return findOptionMDForLoop(&loop, coldLoopProperty) &&
-         getUnrolledSize(loop, SE, tuning::maxColdUnrolledSize) == 0 &&
+  return findOptionMDForLoop(&loop, coldLoopProperty) && getUnrolledSize(loop, SE) == 0 &&
          !accessesPrivateVariables(loop);
 }
 
@@ -37,14 +36,14 @@ uint64_t getSize(const llvm::Loop &loop) {
 }
 
 /// The number of instructions after full unrolling; 0 if the loop is not to be unrolled.
-uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE, uint64_t limit) {
+uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   const unsigned count = SE.getSmallConstantTripCount(&loop);
   if (count == 0 || count > tuning::maxUnrolledTripCount)
     return 0;
   uint64_t size = 0;
   for (const llvm::Loop *inner : loop) {
     const uint64_t unrolled =
-        staysRolled(*inner, SE) ? getSize(*inner) : getUnrolledSize(*inner, SE, limit);
+        staysRolled(*inner, SE) ? getSize(*inner) : getUnrolledSize(*inner, SE);
     if (unrolled == 0)
       return 0;
     size += unrolled;
@@ -56,7 +55,7 @@ uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE, uint
     if (llvm::none_of(loop, [&](const llvm::Loop *inner) { return inner->contains(block); }))
       size += block->size();
   }
-  return size * count <= limit ? size * count : 0;
+  return size * count <= tuning::maxUnrolledSize ? size * count : 0;
 }
 
 void disableUnrolling(llvm::Loop &loop) {
@@ -72,7 +71,7 @@ void askForUnrolling(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) {
   for (llvm::Loop *loop : LI.getLoopsInPreorder())
     if (staysRolled(*loop, SE))
       disableUnrolling(*loop);
-    else if (getUnrolledSize(*loop, SE, tuning::maxUnrolledSize) != 0)
+    else if (getUnrolledSize(*loop, SE) != 0)
       llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.full", 1);
 }
 

@@ -2,7 +2,7 @@
 //
 // LLVM unrolls them in scalar kernels by itself, where constants and private arrays then fold.
 // Vector code has more instructions per operation, and exceeds LLVM's thresholds. Cold loops are
-// not unrolled if they become large, whatever the source asks for.
+// not unrolled beyond that, whatever the source asks for.
 #ifndef VECZ_TRANSFORM_UNROLL_HINTS_H
 #define VECZ_TRANSFORM_UNROLL_HINTS_H
 

@@ -6,7 +6,7 @@
 // RUN: FileCheck %s < %t.ll
 // RUN: grep -c "call <4 x float> @__vecz_b_masked_load" %t.ll | FileCheck %s --check-prefix=CALLS
 // RUN: grep -c "call <4 x float> @__vecz_b_gather_load" %t.ll | FileCheck %s --check-prefix=CALLS
-// DEFINE: %{run} = oclrun %s -g 1000 -l 100 -a out:f32[1000] -a f32[1300]=rand -a i32=7
+// DEFINE: %{run} = oclrun %s -g 1000 -l 100 -a out:f32[1000] -a f32[1400]=rand -a i32=7
 // RUN: %{run} -k many -b -cl-wfv=never 2>/dev/null > %t.scalar
 // RUN: %{run} -k many -b --vecz-width=4 2>/dev/null > %t.vector
 // RUN: cmp %t.scalar %t.vector
@@ -21,7 +21,7 @@
 // CHECK-DAG: define internal <4 x float> @__vecz_b_masked_load{{.*}}(ptr addrspace(1) %0, <4 x i1> %1)
 // CHECK-DAG: define internal <4 x float> @__vecz_b_gather_load{{.*}}(<4 x ptr addrspace(1)> %0)
 // CHECK-NOT: define internal
-// CALLS: {{^}}45{{$}}
+// CALLS: {{^}}65{{$}}
 
 #define LOAD(n) +in[i + n * 5]
 #define LOADS(n) LOAD(n) LOAD(n + 1) LOAD(n + 2) LOAD(n + 3) LOAD(n + 4)
@@ -29,7 +29,7 @@ kernel void many(global float *out, global const float *in, int n) {
   int i = get_global_id(0);
   if (i % 3 < n / 4)
     out[i] = 0 LOADS(1) LOADS(6) LOADS(11) LOADS(16) LOADS(21) LOADS(26) LOADS(31) LOADS(36)
-        LOADS(41);
+        LOADS(41) LOADS(46) LOADS(51) LOADS(56) LOADS(61);
 }
 
 kernel void few(global float *out, global const float *in, int n) {
@@ -43,5 +43,5 @@ kernel void few(global float *out, global const float *in, int n) {
 kernel void wrapping(global float *out, global const float *in, int n) {
   int i = get_global_id(0) + n;
   out[i - n] = 0 WRAPPEDS(1) WRAPPEDS(6) WRAPPEDS(11) WRAPPEDS(16) WRAPPEDS(21) WRAPPEDS(26)
-      WRAPPEDS(31) WRAPPEDS(36) WRAPPEDS(41);
+      WRAPPEDS(31) WRAPPEDS(36) WRAPPEDS(41) WRAPPEDS(46) WRAPPEDS(51) WRAPPEDS(56) WRAPPEDS(61);
 }
