@@ -66,7 +66,8 @@ int main(int argc, char **argv) {
   const cl_int zero = 0;
   check(clEnqueueFillBuffer(queue, memory, &zero, sizeof(zero), 0, 4096, 0, NULL, NULL),
         "clEnqueueFillBuffer");
-  const cl_long far = (cl_long)1 << 45;
+  /* Below all mappings of the process, and no invalid address: some CPUs do not report these. */
+  const cl_long far = -((cl_long)1 << 42);
   check(clSetKernelArg(kernel, 0, sizeof(memory), &memory), "clSetKernelArg");
   check(clSetKernelArg(kernel, 1, sizeof(far), &far), "clSetKernelArg");
   const size_t global = 1024, local = 64;

@@ -4,6 +4,8 @@
 
 #include "kernel.h"
 
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
@@ -173,7 +175,8 @@ void report(int signal, const siginfo_t &info, const ucontext_t &context,
             const ThreadState &thread) {
   Message message;
   message << "openmux: error: kernel '" << thread.kernel->getName() << "': ";
-  const bool hasAddress = signal == SIGSEGV || signal == SIGBUS;
+  // x86-64 does not tell an address that is not canonical.
+  const bool hasAddress = (signal == SIGSEGV || signal == SIGBUS) && info.si_code != SI_KERNEL;
   const auto address = reinterpret_cast<uintptr_t>(info.si_addr);
   if (hasAddress && isStackOverflow(address, thread))
     message << "stack overflow";
@@ -189,6 +192,9 @@ void report(int signal, const siginfo_t &info, const ucontext_t &context,
   message.write();
 }
 
+/// Set by the thread that reports the end of the process: others may fault at the same time.
+constinit std::atomic_flag isEnding;
+
 constexpr int faultSignals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
 struct sigaction oldActions[std::size(faultSignals)];
 
@@ -199,6 +205,9 @@ void passOn(int signal, siginfo_t *info, void *context) {
     if (faultSignals[i] != signal)
       continue;
     const struct sigaction &old = oldActions[i];
+    // The program's handler may let it continue.
+    if ((old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN))
+      isEnding.clear();
     if (old.sa_flags & SA_SIGINFO)
       return old.sa_sigaction(signal, info, context);
     if (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN)
@@ -215,7 +224,7 @@ void handle(int signal, siginfo_t *info, void *context) {
   ThreadState thread = threadState;
   // Another fault must not end here again.
   threadState.kernel = nullptr;
-  if (thread.kernel && info->si_code > 0)
+  if (thread.kernel && info->si_code > 0 && !isEnding.test_and_set())
     report(signal, *info, *static_cast<const ucontext_t *>(context), thread);
   passOn(signal, info, context);
   threadState.kernel = thread.kernel;
