@@ -82,11 +82,11 @@ public:
   bool belongsTo(const Context &context) const;
   /// Returns CL_INVALID_EVENT_WAIT_LIST if list and length are inconsistent or an event is invalid.
   cl_int check() const;
-  const std::vector<Ref<Event>> &get() const { return events; }
+  const RecycledVector<Ref<Event>> &get() const { return events; }
 
 private:
-  std::vector<Ref<Event>> events; ///< null for an invalid handle
-  bool isList;                    ///< list and length are consistent
+  RecycledVector<Ref<Event>> events; ///< null for an invalid handle
+  bool isList;                       ///< list and length are consistent
 };
 
 /// The first checks of a command, in the order in which OpenCL lists the errors: queue, context of

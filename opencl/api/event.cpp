@@ -9,7 +9,7 @@ cl_int CL_API_CALL clWaitForEvents(cl_uint num_events, const cl_event *event_lis
   const WaitList list(num_events, event_list);
   if (list.check() != CL_SUCCESS)
     return CL_INVALID_EVENT;
-  const std::vector<Ref<Event>> &events = list.get();
+  const RecycledVector<Ref<Event>> &events = list.get();
   if (!list.belongsTo(events.front()->getContext()))
     return CL_INVALID_CONTEXT;
   cl_int result = CL_SUCCESS;

@@ -12,7 +12,7 @@ namespace {
 
 // Commands that became ready while this thread was starting another one; null while it starts none.
 // A raw pointer has no destructor: user events may be set after the thread's destructors have run.
-thread_local std::vector<Command *> *readyCommands = nullptr;
+thread_local RecycledVector<Command *> *readyCommands = nullptr;
 
 } // namespace
 
@@ -23,7 +23,8 @@ Command::Command(Queue &queue, cl_command_type type)
 }
 
 cl_int Command::beginRecording() {
-  recording = std::make_shared<Recording>(queue->getContext(), queue->getDevice());
+  recording = std::allocate_shared<Recording>(RecyclingAllocator<Recording>(), queue->getContext(),
+                                              queue->getDevice());
   return recording->begin(queue->isProfiling());
 }
 
@@ -46,10 +47,10 @@ void Command::start() {
   if (readyCommands)
     return readyCommands->push_back(this);
   // Iterate instead of recursing: dependency chains may be long.
-  std::vector<Command *> commands = {this};
+  RecycledVector<Command *> commands = {this};
   readyCommands = &commands;
   while (!commands.empty()) {
-    std::vector<Command *> ready;
+    RecycledVector<Command *> ready;
     ready.swap(commands);
     for (Command *command : ready)
       command->startNow();

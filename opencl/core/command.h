@@ -9,19 +9,18 @@
 #include "event.h"
 #include "object.h"
 #include "recording.h"
+#include "recycler.h"
 
 #include <atomic>
 #include <cassert>
 #include <functional>
-#include <list>
 #include <memory>
-#include <vector>
 
 namespace opencl {
 
 class Queue;
 
-class Command {
+class Command : public Recycled {
 public:
   Command(Queue &queue, cl_command_type type);
   Command(const Command &) = delete;
@@ -54,7 +53,7 @@ public:
     static_cast<void>(before);
   }
 
-  std::list<Ref<Event>>::iterator position; ///< in the queue's list of unfinished commands
+  EventList::iterator position; ///< in the queue's list of unfinished commands
 
 private:
   void start();
@@ -67,8 +66,8 @@ private:
   Ref<Event> event;
   std::shared_ptr<Recording> recording;
   std::function<cl_int()> work;
-  std::vector<Ref<Object>> retainedObjects;
-  std::vector<std::shared_ptr<const void>> retainedResources;
+  RecycledVector<Ref<Object>> retainedObjects;
+  RecycledVector<std::shared_ptr<const void>> retainedResources;
   /// Outstanding dependencies, plus one while Queue::enqueue is adding them.
   std::atomic<unsigned> outstanding = 1;
   std::atomic<bool> dependencyFailed = false;

@@ -64,7 +64,7 @@ void Event::advanceTo(cl_int newStatus) {
 
 bool Event::end(cl_int newStatus) {
   assert(newStatus <= CL_COMPLETE && "the final status is CL_COMPLETE or an error");
-  std::vector<Dependent> released;
+  RecycledVector<Dependent> released;
   {
     std::lock_guard lock(mutex);
     if (hasEnded())

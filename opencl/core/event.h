@@ -8,10 +8,12 @@
 #include "context.h"
 #include "info_writer.h"
 #include "object.h"
+#include "recycler.h"
 
 #include <array>
 #include <atomic>
 #include <condition_variable>
+#include <list>
 #include <mutex>
 #include <vector>
 
@@ -22,7 +24,7 @@ class Queue;
 
 using EventCallback = void(CL_CALLBACK *)(cl_event, cl_int, void *);
 
-class Event final : public Object {
+class Event final : public Object, public Recycled {
 public:
   using Handle = cl_event;
   static constexpr ObjectType objectType = ObjectType::Event;
@@ -80,9 +82,11 @@ private:
   std::array<std::atomic<uint64_t>, 4> timestamps = {};
   mutable std::mutex mutex;
   mutable std::condition_variable ended;
-  std::vector<Dependent> dependents;
+  RecycledVector<Dependent> dependents;
   std::vector<Callback> callbacks;
 };
+
+using EventList = std::list<Ref<Event>, RecyclingAllocator<Ref<Event>>>;
 
 } // namespace opencl
 

@@ -122,7 +122,7 @@ void countLaunch(const Device &device, const Kernel &kernel, const WorkSize &siz
 cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size) {
   std::shared_ptr<DeviceKernel> target = kernel.getDeviceKernel(recording.getDevice());
   assert(target && "the kernel was not built for the device");
-  std::vector<mux_descriptor_info_t> descriptors;
+  RecycledVector<mux_descriptor_info_t> descriptors;
   for (size_t i = 0; i != kernel.getNumArguments(); ++i) {
     auto descriptor = describe(recording, kernel, i);
     if (!descriptor)

@@ -20,8 +20,8 @@ Queue::Queue(Context &context, Device &device, cl_command_queue_properties flags
 Queue::~Queue() { assert(unfinished.empty() && !last && !barrier); }
 
 // Appends the command and returns the events that the queue's ordering makes it wait for.
-std::vector<Ref<Event>> Queue::insert(Command &command, Order order) {
-  std::vector<Ref<Event>> before;
+RecycledVector<Ref<Event>> Queue::insert(Command &command, Order order) {
+  RecycledVector<Ref<Event>> before;
   Ref<Event> event(&command.getEvent());
   std::lock_guard lock(mutex);
   if (isInOrder()) {
@@ -71,7 +71,7 @@ void Queue::ended(Command &command) {
 }
 
 void Queue::finish() {
-  std::vector<Ref<Event>> waiting;
+  RecycledVector<Ref<Event>> waiting;
   {
     std::lock_guard lock(mutex);
     if (isInOrder() && last)

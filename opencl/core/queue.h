@@ -53,7 +53,7 @@ private:
   Queue(Context &context, Device &device, cl_command_queue_properties flags,
         std::vector<cl_queue_properties> properties);
   ~Queue() override;
-  std::vector<Ref<Event>> insert(Command &command, Order order);
+  RecycledVector<Ref<Event>> insert(Command &command, Order order);
 
   const Ref<Context> context;
   Device &device;
@@ -61,9 +61,9 @@ private:
   const cl_command_queue_properties flags;
   const std::vector<cl_queue_properties> properties;
   mutable std::mutex mutex;
-  std::list<Ref<Event>> unfinished; ///< in enqueue order
-  Ref<Event> last;                  ///< the last command of an in-order queue
-  Ref<Event> barrier;               ///< the last barrier of an out-of-order queue
+  EventList unfinished; ///< in enqueue order
+  Ref<Event> last;      ///< the last command of an in-order queue
+  Ref<Event> barrier;   ///< the last barrier of an out-of-order queue
 };
 
 } // namespace opencl

@@ -6,6 +6,7 @@
 #include "memory.h"
 #include "object.h"
 #include "printf_output.h"
+#include "recycler.h"
 #include "runtime.h"
 
 #include <cassert>
@@ -77,9 +78,9 @@ private:
   Runtime &runtime;
   CommandList *list = nullptr;
   bool withTimestamps = false;
-  std::vector<CopyBack> copyBacks;
-  std::vector<Ref<Object>> retainedObjects;
-  std::vector<std::shared_ptr<const void>> retainedResources;
+  RecycledVector<CopyBack> copyBacks;
+  RecycledVector<Ref<Object>> retainedObjects;
+  RecycledVector<std::shared_ptr<const void>> retainedResources;
   PrintfPump printf;
 };
 
