@@ -4,6 +4,7 @@
 #include <atomic>
 #include <bit>
 #include <new>
+#include <pthread.h>
 #include <thread>
 
 namespace opencl::recycler {
@@ -50,16 +51,16 @@ public:
     return hasRoom;
   }
 
-private:
-  /// Bounds what stays allocated after many commands were enqueued at once.
-  static constexpr unsigned maxCount = 4096;
-
   // Held for a few instructions only.
   void lock() {
     while (isLocked.test_and_set(std::memory_order_acquire))
       std::this_thread::yield();
   }
   void unlock() { isLocked.clear(std::memory_order_release); }
+
+private:
+  /// Bounds what stays allocated after many commands were enqueued at once.
+  static constexpr unsigned maxCount = 4096;
 
   std::atomic_flag isLocked;
   unsigned count = 0;
@@ -70,6 +71,16 @@ private:
 constexpr unsigned smallest = 5;
 constexpr unsigned largest = 10;
 constinit FreeList lists[largest - smallest + 1];
+
+// A fork must not copy a list that another thread is changing.
+void lockAll() {
+  for (FreeList &list : lists)
+    list.lock();
+}
+void unlockAll() {
+  for (FreeList &list : lists)
+    list.unlock();
+}
 
 /// The list for a size; null if it is too large.
 FreeList *findList(size_t size) {
@@ -85,6 +96,8 @@ void *allocate(size_t size) {
     return ::operator new(size);
   if (Block *block = list->take())
     return block;
+  static const int registered = pthread_atfork(lockAll, unlockAll, unlockAll);
+  (void)registered;
   return ::operator new(size_t(1) << (smallest + unsigned(list - lists)));
 }
 
