@@ -1,6 +1,7 @@
 #include "kernel.h"
 
 #include "host/device_info.h"
+#include "host/sub_groups.h"
 #include "module.h"
 
 #include <algorithm>
@@ -77,13 +78,18 @@ HostKernel::createSpecializedKernel(const mux_ndrange_options_t &specialization_
   return module.compileKernel(name, facts);
 }
 
+cargo::expected<KernelInfo, Result>
+HostKernel::getInfo(const std::array<std::size_t, 3> &localSize) {
+  if (const Result result = checkLocalSize(localSize[0], localSize[1], localSize[2]);
+      result != Result::SUCCESS)
+    return cargo::make_unexpected(result);
+  return getInfo();
+}
+
 cargo::expected<uint32_t, Result> HostKernel::getDynamicWorkWidth(std::size_t local_size_x,
                                                                   std::size_t local_size_y,
                                                                   std::size_t local_size_z) {
-  if (const Result result = checkLocalSize(local_size_x, local_size_y, local_size_z);
-      result != Result::SUCCESS)
-    return cargo::make_unexpected(result);
-  const auto facts = getInfo();
+  const auto facts = getInfo({local_size_x, local_size_y, local_size_z});
   if (!facts)
     return cargo::make_unexpected(facts.error());
   // KernelInfo does not have the vectorization factor of a kernel whose sub-group is the
@@ -92,29 +98,25 @@ cargo::expected<uint32_t, Result> HostKernel::getDynamicWorkWidth(std::size_t lo
   return uint32_t(std::min<uint64_t>(width, local_size_x));
 }
 
-// See host::Kernel of the runtime for the following.
+static SubGroups getSubGroups(const KernelInfo &info) {
+  return {info.subGroupSize, deviceInfo().max_concurrent_work_items};
+}
 
 cargo::expected<uint32_t, Result> HostKernel::getSubGroupSize() {
   const auto facts = getInfo();
   if (!facts)
     return cargo::make_unexpected(facts.error());
-  const uint64_t size =
-      facts->subGroupSize ? facts->subGroupSize : deviceInfo().max_concurrent_work_items;
-  return uint32_t(size);
+  return uint32_t(getSubGroups(*facts).getMaxSize());
 }
 
 cargo::expected<uint32_t, Result>
 HostKernel::querySubGroupSizeForLocalSize(std::size_t local_size_x, std::size_t local_size_y,
                                           std::size_t local_size_z) {
-  if (const Result result = checkLocalSize(local_size_x, local_size_y, local_size_z);
-      result != Result::SUCCESS)
-    return cargo::make_unexpected(result);
-  const auto facts = getInfo();
+  const std::array<std::size_t, 3> localSize = {local_size_x, local_size_y, local_size_z};
+  const auto facts = getInfo(localSize);
   if (!facts)
     return cargo::make_unexpected(facts.error());
-  if (facts->subGroupSize == 0)
-    return uint32_t(local_size_x * local_size_y * local_size_z);
-  return uint32_t(std::min<uint64_t>(facts->subGroupSize, local_size_x));
+  return uint32_t(getSubGroups(*facts).getSize(localSize));
 }
 
 cargo::expected<std::array<std::size_t, 3>, Result>
@@ -122,20 +124,14 @@ HostKernel::queryLocalSizeForSubGroupCount(std::size_t sub_group_count) {
   const auto facts = getInfo();
   if (!facts)
     return cargo::make_unexpected(facts.error());
-  const std::size_t most = deviceInfo().max_concurrent_work_items;
-  const std::array<std::size_t, 3> none = {0, 0, 0};
-  if (facts->subGroupSize == 0)
-    return sub_group_count == 1 ? std::array<std::size_t, 3>{most, 1, 1} : none;
-  return sub_group_count <= most / facts->subGroupSize
-             ? std::array<std::size_t, 3>{sub_group_count * facts->subGroupSize, 1, 1}
-             : none;
+  return getSubGroups(*facts).getLocalSize(sub_group_count);
 }
 
 cargo::expected<std::size_t, Result> HostKernel::queryMaxSubGroupCount() {
   const auto facts = getInfo();
   if (!facts)
     return cargo::make_unexpected(facts.error());
-  return facts->subGroupSize == 0 ? std::size_t(1) : deviceInfo().max_concurrent_work_items;
+  return getSubGroups(*facts).getMaxCount();
 }
 
 } // namespace host

@@ -46,6 +46,9 @@ private:
 
   /// The properties of the kernel in the binary of the whole program, computed on first use.
   cargo::expected<KernelInfo, compiler::Result> getInfo();
+  /// The same; INVALID_VALUE for an invalid local size.
+  cargo::expected<KernelInfo, compiler::Result>
+  getInfo(const std::array<std::size_t, 3> &localSize);
   bool allowsLocalSize(const std::array<std::size_t, 3> &size) const;
 
   HostModule &module;

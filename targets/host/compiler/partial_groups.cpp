@@ -76,10 +76,7 @@ llvm::Value *Joiner::isWhole(const std::array<uint64_t, 3> &sizes) {
 
 void Joiner::addCall(llvm::Function &kernel, llvm::BasicBlock *block) {
   B.SetInsertPoint(block);
-  llvm::SmallVector<llvm::Value *, 8> arguments;
-  for (llvm::Argument &argument : wrapper->args())
-    arguments.push_back(&argument);
-  utils::createKernelCall(B, kernel, arguments);
+  callWithOwnArguments(B, kernel, *wrapper);
   B.CreateRetVoid();
 }
 

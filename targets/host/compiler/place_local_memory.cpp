@@ -5,6 +5,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/preserved_analyses.h"
 #include "host/work_group_info.h"
+#include "scheduled_kernels.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/IRBuilder.h>
@@ -37,10 +38,9 @@ std::optional<uint64_t> getStaticSize(const llvm::AllocaInst &variable) {
                                      : std::nullopt;
 }
 
-llvm::Argument *findWorkGroupInfo(llvm::Function &F, utils::BuiltinInfo &BI) {
-  for (const utils::SchedParamInfo &param : BI.getFunctionSchedulingParameters(F))
-    if (param.ID == utils::eSchedParamWorkGroupInfo)
-      return param.ArgVal;
+llvm::Argument *findInfo(llvm::Function &F, utils::BuiltinInfo &BI) {
+  if (llvm::Argument *info = findWorkGroupInfo(F, BI))
+    return info;
   // An entry point has the parameters packed arguments and work-group info.
   return utils::isKernelEntryPt(F) && F.arg_size() == 2 ? F.getArg(1) : nullptr;
 }
@@ -114,7 +114,7 @@ bool placeLocalMemory(llvm::Function &F, utils::BuiltinInfo &BI) {
   for (llvm::Instruction &I : llvm::instructions(F))
     if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I); variable && isLocalMemory(*variable))
       variables.push_back(variable);
-  llvm::Argument *info = variables.empty() ? nullptr : findWorkGroupInfo(F, BI);
+  llvm::Argument *info = variables.empty() ? nullptr : findInfo(F, BI);
   if (!info)
     return false;
   LocalMemoryPlacer placer(*info, *variables.front());

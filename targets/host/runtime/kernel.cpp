@@ -11,7 +11,8 @@ namespace host {
 
 Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
     : mux::Kernel(device), name(linked.name), lines(linked.lines), entry(linked.entry),
-      packedArgsSize(linked.info->packedArgsSize), subGroupSize(linked.info->subGroupSize),
+      packedArgsSize(linked.info->packedArgsSize),
+      subGroups(linked.info->subGroupSize, device.info->max_concurrent_work_items),
       localArenaSize(linked.info->localArenaSize), slices(linked.info->runsSlices != 0) {
   const KernelInfo &info = *linked.info;
   preferred_local_size_x = info.preferredLocalSize[0];
@@ -48,23 +49,14 @@ size_t Kernel::getLocalArenaSize(std::span<const mux_descriptor_info_t> descript
 }
 
 mux::Expected<size_t> Kernel::querySubGroupSizeForLocalSize(std::array<size_t, 3> localSize) const {
-  if (subGroupSize == 0)
-    return localSize[0] * localSize[1] * localSize[2];
-  return std::min(subGroupSize, localSize[0]);
+  return subGroups.getSize(localSize);
 }
 
 mux::Expected<std::array<size_t, 3>> Kernel::queryLocalSizeForSubGroupCount(size_t count) const {
-  const size_t most = object.device->info->max_concurrent_work_items;
-  const std::array<size_t, 3> none = {0, 0, 0};
-  if (subGroupSize == 0)
-    return count == 1 ? std::array<size_t, 3>{most, 1, 1} : none;
-  return count <= most / subGroupSize ? std::array<size_t, 3>{count * subGroupSize, 1, 1} : none;
+  return subGroups.getLocalSize(count);
 }
 
-// With a local size of 1 along x every work-item is a sub-group.
-mux::Expected<size_t> Kernel::queryMaxNumSubGroups() const {
-  return subGroupSize == 0 ? 1 : object.device->info->max_concurrent_work_items;
-}
+mux::Expected<size_t> Kernel::queryMaxNumSubGroups() const { return subGroups.getMaxCount(); }
 
 // The kernel's structure may have tail padding.
 mux_result_t Kernel::checkDescriptors(std::span<const mux_descriptor_info_t> descriptors) const {

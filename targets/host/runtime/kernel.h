@@ -3,6 +3,7 @@
 #define HOST_KERNEL_H
 
 #include "host/kernel_info.h"
+#include "host/sub_groups.h"
 #include "linked_object.h"
 #include "mux/target.h"
 
@@ -33,8 +34,6 @@ public:
   /// kernel allocates it itself; SIZE_MAX if it overflows.
   size_t getLocalArenaSize(std::span<const mux_descriptor_info_t> descriptors) const;
 
-  /// Sub-groups extend along x and have the vectorization factor as their size, except for the last
-  /// of each row.
   mux::Expected<size_t>
   querySubGroupSizeForLocalSize(std::array<size_t, 3> localSize) const override;
   mux::Expected<std::array<size_t, 3>> queryLocalSizeForSubGroupCount(size_t count) const override;
@@ -45,8 +44,7 @@ private:
   const LineTable *const lines;
   const KernelEntryFn entry;
   const size_t packedArgsSize;
-  /// 0 if the whole work-group is one sub-group.
-  const size_t subGroupSize;
+  const SubGroups subGroups;
   const size_t localArenaSize;
   const bool slices;
 };
