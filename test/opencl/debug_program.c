@@ -2,54 +2,33 @@
    Builds a program from a string, and runs a kernel (global int *out, global const int *in, int)
    with 64 work-items in work-groups of 16. Input i is i + 1, the number is 5. Prints the sum of the
    outputs. */
-#define CL_TARGET_OPENCL_VERSION 300
-#include <CL/cl.h>
-
-#include <stdio.h>
-#include <stdlib.h>
+#include "c_host.h"
 
 enum { size = 64 };
-
-static void check(cl_int error, const char *what) {
-  if (error == CL_SUCCESS)
-    return;
-  fprintf(stderr, "%s: error %d\n", what, error);
-  exit(1);
-}
 
 int main(int argc, char **argv) {
   static char text[1 << 16], log[1 << 16];
   if (argc != 4)
     return 2;
-  FILE *file = fopen(argv[1], "rb");
-  if (!file)
-    return 2;
-  const size_t length = fread(text, 1, sizeof(text), file);
-  fclose(file);
+  const size_t length = readText(argv[1], text, sizeof(text));
 
-  cl_platform_id platform;
-  cl_device_id device;
+  const Host host = createHost();
   cl_int error;
-  check(clGetPlatformIDs(1, &platform, NULL), "clGetPlatformIDs");
-  check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL), "clGetDeviceIDs");
-  cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, &error);
-  check(error, "clCreateContext");
-  cl_command_queue queue = clCreateCommandQueueWithProperties(context, device, NULL, &error);
-  check(error, "clCreateCommandQueue");
   const char *source = text;
-  cl_program program = clCreateProgramWithSource(context, 1, &source, &length, &error);
+  cl_program program = clCreateProgramWithSource(host.context, 1, &source, &length, &error);
   check(error, "create program");
-  const cl_int built = clBuildProgram(program, 1, &device, argv[2], NULL, NULL);
-  check(clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof(log), log, NULL), "log");
+  const cl_int built = clBuildProgram(program, 1, &host.device, argv[2], NULL, NULL);
+  check(clGetProgramBuildInfo(program, host.device, CL_PROGRAM_BUILD_LOG, sizeof(log), log, NULL),
+        "log");
   fputs(log, stderr);
   check(built, "clBuildProgram");
 
   cl_int in[size], out[size], number = 5;
   for (int i = 0; i != size; ++i)
     in[i] = i + 1;
-  cl_mem inputs = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, sizeof(in), in, &error);
+  cl_mem inputs = clCreateBuffer(host.context, CL_MEM_COPY_HOST_PTR, sizeof(in), in, &error);
   check(error, "clCreateBuffer");
-  cl_mem outputs = clCreateBuffer(context, 0, sizeof(out), NULL, &error);
+  cl_mem outputs = clCreateBuffer(host.context, 0, sizeof(out), NULL, &error);
   check(error, "clCreateBuffer");
   cl_kernel kernel = clCreateKernel(program, argv[3], &error);
   check(error, "clCreateKernel");
@@ -57,8 +36,10 @@ int main(int argc, char **argv) {
   check(clSetKernelArg(kernel, 1, sizeof(inputs), &inputs), "clSetKernelArg");
   check(clSetKernelArg(kernel, 2, sizeof(number), &number), "clSetKernelArg");
   const size_t global = size, local = 16;
-  check(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL), "launch");
-  check(clEnqueueReadBuffer(queue, outputs, CL_TRUE, 0, sizeof(out), out, 0, NULL, NULL), "read");
+  check(clEnqueueNDRangeKernel(host.queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL),
+        "launch");
+  check(clEnqueueReadBuffer(host.queue, outputs, CL_TRUE, 0, sizeof(out), out, 0, NULL, NULL),
+        "read");
   long sum = 0;
   for (int i = 0; i != size; ++i)
     sum += out[i];
@@ -67,7 +48,6 @@ int main(int argc, char **argv) {
   clReleaseMemObject(outputs);
   clReleaseKernel(kernel);
   clReleaseProgram(program);
-  clReleaseCommandQueue(queue);
-  clReleaseContext(context);
+  releaseHost(&host);
   return 0;
 }

@@ -1,17 +1,6 @@
 /* fault_program <kernel> [<build options>]: runs a kernel that does what its name says, and prints
    "finished" if that ends. */
-#define CL_TARGET_OPENCL_VERSION 300
-#include <CL/cl.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-
-static void check(cl_int error, const char *what) {
-  if (error == CL_SUCCESS)
-    return;
-  fprintf(stderr, "%s: error %d\n", what, error);
-  exit(1);
-}
+#include "c_host.h"
 
 static const char *source = "kernel void fine(global int *p, long far) {\n"
                             "  p[get_global_id(0)] = 1;\n"
@@ -47,33 +36,27 @@ static const char *source = "kernel void fine(global int *p, long far) {\n"
 int main(int argc, char **argv) {
   if (argc < 2)
     return 2;
-  cl_platform_id platform;
-  cl_device_id device;
+  const Host host = createHost();
   cl_int error;
-  check(clGetPlatformIDs(1, &platform, NULL), "clGetPlatformIDs");
-  check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL), "clGetDeviceIDs");
-  cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, &error);
-  check(error, "clCreateContext");
-  cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, &error);
+  cl_program program = clCreateProgramWithSource(host.context, 1, &source, NULL, &error);
   check(error, "clCreateProgramWithSource");
-  check(clBuildProgram(program, 1, &device, argc > 2 ? argv[2] : "", NULL, NULL), "clBuildProgram");
-  cl_command_queue queue = clCreateCommandQueueWithProperties(context, device, NULL, &error);
-  check(error, "clCreateCommandQueue");
+  check(clBuildProgram(program, 1, &host.device, argc > 2 ? argv[2] : "", NULL, NULL),
+        "clBuildProgram");
   cl_kernel kernel = clCreateKernel(program, argv[1], &error);
   check(error, "clCreateKernel");
-  cl_mem memory = clCreateBuffer(context, CL_MEM_READ_WRITE, 4096, NULL, &error);
+  cl_mem memory = clCreateBuffer(host.context, CL_MEM_READ_WRITE, 4096, NULL, &error);
   check(error, "clCreateBuffer");
   const cl_int zero = 0;
-  check(clEnqueueFillBuffer(queue, memory, &zero, sizeof(zero), 0, 4096, 0, NULL, NULL),
+  check(clEnqueueFillBuffer(host.queue, memory, &zero, sizeof(zero), 0, 4096, 0, NULL, NULL),
         "clEnqueueFillBuffer");
   /* Below all mappings of the process, and no invalid address: some CPUs do not report these. */
   const cl_long far = -((cl_long)1 << 42);
   check(clSetKernelArg(kernel, 0, sizeof(memory), &memory), "clSetKernelArg");
   check(clSetKernelArg(kernel, 1, sizeof(far), &far), "clSetKernelArg");
   const size_t global = 1024, local = 64;
-  check(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL),
+  check(clEnqueueNDRangeKernel(host.queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL),
         "clEnqueueNDRangeKernel");
-  check(clFinish(queue), "clFinish");
+  check(clFinish(host.queue), "clFinish");
   puts("finished");
   return 0;
 }
