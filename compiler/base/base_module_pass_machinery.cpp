@@ -13,6 +13,7 @@
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/check_unsupported_types.h"
 #include "compiler/utils/cl_builtin_info.h"
+#include "compiler/utils/coarsen_work_items.h"
 #include "compiler/utils/combine_fpext_fptrunc.h"
 #include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/define_mux_builtins.h"

@@ -77,6 +77,18 @@ parseAddSchedulingParameters(llvm::StringRef text) {
   return options;
 }
 
+llvm::Expected<utils::CoarsenWorkItemsPassOptions> parseCoarsenWorkItems(llvm::StringRef text) {
+  constexpr unsigned maxRows = 16;
+  utils::CoarsenWorkItemsPassOptions options;
+  llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
+    return parameter.consume_front("rows=") && !parameter.getAsInteger(10, options.Rows) &&
+           options.Rows != 0 && options.Rows <= maxRows;
+  });
+  if (error)
+    return error;
+  return options;
+}
+
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text) {
   using namespace llvm::CallingConv;
   const auto convention = llvm::StringSwitch<std::optional<ID>>(text)

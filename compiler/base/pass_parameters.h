@@ -6,6 +6,7 @@
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/add_scheduling_parameters.h"
 #include "compiler/utils/check_external_functions.h"
+#include "compiler/utils/coarsen_work_items.h"
 #include "compiler/utils/encode_builtin_range_metadata.h"
 #include "compiler/utils/encode_kernel_metadata.h"
 #include "compiler/utils/replace_mux_math_decls.h"
@@ -27,6 +28,7 @@ parseAddSchedulingParameters(llvm::StringRef text);
 llvm::Expected<llvm::CallingConv::ID> parseCallingConvention(llvm::StringRef text);
 llvm::Expected<utils::CheckExternalFunctionsPassOptions>
 parseCheckExternalFunctions(llvm::StringRef text);
+llvm::Expected<utils::CoarsenWorkItemsPassOptions> parseCoarsenWorkItems(llvm::StringRef text);
 llvm::Expected<utils::EncodeBuiltinRangeMetadataOptions>
 parseEncodeBuiltinRangeMetadata(llvm::StringRef text);
 llvm::Expected<utils::EncodeKernelMetadataPassOptions>

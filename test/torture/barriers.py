@@ -160,7 +160,7 @@ class Program:
         self.required = rng.random() < 0.3
         self.kernels = [Kernel(rng, body) for body in self.bodies]
         self.options = ("-cl-std=CL3.0 " + rng.choice(self.OPTIONS)).strip()
-        width, form = rng.choice([(2, ""), (4, ""), (4, ""), (8, ""), (16, ""), (4, "p"), (8, "p"), (4, "t")])
+        width, form = rng.choice([(2, ""), (4, ""), (4, ""), (8, ""), (16, ""), (2, "r2"), (4, "r2"), (4, "r3"), (8, "r4"), (4, "p"), (8, "p"), (4, "t")])
         self.layouts = [layouts.SCALAR, layouts.make(width, rng.choice([0, 0, 0, 1, 2]), form)]
         if rng.random() < 0.5:
             self.options += " -cl-uniform-work-group-size"

@@ -153,7 +153,8 @@ void BarrierKernel::emitLoops(uint32_t number, GroupLoops &loops, llvm::IRBuilde
 
 KernelRegion BarrierKernel::getKernelRegion(uint32_t number) const {
   const llvm::SmallVector<const Region *, 2> regions = findRegions(number);
-  KernelRegion region{regions.front()->function, layout.tail ? regions.back()->function : nullptr};
+  KernelRegion region{regions.front()->function, layout.tail ? regions.back()->function : nullptr,
+                      nullptr};
   for (const Region *version : regions)
     if (version->barrier && region.schedule == BarrierSchedule::Unordered)
       region.schedule = getBarrierSchedule(*version->barrier);

@@ -169,7 +169,12 @@ llvm::Value *GroupLoops::emitMainCalls() {
   if (layout.hasPredicatedMain())
     rounded = B.CreateAdd(inner.main, B.CreateSub(factor, getSize(1)));
   mainCalls = B.CreateUDiv(rounded, factor, "main.calls", /*isExact=*/!layout.hasPredicatedMain());
-  return B.CreateMul(B.CreateMul(mainCalls, sizes[layout.dims[1]]), sizes[layout.dims[2]]);
+  return B.CreateMul(B.CreateMul(mainCalls, emitMiddleRows(layout.main.rows)),
+                     sizes[layout.dims[2]]);
+}
+
+llvm::Value *GroupLoops::emitMiddleRows(unsigned step) {
+  return divideExactly(sizes[layout.dims[1]], step);
 }
 
 llvm::Value *GroupLoops::emitTailCalls() {
@@ -201,34 +206,52 @@ void GroupLoops::emitRegion(const KernelRegion &region, llvm::Value *resultSlot)
 }
 
 void GroupLoops::emitUnordered(const KernelRegion &region) {
-  const auto emitMain = [&](llvm::Value *row) {
-    emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
-  };
   const auto emitMainAndPredicatedTail = [&](llvm::Value *row) {
     emitRowWithPredicatedTail(region, row);
   };
   const auto emitTail = [&](llvm::Value *row) { emitScalarTail(region, row); };
 
   if (!layout.tail) {
-    emitRows("main", emitMain);
+    emitMainRows(region);
   } else if (layout.hasPredicatedTail()) {
-    emitRows("main", emitMainAndPredicatedTail);
+    emitAllRows("main", emitMainAndPredicatedTail);
   } else {
     emitIf(B, isNotZero(inner.main), "main", [&] {
       emitMainKernelWidth();
-      emitRows("main", emitMain);
+      emitMainRows(region);
     });
     emitIf(B, isNotZero(inner.peel), "tail", [&] {
       emitKernelWidth(*layout.tail);
-      emitRows("tail", emitTail);
+      emitAllRows("tail", emitTail);
     });
   }
+}
+
+void GroupLoops::emitMainRows(const KernelRegion &region) {
+  const auto emitMain = [&](llvm::Value *row) {
+    emitPart(getMainPart(region), row ? emitMainSubGroup(row) : nullptr);
+  };
+  const unsigned step = layout.main.rows;
+  llvm::Value *size = sizes[dims[1]];
+  if (!region.singleRow)
+    return emitRows("main", {getSize(0), size, step}, emitMain);
+  llvm::Value *rest = B.CreateURem(size, getSize(step), "rows.rest");
+  llvm::Value *limit = B.CreateSub(size, rest, "rows.limit", /*HasNUW=*/true, /*HasNSW=*/true);
+  emitIf(B, isNotZero(limit), "main",
+         [&] { emitRows("main", {getSize(0), limit, step}, emitMain); });
+  emitIf(B, isNotZero(rest), "rest", [&] {
+    emitRows("rest", {limit, size, 1}, [&](llvm::Value *) {
+      Part part = getMainPart(region);
+      part.function = region.singleRow;
+      emitPart(part, nullptr);
+    });
+  });
 }
 
 void GroupLoops::emitUnorderedRows(llvm::function_ref<void(llvm::Value *, llvm::Value *)> emitRow) {
   dims = layout.dims;
   isOrdered = false;
-  emitRows("main", [&](llvm::Value *) { emitRow(ids[dims[1]], ids[dims[2]]); });
+  emitAllRows("main", [&](llvm::Value *) { emitRow(ids[dims[1]], ids[dims[2]]); });
 }
 
 void GroupLoops::emitUnorderedRow(const KernelRegion &region, llvm::Value *middleId,
@@ -290,7 +313,7 @@ void GroupLoops::emitOnce(const KernelRegion &region) {
 void GroupLoops::emitLinear(const KernelRegion &region) {
   isOrdered = true;
   dims = {0, 1, 2};
-  emitRows("linear", [&](llvm::Value *row) {
+  emitAllRows("linear", [&](llvm::Value *row) {
     // Sub-group IDs follow the order of the layout's loops.
     if (row && layout.dims != dims)
       row = layout.dims[0] == 0 ? toInt32(emitLayoutRow()) : nullptr;
@@ -315,7 +338,12 @@ void GroupLoops::emitRowWithScalarTail(const KernelRegion &region, llvm::Value *
   });
 }
 
-void GroupLoops::emitRows(const llvm::Twine &name,
+void GroupLoops::emitAllRows(const llvm::Twine &name,
+                             llvm::function_ref<void(llvm::Value *)> emitRow) {
+  emitRows(name, {getSize(0), sizes[dims[1]], 1}, emitRow);
+}
+
+void GroupLoops::emitRows(const llvm::Twine &name, const Rows &rows,
                           llvm::function_ref<void(llvm::Value *)> emitRow) {
   const unsigned middle = dims[1];
   const unsigned outer = dims[2];
@@ -325,7 +353,7 @@ void GroupLoops::emitRows(const llvm::Twine &name,
     if (mainSubGroups)
       firstRow.push_back(B.CreateMul(toInt32(outerId), toInt32(sizes[middle])));
     emitLoop(B,
-             {getSize(0), sizes[middle], getSize(1), firstRow, !isOrdered, false, !isCompact,
+             {rows.begin, rows.end, getSize(rows.step), firstRow, !isOrdered, false, !isCompact,
               /*isOuter=*/!isOrdered},
              getLoopName(name, middle),
              [&](llvm::Value *middleId, llvm::ArrayRef<llvm::Value *> row) {
@@ -415,9 +443,9 @@ void GroupLoops::emitCall(const Part &part, llvm::Value *call, llvm::Value *subG
     B.CreateStore(returned, result);
 }
 
-llvm::Value *GroupLoops::emitLayoutRow() {
-  const unsigned middle = layout.dims[1];
-  return B.CreateAdd(B.CreateMul(ids[layout.dims[2]], sizes[middle]), ids[middle]);
+llvm::Value *GroupLoops::emitLayoutRow(unsigned step) {
+  llvm::Value *first = B.CreateMul(ids[layout.dims[2]], emitMiddleRows(step));
+  return B.CreateAdd(first, divideExactly(ids[layout.dims[1]], step));
 }
 
 /// Barrier structs are indexed by row, then by call within the row. Rows have the same index in all
@@ -425,7 +453,8 @@ llvm::Value *GroupLoops::emitLayoutRow() {
 llvm::Value *GroupLoops::emitStructAddress(const Part &part, llvm::Value *call) {
   // Only a scalar layout runs along a dimension other than its own innermost one.
   llvm::Value *inRow = dims[0] == layout.dims[0] ? call : ids[layout.dims[0]];
-  llvm::Value *index = B.CreateAdd(B.CreateMul(emitLayoutRow(), part.calls), inRow);
+  llvm::Value *index =
+      B.CreateAdd(B.CreateMul(emitLayoutRow(part.version.rows), part.calls), inRow);
   const BarrierStruct &structure = *part.memory.callStruct;
   if (!structure.isScalable())
     return B.CreateInBoundsGEP(structure.getType(), part.memory.calls, index, "live-values");

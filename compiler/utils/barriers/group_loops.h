@@ -25,6 +25,8 @@ class BuiltinInfo;
 struct KernelRegion {
   llvm::Function *main;
   llvm::Function *tail;
+  /// See RowsPerCall.
+  llvm::Function *singleRow = nullptr;
   BarrierSchedule schedule = BarrierSchedule::Unordered;
 };
 
@@ -119,9 +121,21 @@ private:
   Part getMainPart(const KernelRegion &region) const;
   Part getTailPart(const KernelRegion &region) const;
 
+  /// The iterations of the middle loop.
+  struct Rows {
+    llvm::Value *begin;
+    llvm::Value *end;
+    /// The rows that one execution of the innermost loop stands for.
+    unsigned step;
+  };
+
   /// Emits the two outer loops. A row is one execution of the innermost loop; rows are numbered
   /// only if sub-groups are used.
-  void emitRows(const llvm::Twine &name, llvm::function_ref<void(llvm::Value *row)> emitRow);
+  void emitRows(const llvm::Twine &name, const Rows &rows,
+                llvm::function_ref<void(llvm::Value *row)> emitRow);
+  void emitAllRows(const llvm::Twine &name, llvm::function_ref<void(llvm::Value *row)> emitRow);
+  /// Emits all rows of the main version.
+  void emitMainRows(const KernelRegion &region);
   void emitPart(const Part &part, llvm::Value *firstSubGroup);
   void emitUnordered(const KernelRegion &region);
   void emitRowWithScalarTail(const KernelRegion &region, llvm::Value *row);
@@ -130,8 +144,11 @@ private:
   void emitOnce(const KernelRegion &region);
   void emitLinear(const KernelRegion &region);
   llvm::Value *emitMainSubGroup(llvm::Value *row);
-  /// The index of the current row in the order of the layout's loops.
-  llvm::Value *emitLayoutRow();
+  /// The index of the current row, or of the current `step` rows, in the order of the layout's
+  /// loops.
+  llvm::Value *emitLayoutRow(unsigned step = 1);
+  /// The number of rows in the second dimension, divided by `step`.
+  llvm::Value *emitMiddleRows(unsigned step);
 
   /// Emits one call of a version at the current local IDs. `call` is its index in the row.
   void emitCall(const Part &part, llvm::Value *call, llvm::Value *subGroup);
@@ -146,6 +163,9 @@ private:
   llvm::Value *toInt32(llvm::Value *size) { return B.CreateZExtOrTrunc(size, B.getInt32Ty()); }
   llvm::Value *isNotZero(llvm::Value *size) { return B.CreateICmpNE(size, getSize(0)); }
   llvm::Value *getSize(uint64_t value) const { return llvm::ConstantInt::get(sizeType, value); }
+  llvm::Value *divideExactly(llvm::Value *size, unsigned divisor) {
+    return divisor == 1 ? size : B.CreateUDiv(size, getSize(divisor), "", /*isExact=*/true);
+  }
   llvm::Value *getInnerSize() const { return sizes[layout.dims[0]]; }
 
   const KernelLayout &layout;

@@ -1,6 +1,8 @@
 #include "compiler/utils/kernel_layout.h"
 
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/barrier_calls.h"
+#include "compiler/utils/builtin_info.h"
 #include "compiler/utils/vecz_order.h"
 
 #include <llvm/IR/Function.h>
@@ -36,13 +38,31 @@ std::optional<KernelVersion> findPredicated(const llvm::Function &scalar,
   parseOrigToVeczFnLinkMetadata(scalar, links);
   for (const LinkMetadataResult &link : links)
     if (link.info == wanted)
-      return KernelVersion{link.function, link.info};
+      return KernelVersion{link.function, link.info, 1};
   return std::nullopt;
 }
 } // namespace
 
+bool KernelLayout::canStepOverRows(unsigned rows, bool hasSingleRow, const BuiltinInfo &BI) const {
+  // Sub-groups are numbered by row, and a predicated tail belongs to the row before it.
+  if (main.info.isVectorPredicated || hasPredicatedTail() ||
+      !hasNoExplicitSubgroups(*main.function))
+    return false;
+  const auto barriers = findBarriers(*main.function, BI);
+  if (hasSingleRow)
+    return barriers.empty();
+  // The loops of many regions are shared among all versions.
+  constexpr unsigned maxBarriers = 16;
+  return localSizes[dims[1]] != 0 && localSizes[dims[1]] % rows == 0 &&
+         barriers.size() <= maxBarriers &&
+         llvm::all_of(barriers, [](const llvm::CallInst *barrier) {
+           return getBarrierSchedule(*barrier) == BarrierSchedule::Unordered;
+         });
+}
+
 void KernelLayout::useScalarOnly() {
-  main = {scalar, {}};
+  main = {scalar, {}, 1};
+  singleRow = nullptr;
   tail.reset();
   precondition = nullptr;
   isTailFallback = false;
@@ -61,7 +81,9 @@ void KernelLayout::dropUnreachableMain() {
 
 KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail) {
   KernelLayout layout;
-  layout.main = {&entryPoint, {}};
+  const RowsPerCall rows = getRowsMetadata(entryPoint);
+  layout.main = {&entryPoint, {}, rows.rows};
+  layout.singleRow = rows.singleRow;
   const utils_work_item_order_e order = getWorkItemOrder(entryPoint);
   const auto link = parseVeczToOrigFnLinkMetadata(entryPoint);
   if (!link) {
@@ -92,7 +114,7 @@ KernelLayout chooseKernelLayout(llvm::Function &entryPoint, bool forceNoTail) {
   if (!layout.tail) {
     VectorizationInfo scalarInfo;
     scalarInfo.simdDimIdx = info.simdDimIdx;
-    layout.tail = KernelVersion{link->function, scalarInfo};
+    layout.tail = KernelVersion{link->function, scalarInfo, 1};
   }
   return layout;
 }

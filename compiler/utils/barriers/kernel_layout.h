@@ -19,14 +19,21 @@
 
 namespace compiler::utils {
 
+class BuiltinInfo;
+
 struct KernelVersion {
   llvm::Function *function = nullptr;
   VectorizationInfo info;
+  /// See RowsPerCall.
+  unsigned rows = 1;
 };
 
 struct KernelLayout {
   KernelVersion main;
   std::optional<KernelVersion> tail;
+
+  /// See RowsPerCall.
+  llvm::Function *singleRow = nullptr;
 
   /// See encodePreconditionMetadata. Null if the vectorized versions may run in any work-group.
   llvm::Function *precondition = nullptr;
@@ -48,6 +55,10 @@ struct KernelLayout {
 
   bool hasPredicatedTail() const { return tail && tail->info.isVectorPredicated; }
   bool hasScalarTail() const { return tail && !tail->info.isVectorPredicated; }
+
+  /// Whether the work-item loops can step over several rows at once: with any local size if
+  /// `singleRow` runs the remaining ones, else with a known multiple.
+  bool canStepOverRows(unsigned rows, bool hasSingleRow, const BuiltinInfo &BI) const;
 
   /// Whether `main` itself handles a partial vector.
   bool hasPredicatedMain() const { return main.info.isVectorPredicated; }

@@ -89,7 +89,8 @@ uint64_t getMaxVScale(const llvm::Function &F) {
 uint64_t getBytesPerWorkItem(const KernelVersion &version, const BarrierStruct &structure) {
   if (version.info.isVectorPredicated)
     return structure.getMaxSize(getMaxVScale(*version.function));
-  return llvm::divideCeil(structure.getMaxSize(1), version.info.vf.getKnownMinValue());
+  return llvm::divideCeil(structure.getMaxSize(1),
+                          uint64_t(version.info.vf.getKnownMinValue()) * version.rows);
 }
 } // namespace
 

@@ -110,7 +110,9 @@ void findLinearScheduleLoads(llvm::Function &kernel, const BuiltinInfo &BI,
 }
 } // namespace
 
-UniformValues::UniformValues(llvm::Function &kernel, const BuiltinInfo &BI) : BI(BI) {
+UniformValues::UniformValues(llvm::Function &kernel, const BuiltinInfo &BI,
+                             std::optional<unsigned> dim)
+    : BI(BI), dim(dim) {
   const llvm::PostDominatorTree PDT(kernel);
   findLinearScheduleLoads(kernel, BI, varying);
   for (const llvm::Instruction &I : llvm::instructions(kernel)) {
@@ -129,9 +131,20 @@ bool UniformValues::isUniform(const llvm::Value &value) const {
   return !I || !varying.contains(I);
 }
 
+bool UniformValues::isOtherDimension(const llvm::CallBase &call) const {
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!dim || !callee)
+    return false;
+  const BuiltinID ID = BI.analyzeBuiltin(*callee).ID;
+  if (ID != eMuxBuiltinGetGlobalId && ID != eMuxBuiltinGetLocalId)
+    return false;
+  const auto *queried = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0));
+  return queried && queried->getZExtValue() != *dim;
+}
+
 bool UniformValues::isSourceOfDivergence(const llvm::Instruction &I) const {
   if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
-    return isVaryingCall(*call, BI);
+    return isVaryingCall(*call, BI) && !isOtherDimension(*call);
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
     return isVaryingLoad(*load);
   // Each execution of freeze may choose another value for undef or poison.

@@ -1,4 +1,5 @@
-// Uniformity analysis of a kernel: which values are uniform across a work-group.
+// Uniformity analysis of a kernel: which values are uniform across a work-group, or across the
+// work-items of a group that differ in one dimension only.
 //
 // The result is conservative: values not known to be uniform are varying, and so are all values in
 // divergent control flow or in loops with a divergent trip count.
@@ -11,6 +12,8 @@
 #define COMPILER_UTILS_UNIFORM_VALUES_H
 
 #include <llvm/ADT/SmallPtrSet.h>
+
+#include <optional>
 
 namespace llvm {
 class BasicBlock;
@@ -26,7 +29,9 @@ class BuiltinInfo;
 
 class UniformValues {
 public:
-  UniformValues(llvm::Function &kernel, const BuiltinInfo &BI);
+  /// `dim`: compares only work-items that differ in this dimension.
+  UniformValues(llvm::Function &kernel, const BuiltinInfo &BI,
+                std::optional<unsigned> dim = std::nullopt);
 
   bool isUniform(const llvm::Value &value) const;
   /// Whether the block is in uniform control flow: all work-items reach it, equally often.
@@ -35,12 +40,15 @@ public:
   }
 
 private:
+  /// Whether the call returns the ID in another dimension.
+  bool isOtherDimension(const llvm::CallBase &call) const;
   bool isSourceOfDivergence(const llvm::Instruction &I) const;
   bool hasVaryingInput(const llvm::Instruction &I) const;
   bool propagate(llvm::Function &kernel, const llvm::PostDominatorTree &PDT);
   void addDivergentRegion(const llvm::BasicBlock &branchBlock, const llvm::PostDominatorTree &PDT);
 
   const BuiltinInfo &BI;
+  std::optional<unsigned> dim;
   llvm::SmallPtrSet<const llvm::Instruction *, 32> varying;
   /// Blocks in divergent control flow, and the blocks where it reconverges.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 16> divergent;

@@ -40,8 +40,10 @@ llvm::SmallVector<KernelLayout, 4> chooseLayouts(llvm::Module &M, bool forceNoTa
 }
 
 /// The versions that the layout runs.
-llvm::SmallVector<llvm::Function *, 2> getVersions(const KernelLayout &layout) {
-  llvm::SmallVector<llvm::Function *, 2> versions = {layout.main.function};
+llvm::SmallVector<llvm::Function *, 3> getVersions(const KernelLayout &layout) {
+  llvm::SmallVector<llvm::Function *, 3> versions = {layout.main.function};
+  if (layout.singleRow)
+    versions.push_back(layout.singleRow);
   if (layout.tail)
     versions.push_back(layout.tail->function);
   return versions;
@@ -70,6 +72,13 @@ bool isSupported(const KernelLayout &layout, BuiltinInfo &BI, bool &changed) {
                     call->getDebugLoc());
       return false;
     }
+  }
+  if (layout.main.rows != 1 &&
+      !layout.canStepOverRows(layout.main.rows, layout.singleRow != nullptr, BI)) {
+    diagnoseError(*layout.main.function, "kernel '" + getOrigFnNameOrFnName(*layout.main.function) +
+                                             "': work-item loops cannot execute " +
+                                             llvm::Twine(layout.main.rows) + " rows per call");
+    return false;
   }
   if (const auto builtin = GroupLoops::declareBuiltins(layout, BI)) {
     diagnoseError(*layout.main.function,
@@ -142,6 +151,7 @@ llvm::Function *createWrapper(const KernelLayout &layout, llvm::Function &main) 
   dropVeczToOrigMetadata(*wrapper);
   dropOrigToVeczMetadata(*wrapper);
   dropPreconditionMetadata(*wrapper);
+  dropRowsMetadata(*wrapper);
   std::optional<VectorizationInfo> tailInfo;
   if (layout.tail && !layout.isTailFallback)
     tailInfo = layout.tail->info;
@@ -171,7 +181,8 @@ void wrapWithoutBarriers(const KernelLayout &layout, llvm::Function &entryPoint,
   llvm::IRBuilder<> B(wrapper->getContext());
   createWrapperEntry(B, *wrapper);
   GroupLoops loops(layout, BI, B, isDebug);
-  loops.emitRegion({layout.main.function, layout.tail ? layout.tail->function : nullptr});
+  loops.emitRegion(
+      {layout.main.function, layout.tail ? layout.tail->function : nullptr, layout.singleRow});
   B.CreateRetVoid();
 }
 

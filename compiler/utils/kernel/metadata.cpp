@@ -17,6 +17,7 @@ constexpr llvm::StringLiteral veczDerivedName = "codeplay_ca_vecz.derived";
 constexpr llvm::StringLiteral veczFailName = "codeplay_ca_vecz.base.fail";
 constexpr llvm::StringLiteral wrapperName = "codeplay_ca_wrapper";
 constexpr llvm::StringLiteral preconditionName = "mux_precondition";
+constexpr llvm::StringLiteral rowsName = "mux_rows";
 constexpr llvm::StringLiteral barrierMemoryName = "mux_barrier_memory";
 constexpr llvm::StringLiteral scheduledFnName = "mux_scheduled_fn";
 constexpr llvm::StringLiteral schedulingParamsName = "mux-scheduling-params";
@@ -255,6 +256,24 @@ std::optional<llvm::Function *> getPreconditionMetadata(const llvm::Function &F)
 }
 
 void dropPreconditionMetadata(llvm::Function &F) { F.setMetadata(preconditionName, nullptr); }
+
+void encodeRowsMetadata(llvm::Function &F, const RowsPerCall &rows) {
+  llvm::SmallVector<llvm::Metadata *, 2> operands = {encodeI32(F.getContext(), int(rows.rows))};
+  if (rows.singleRow)
+    operands.push_back(llvm::ValueAsMetadata::get(rows.singleRow));
+  F.setMetadata(rowsName, llvm::MDNode::get(F.getContext(), operands));
+}
+
+RowsPerCall getRowsMetadata(const llvm::Function &F) {
+  const llvm::MDNode *node = F.getMetadata(rowsName);
+  RowsPerCall result;
+  result.rows = unsigned(std::max<uint64_t>(1, decodeUnsigned(node, 0).value_or(1)));
+  if (node && node->getNumOperands() == 2)
+    result.singleRow = llvm::mdconst::dyn_extract_or_null<llvm::Function>(node->getOperand(1));
+  return result;
+}
+
+void dropRowsMetadata(llvm::Function &F) { F.setMetadata(rowsName, nullptr); }
 
 void encodeBarrierMemoryMetadata(llvm::Function &F, const BarrierMemory &memory) {
   llvm::LLVMContext &context = F.getContext();

@@ -105,6 +105,20 @@ void encodePreconditionMetadata(llvm::Function &F, llvm::Function &precondition)
 std::optional<llvm::Function *> getPreconditionMetadata(const llvm::Function &F);
 void dropPreconditionMetadata(llvm::Function &F);
 
+// !mux_rows: one call of a coarsened kernel executes several rows, as CoarsenWorkItemsPass defines
+// them.
+
+struct RowsPerCall {
+  unsigned rows = 1;
+  /// The kernel for one row, which runs those that remain. Null if the local size is a multiple of
+  /// `rows`.
+  llvm::Function *singleRow = nullptr;
+};
+
+void encodeRowsMetadata(llvm::Function &F, const RowsPerCall &rows);
+RowsPerCall getRowsMetadata(const llvm::Function &F);
+void dropRowsMetadata(llvm::Function &F);
+
 // !codeplay_ca_wrapper: the main loop of a wrapper and, if present, its tail loop.
 
 using WrapperInfo = std::pair<VectorizationInfo, std::optional<VectorizationInfo>>;

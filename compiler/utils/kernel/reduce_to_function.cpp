@@ -50,6 +50,8 @@ private:
       add(*link->function);
     if (llvm::Function *precondition = getPreconditionMetadata(F).value_or(nullptr))
       add(*precondition);
+    if (llvm::Function *singleRow = getRowsMetadata(F).singleRow)
+      add(*singleRow);
     llvm::SmallVector<LinkMetadataResult, 2> links;
     parseOrigToVeczFnLinkMetadata(F, links);
     for (const LinkMetadataResult &link : links)

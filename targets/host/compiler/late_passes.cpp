@@ -9,6 +9,7 @@
 #include "compiler/utils/add_kernel_wrapper.h"
 #include "compiler/utils/add_metadata.h"
 #include "compiler/utils/attributes.h"
+#include "compiler/utils/coarsen_work_items.h"
 #include "compiler/utils/compute_local_memory_usage.h"
 #include "compiler/utils/link_builtins.h"
 #include "compiler/utils/metadata.h"
@@ -128,6 +129,8 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   PM.addPass(utils::ReplaceTargetExtTysPass());
 
   PM.addPass(utils::ComputeLocalMemoryUsagePass());
+  if (isVectorizing(options) && !options.debug_info)
+    PM.addPass(utils::CoarsenWorkItemsPass());
   utils::WorkItemLoopsPassOptions loops;
   loops.IsDebug = options.debug_info;
   PM.addPass(utils::WorkItemLoopsPass(loops));

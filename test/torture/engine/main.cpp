@@ -126,7 +126,7 @@ private:
     auto copy = llvm::CloneModule(module);
     Report report;
     const Fault fault{request.fault, unsigned(request.place)};
-    if (llvm::Error error = compiler.lower(*copy, *layout, fault, report))
+    if (llvm::Error error = compiler.lower(*copy, *layout, request.launches, fault, report))
       return json::Object{{"error", llvm::toString(std::move(error))}};
     json::Array launches;
     for (const Launch &launch : request.launches)

@@ -40,6 +40,13 @@ void hear(const llvm::DiagnosticInfo *diagnostic, void *diagnostics) {
   (diagnostic->getSeverity() == llvm::DS_Error ? to.errors : to.remarks).push_back(message);
 }
 
+// Also asks which kernels run several rows per call.
+struct Handler : llvm::DiagnosticHandler {
+  bool isPassedOptRemarkEnabled(llvm::StringRef pass) const override {
+    return pass == "coarsen-work-items";
+  }
+};
+
 // What the host does before it vectorizes: it deals with the sizes of work-groups that kernels
 // require, and unrolls short loops.
 constexpr llvm::StringLiteral optimizedPreparation =
@@ -49,9 +56,11 @@ constexpr llvm::StringLiteral optimizedPreparation =
 constexpr llvm::StringLiteral unoptimizedPreparation = "relax-local-sizes";
 
 // The host's own list without what only its runtime and its code generator need.
-constexpr llvm::StringLiteral afterVectorizing =
-    "mux-base<late-builtins>,replace-target-ext-tys,compute-local-memory-usage,work-item-loops,"
-    "join-partial-groups,globaldce,add-sched-params<erase-old;object-attrs>,define-mux-builtins,"
+constexpr llvm::StringLiteral beforeLoops =
+    "mux-base<late-builtins>,replace-target-ext-tys,compute-local-memory-usage";
+constexpr llvm::StringLiteral fromLoopsOn =
+    "work-item-loops,join-partial-groups,globaldce,add-sched-params<erase-old;object-attrs>,define-"
+    "mux-builtins,"
     "place-large-variables,supply-barrier-memory,"
     "replace-module-scope-vars,add-kernel-wrapper,globaldce";
 
@@ -95,13 +104,17 @@ llvm::Expected<Layout> Layout::parse(llvm::StringRef text) {
   auto [form, choices] = text.split(':');
   layout.isPredicated = form.consume_back("p");
   layout.hasPredicatedTail = form.consume_back("t");
+  auto [lanes, rows] = form.split('r');
+  const bool hasRows = lanes.size() != form.size();
+  form = lanes;
   const auto [width, dimension] = form.split('.');
   unsigned number = 1;
   const bool isChosen = width == "a";
   if (isChosen)
     layout.width = 0;
   if ((!isChosen && width.getAsInteger(10, layout.width)) ||
-      (!dimension.empty() && dimension.getAsInteger(10, number)) || number < 1 || number > 3)
+      (!dimension.empty() && dimension.getAsInteger(10, number)) || number < 1 || number > 3 ||
+      (hasRows && (rows.getAsInteger(10, layout.rows) || layout.rows < 2)))
     return llvm::createStringError("'" + text + "' is no layout");
   layout.dimension = number - 1;
   if (llvm::Error error = layout.choices.parse(choices))
@@ -157,7 +170,7 @@ llvm::Error Compiler::runPasses(llvm::Module &llvmModule, llvm::ModulePassManage
   llvm::LLVMContext &llvmContext = context->getLLVMContext();
   // The context's own handler would not ask the callback.
   auto previous = llvmContext.getDiagnosticHandler();
-  llvmContext.setDiagnosticHandler(std::make_unique<llvm::DiagnosticHandler>());
+  llvmContext.setDiagnosticHandler(std::make_unique<Handler>());
   llvmContext.setDiagnosticHandlerCallBack(hear, &diagnostics, /*RespectFilters=*/true);
   passes.run(llvmModule, machinery->getMAM());
   llvmContext.setDiagnosticHandler(std::move(previous));
@@ -205,10 +218,28 @@ llvm::Expected<std::unique_ptr<llvm::Module>> Compiler::compile(const std::strin
   return result;
 }
 
-llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted, const Fault &fault,
-                            Report &report) {
+namespace {
+
+// What specializing kernels for their local sizes tells the passes.
+void encodeLocalSizes(llvm::Module &module, llvm::ArrayRef<Launch> launches) {
+  for (const Launch &launch : launches) {
+    llvm::Function *kernel = module.getFunction(launch.kernel);
+    bool hasFullGroups = kernel != nullptr;
+    for (unsigned i = 0; i != 3; ++i)
+      hasFullGroups &= launch.global[i] % launch.local[i] == 0;
+    if (hasFullGroups)
+      compiler::utils::encodeLocalSizeMetadata(*kernel, launch.local);
+  }
+}
+
+} // namespace
+
+llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted,
+                            llvm::ArrayRef<Launch> launches, const Fault &fault, Report &report) {
   const std::lock_guard<compiler::BaseContext> guard(*context);
   layout = wanted;
+  if (layout.rows != 1)
+    encodeLocalSizes(llvmModule, launches);
   if (layout.width != 1) {
     if (llvm::Error error = runPasses(llvmModule, "link-builtins<early>,run-vecz", report.remarks))
       return error;
@@ -218,7 +249,10 @@ llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted, cons
   if (!fault.name.empty())
     if (llvm::Error error = plantFault(llvmModule, fault, report.planted))
       return error;
-  if (llvm::Error error = runPasses(llvmModule, afterVectorizing, report.remarks))
+  std::string passes = beforeLoops.str() + ",";
+  if (layout.rows != 1)
+    passes += "coarsen-work-items<rows=" + std::to_string(layout.rows) + ">,";
+  if (llvm::Error error = runPasses(llvmModule, passes + fromLoopsOn.str(), report.remarks))
     return error;
   if (!module->getOptions().opt_disable)
     if (llvm::Error error = runPasses(llvmModule, optimizations, report.remarks))

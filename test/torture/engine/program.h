@@ -43,6 +43,8 @@ using Buffers = std::vector<std::string>;
 //   p   the last vector of a row leaves out the lanes for which no work-item is left; so do all
 //       others
 //   t   only the last one does so
+//   r4  one call of a vectorized kernel runs that many rows of work-items; kernels know their local
+//       sizes
 //   :PacketizeUniform;noLinearize  with choices of the vectorizer
 struct Layout {
   static llvm::Expected<Layout> parse(llvm::StringRef text);
@@ -50,6 +52,7 @@ struct Layout {
   void addVersions(llvm::SmallVectorImpl<vecz::VeczPassOptions> &versions) const;
   unsigned width = 1; // 0 for one that is chosen
   unsigned dimension = 0;
+  unsigned rows = 1;
   bool isPredicated = false, hasPredicatedTail = false;
   vecz::VectorizationChoices choices;
 };
@@ -76,7 +79,8 @@ public:
   llvm::Expected<std::unique_ptr<llvm::Module>> compile(const std::string &source);
 
   // From there to plain functions that run a work-group.
-  llvm::Error lower(llvm::Module &module, const Layout &wanted, const Fault &fault, Report &report);
+  llvm::Error lower(llvm::Module &module, const Layout &wanted, llvm::ArrayRef<Launch> launches,
+                    const Fault &fault, Report &report);
 
 private:
   Compiler() : context(std::make_unique<compiler::BaseContext>()) {}
