@@ -152,6 +152,8 @@ llvm::Function *createWrapper(const KernelLayout &layout, llvm::Function &main) 
   dropOrigToVeczMetadata(*wrapper);
   dropPreconditionMetadata(*wrapper);
   dropRowsMetadata(*wrapper);
+  if (layout.main.rows != 1)
+    encodeRowsMetadata(*wrapper, {layout.main.rows, nullptr});
   std::optional<VectorizationInfo> tailInfo;
   if (layout.tail && !layout.isTailFallback)
     tailInfo = layout.tail->info;

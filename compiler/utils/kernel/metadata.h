@@ -106,12 +106,12 @@ std::optional<llvm::Function *> getPreconditionMetadata(const llvm::Function &F)
 void dropPreconditionMetadata(llvm::Function &F);
 
 // !mux_rows: one call of a coarsened kernel executes several rows, as CoarsenWorkItemsPass defines
-// them.
+// them. Wrappers have those of the kernel that they call.
 
 struct RowsPerCall {
   unsigned rows = 1;
   /// The kernel for one row, which runs those that remain. Null if the local size is a multiple of
-  /// `rows`.
+  /// `rows`, and in wrappers.
   llvm::Function *singleRow = nullptr;
 };
 

@@ -1,6 +1,13 @@
 // Kernels whose rows share what they load run several rows per call: with any local size, and with
 // barriers if that is known. Results are those of work-items one by one.
 // DEFINE: %{buffers} = -a out:f32[6144] -a f32[9216]=rand -a f32[9216]=rand -a i32=48 --print 6144
+// Without a local size, work-groups have rows.
+// RUN: muxc --device "OpenMux host" --verify-each \
+// RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-kernel-passes %s \
+// RUN:   | FileCheck %s --check-prefix INFO
+// INFO-DAG: @naive.mux-kernel-info = {{.*}}i64 4, i64 256, i64 16, i64 1,
+// INFO-DAG: @tiled.mux-kernel-info = {{.*}}i64 4, i64 16, i64 8, i64 1,
+// INFO-DAG: @deep.mux-kernel-info = {{.*}}i64 4, i64 256, i64 1, i64 1,
 // RUN: oclrun %s -k naive -g 48,26 -l 16,13 -b -Rpass=coarsen-work-items %{buffers} > %t1 2> %t2
 // RUN: FileCheck %s --check-prefix NAIVE < %t2
 // NAIVE: kernel 'naive' runs {{[248]}} rows per call
