@@ -3,6 +3,7 @@
 // for all supported CPUs.
 #include "host/device_info.h"
 
+#include "host/cpus.h"
 #include "host/machine.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <thread>
 
 namespace host {
 namespace {
@@ -32,17 +34,41 @@ constexpr uint64_t maxGlobalVariableSize = 64 * mebibyte;
 // The alignment of OpenCL C's largest type, double16.
 constexpr uint32_t bufferAlignment = 128;
 
-unsigned chooseThreadCount() {
-  const unsigned cores = std::max(1u, machine::getUsableCoreCount());
+// The CPUs to place threads on, in the order of the threads; empty if the kernel chooses.
+std::vector<unsigned> choosePlaces() {
+  const char *text = std::getenv("OPENMUX_AFFINITY");
+  if (!text || !*text)
+    return {};
+  auto cpus = chooseCpus(text, locateCpus(getUsableCpus()));
+  if (cpus)
+    return std::move(*cpus);
+  std::fprintf(stderr, "openmux: warning: ignoring OPENMUX_AFFINITY: %s\n", cpus.error().c_str());
+  return {};
+}
+
+// A thread for each CPU that the process may use and, if threads are placed, that is a place, but
+// none that a control group would only throttle.
+unsigned getDefaultThreadCount(size_t places) {
+  size_t count = places;
+  if (count == 0)
+    count = getUsableCpus().size();
+  if (count == 0)
+    count = std::thread::hardware_concurrency();
+  if (const unsigned quota = getCpuQuota())
+    count = std::min<size_t>(count, quota);
+  return static_cast<unsigned>(std::max<size_t>(count, 1));
+}
+
+unsigned chooseThreadCount(size_t places) {
   const char *text = std::getenv("OPENMUX_THREADS");
   if (!text || !*text)
-    return cores;
+    return getDefaultThreadCount(places);
   if (const unsigned count = parseThreadCount(text))
     return count;
   std::fprintf(stderr,
                "openmux: warning: ignoring OPENMUX_THREADS: '%s' is not a number from 1 to 1024\n",
                text);
-  return cores;
+  return getDefaultThreadCount(places);
 }
 
 // The size in bytes of the widest vector register that code generation uses.
@@ -75,7 +101,8 @@ unsigned parseThreadCount(const char *text) {
   return error == std::errc() && stop == end && count <= 1024 ? count : 0;
 }
 
-DeviceInfo::DeviceInfo(const CpuTarget &target) : boardName(machine::getCpuModel()) {
+DeviceInfo::DeviceInfo(const CpuTarget &target)
+    : boardName(machine::getCpuModel()), places(choosePlaces()) {
   if (boardName.empty())
     boardName = target.cpu;
   id = 1;
@@ -86,7 +113,7 @@ DeviceInfo::DeviceInfo(const CpuTarget &target) : boardName(machine::getCpuModel
   driver_version = OPENMUX_VERSION;
 
   clock_frequency = machine::getClockFrequency();
-  compute_units = chooseThreadCount();
+  compute_units = chooseThreadCount(places.size());
   queue_types[mux_queue_type_compute] = 1;
   can_be_partitioned = true;
 
@@ -182,6 +209,10 @@ void DeviceInfo::fillInImages() {
   max_sampled_images = 128;
   max_storage_images = 64;
   max_samplers = 16;
+}
+
+ThreadPlacement DeviceInfo::takePlaces(unsigned threads) const {
+  return {places, nextPlace.fetch_add(threads, std::memory_order_relaxed)};
 }
 
 size_t DeviceInfo::getStackSize() const { return stackSize + localMemorySize; }

@@ -4,20 +4,12 @@
 #include <llvm/Support/MemoryBuffer.h>
 
 #include <algorithm>
-#include <sched.h>
 #include <sys/resource.h>
-#include <thread>
 #include <time.h>
 #include <unistd.h>
 
 namespace host::machine {
 namespace {
-
-// Reads a file of procfs or sysfs; empty if it does not exist.
-std::string readFile(const char *path) {
-  auto buffer = llvm::MemoryBuffer::getFileAsStream(path);
-  return buffer ? (*buffer)->getBuffer().trim().str() : std::string();
-}
 
 // The value of the first `key : value` line.
 std::string findInCpuInfo(llvm::StringRef key) {
@@ -51,7 +43,7 @@ uint64_t getCacheSizeFromSysfs() {
   for (unsigned index = 0;; ++index) {
     const std::string path =
         "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index) + "/size";
-    const std::string text = readFile(path.c_str());
+    const std::string text = readFile(path);
     if (text.empty())
       return largest;
     largest = std::max(largest, parseSize(text));
@@ -60,13 +52,9 @@ uint64_t getCacheSizeFromSysfs() {
 
 } // namespace
 
-unsigned getUsableCoreCount() {
-  cpu_set_t cores;
-  CPU_ZERO(&cores);
-  // Fails on machines with more cores than the set can represent.
-  if (sched_getaffinity(0, sizeof(cores), &cores) == 0)
-    return static_cast<unsigned>(CPU_COUNT(&cores));
-  return std::thread::hardware_concurrency();
+std::string readFile(const std::string &path) {
+  auto buffer = llvm::MemoryBuffer::getFileAsStream(path);
+  return buffer ? (*buffer)->getBuffer().trim().str() : std::string();
 }
 
 std::string getCpuModel() {

@@ -11,16 +11,18 @@ namespace host {
 void addDevices(const mux::AddDeviceFn &add) { add(&deviceInfo()); }
 
 mux::Expected<mux::Device *> DeviceInfo::createDevice(mux::Allocator allocator) const {
-  return createPartialDevice(getThreadCount(), allocator);
+  return mux::expectCreated<mux::Device>(
+      allocator.create<Device>(*this, getThreadCount(), getPlacement()));
 }
 
 mux::Expected<mux::Device *> DeviceInfo::createPartialDevice(uint32_t computeUnits,
                                                              mux::Allocator allocator) const {
-  return mux::expectCreated<mux::Device>(allocator.create<Device>(*this, computeUnits));
+  return mux::expectCreated<mux::Device>(
+      allocator.create<Device>(*this, computeUnits, takePlaces(computeUnits)));
 }
 
-Device::Device(const DeviceInfo &info, unsigned threadCount)
-    : mux::Device(info), pool(threadCount, info.getStackSize()), executor(pool),
+Device::Device(const DeviceInfo &info, unsigned threadCount, const ThreadPlacement &placement)
+    : mux::Device(info), pool(threadCount, info.getStackSize(), placement), executor(pool),
       queue(*this, mux_queue_type_compute, 0, executor, info.getStackSize()) {}
 
 mux::Expected<mux::Memory *> Device::allocateMemory(uint64_t size, uint32_t heap,

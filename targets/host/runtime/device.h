@@ -11,7 +11,7 @@ namespace host {
 
 class Device final : public mux::Device {
 public:
-  Device(const DeviceInfo &info, unsigned threadCount);
+  Device(const DeviceInfo &info, unsigned threadCount, const ThreadPlacement &placement);
 
   mux::Expected<mux::Memory *> allocateMemory(uint64_t size, uint32_t heap, uint32_t properties,
                                               mux_allocation_type_e type, uint32_t alignment,

@@ -110,6 +110,10 @@ void forEachChunk(ThreadPool &pool, uint64_t size, const Function &function) {
 } // namespace
 
 mux_result_t Executor::run(mux::Queue &queue, mux::CommandBuffer &commandBuffer) {
+  // All commands run on the thread of the queue.
+  if (!isPlaced)
+    pool.placeCaller();
+  isPlaced = true;
   // Kernels require the default rounding mode, which the program or a callback may have changed.
   std::fesetenv(FE_DFL_ENV);
   return CommandExecutor::run(queue, commandBuffer);

@@ -24,6 +24,7 @@ protected:
 
 private:
   ThreadPool &pool;
+  bool isPlaced = false;
 };
 
 } // namespace host

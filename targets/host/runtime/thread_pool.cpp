@@ -52,8 +52,8 @@ private:
 
 } // namespace
 
-ThreadPool::ThreadPool(unsigned threads, size_t stackSize)
-    : threads(std::max(1u, threads)), stackSize(stackSize) {}
+ThreadPool::ThreadPool(unsigned threads, size_t stackSize, const ThreadPlacement &placement)
+    : threads(std::max(1u, threads)), stackSize(stackSize), placement(placement) {}
 
 ThreadPool::~ThreadPool() {
   stopping.store(true);
@@ -158,8 +158,16 @@ void *ThreadPool::workerMain(void *pool) {
   // Threads inherit the floating-point environment of their creator, which may be a thread of the
   // program.
   std::fesetenv(FE_DFL_ENV);
-  static_cast<ThreadPool *>(pool)->work();
+  auto &self = *static_cast<ThreadPool *>(pool);
+  self.placeThread(self.lastThread.fetch_add(1, std::memory_order_relaxed) + 1);
+  self.work();
   return nullptr;
+}
+
+// A CPU may have gone offline: the thread then runs wherever its creator may.
+void ThreadPool::placeThread(size_t thread) const {
+  if (!placement.isEmpty())
+    placeThisThread(placement.getCpu(thread));
 }
 
 void ThreadPool::work() {

@@ -3,6 +3,7 @@
 #define HOST_THREAD_POOL_H
 
 #include "cargo/dynamic_array.h"
+#include "host/cpus.h"
 
 #include <atomic>
 #include <cstddef>
@@ -20,8 +21,9 @@ namespace host {
 /// microseconds and then sleep.
 class ThreadPool { // NOLINT(clang-analyzer-optin.performance.Padding): intended, see below
 public:
-  /// `threads` includes the calling thread.
-  ThreadPool(unsigned threads, size_t stackSize);
+  /// `threads` includes the calling thread, which is the first of the placement. The CPUs of the
+  /// placement must outlive the pool.
+  ThreadPool(unsigned threads, size_t stackSize, const ThreadPlacement &placement = {});
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;
   ThreadPool &operator=(const ThreadPool &) = delete;
@@ -32,6 +34,9 @@ public:
   template <class Function> void run(size_t count, const Function &function) {
     runJob(count, &callSlice<Function>, &function);
   }
+  /// Moves the calling thread to its CPU. Workers place themselves.
+  void placeCaller() const { placeThread(0); }
+
   static constexpr size_t maxCount = SIZE_MAX / 4;
 
   unsigned getThreadCount() const { return threads; }
@@ -57,6 +62,7 @@ private:
 
   bool startWorkers();
   static void *workerMain(void *pool);
+  void placeThread(size_t thread) const;
   void work();
   bool waitForJob(uint32_t seen);
   bool tryJoin();
@@ -65,6 +71,7 @@ private:
 
   const unsigned threads;
   const size_t stackSize;
+  const ThreadPlacement placement;
 
   /// Held while a job runs.
   std::mutex running;
@@ -83,6 +90,8 @@ private:
   alignas(apart) std::atomic<uint32_t> generation = 0;
   std::atomic<uint32_t> sleepers = 0;
   std::atomic<bool> stopping = false;
+  /// Numbers the workers; the caller is thread 0.
+  std::atomic<unsigned> lastThread = 0;
 };
 
 } // namespace host

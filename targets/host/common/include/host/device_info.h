@@ -3,10 +3,13 @@
 #define HOST_DEVICE_INFO_H
 
 #include "host/cpu_features.h"
+#include "host/cpus.h"
 #include "mux/target.h"
 
+#include <atomic>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace host {
 
@@ -19,9 +22,14 @@ public:
   mux::Expected<mux::Device *> createPartialDevice(uint32_t computeUnits,
                                                    mux::Allocator allocator) const override;
 
-  /// The number of threads that run work-groups: OPENMUX_THREADS, or the number of cores that the
+  /// The number of threads that run work-groups: OPENMUX_THREADS, or the number of CPUs that the
   /// process may use.
   unsigned getThreadCount() const { return compute_units; }
+  /// The placement of the threads of the whole device. OPENMUX_AFFINITY chooses the CPUs.
+  ThreadPlacement getPlacement() const { return {places, 0}; }
+  /// The placement of the threads of a partial device: the next CPUs in turn, so that the parts of
+  /// a device do not share CPUs.
+  ThreadPlacement takePlaces(unsigned threads) const;
   /// The stack size in bytes that a kernel may use, including its local memory.
   size_t getStackSize() const;
 
@@ -32,6 +40,8 @@ private:
   void fillInImages();
 
   std::string boardName;
+  std::vector<unsigned> places;
+  mutable std::atomic<unsigned> nextPlace = 0;
 };
 
 /// The singleton.

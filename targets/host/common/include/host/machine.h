@@ -7,8 +7,8 @@
 
 namespace host::machine {
 
-/// The number of cores that this process may run on; 0 if unknown.
-unsigned getUsableCoreCount();
+/// Reads a file of procfs or sysfs without the space around it; empty if it does not exist.
+std::string readFile(const std::string &path);
 /// The model name of the CPU; empty if unknown.
 std::string getCpuModel();
 /// The maximum frequency in MHz; 0 if unknown.
