@@ -170,18 +170,6 @@ std::vector<unsigned> getUsableCpus() {
   return {};
 }
 
-bool placeThisThread(unsigned cpu) {
-  cpu_set_t *set = CPU_ALLOC(cpu + 1);
-  if (!set)
-    return false;
-  const size_t size = CPU_ALLOC_SIZE(cpu + 1);
-  CPU_ZERO_S(size, set);
-  CPU_SET_S(cpu, size, set);
-  const bool succeeded = sched_setaffinity(0, size, set) == 0;
-  CPU_FREE(set);
-  return succeeded;
-}
-
 unsigned getCpuQuota(const std::string &root) {
   unsigned least = 0;
   const std::string text = readFile(root + "/proc/self/cgroup");

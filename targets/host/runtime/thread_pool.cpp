@@ -5,9 +5,9 @@
 // caller closes the job when no slice is left and waits until no worker participates; only then may
 // the job change, so that participants can read it without synchronization.
 //
-// A worker increments `sleepers` and then checks `generation` again before it sleeps; the caller
-// changes `generation` and then checks `sleepers`. With sequential consistency, one of the two sees
-// the other's change.
+// A worker enters `sleepers` and then checks `generation` again before it sleeps; the caller
+// changes `generation` and then looks for sleepers. With sequential consistency, one of the two
+// sees the other's change.
 #include "thread_pool.h"
 
 #include "futex.h"
@@ -17,6 +17,7 @@
 #include <cfenv>
 #include <chrono>
 #include <csignal>
+#include <sched.h>
 
 namespace host {
 namespace {
@@ -58,7 +59,7 @@ ThreadPool::ThreadPool(unsigned threads, size_t stackSize, const ThreadPlacement
 ThreadPool::~ThreadPool() {
   stopping.store(true);
   generation.fetch_add(1);
-  wakeFutex(generation, UINT32_MAX);
+  sleepers.wakeAll();
   for (size_t index = 0; index != workerCount; ++index)
     pthread_join(workers[index], nullptr);
 }
@@ -68,7 +69,8 @@ bool ThreadPool::startWorkers() {
   if (started)
     return workerCount != 0;
   started = true;
-  if (workers.alloc(threads - 1) != cargo::result::success)
+  if (workers.alloc(threads - 1) != cargo::result::success ||
+      !sleepers.prepare(workers.size(), placement.isEmpty()))
     return false;
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0)
@@ -91,7 +93,7 @@ void ThreadPool::runJob(size_t count, SliceFn function, const void *context) {
     function(context, 0, count);
     return;
   }
-  publish({function, context, count});
+  publish({function, context, count, sched_getcpu()});
   takeSlices();
   waitForWorkers();
 }
@@ -101,14 +103,8 @@ void ThreadPool::publish(const Job &newJob) {
   next.store(0, std::memory_order_relaxed);
   participants.store(openFlag, std::memory_order_release);
   generation.fetch_add(1);
-  wakeSleepers();
-}
-
-// Each woken thread wakes others, so that the caller does not pay for all of them.
-void ThreadPool::wakeSleepers() {
-  constexpr unsigned atATime = 2;
-  if (sleepers.load() != 0)
-    wakeFutex(generation, atATime);
+  // Each woken thread wakes others, so that the caller does not pay for all of them.
+  sleepers.wake(1, -1);
 }
 
 void ThreadPool::takeSlices() {
@@ -159,39 +155,47 @@ void *ThreadPool::workerMain(void *pool) {
   // program.
   std::fesetenv(FE_DFL_ENV);
   auto &self = *static_cast<ThreadPool *>(pool);
-  self.placeThread(self.lastThread.fetch_add(1, std::memory_order_relaxed) + 1);
-  self.work();
+  const size_t worker = self.lastWorker.fetch_add(1, std::memory_order_relaxed);
+  self.placeThread(worker + 1);
+  self.work(worker);
   return nullptr;
 }
 
 // A CPU may have gone offline: the thread then runs wherever its creator may.
 void ThreadPool::placeThread(size_t thread) const {
-  if (!placement.isEmpty())
-    placeThisThread(placement.getCpu(thread));
+  if (placement.isEmpty())
+    return;
+  const unsigned cpu = placement.getCpu(thread);
+  const size_t size = CPU_ALLOC_SIZE(cpu + 1);
+  cpu_set_t *set = CPU_ALLOC(cpu + 1);
+  if (!set)
+    return;
+  CPU_ZERO_S(size, set);
+  CPU_SET_S(cpu, size, set);
+  sched_setaffinity(0, size, set);
+  CPU_FREE(set);
 }
 
-void ThreadPool::work() {
+void ThreadPool::work(size_t worker) {
   uint32_t seen = 0;
-  while (waitForJob(seen)) {
+  while (waitForJob(worker, seen)) {
     seen = generation.load();
-    if (!tryJoin())
-      continue;
-    if (next.load(std::memory_order_relaxed) < job.count)
-      wakeSleepers();
-    takeSlices();
-    leave();
+    if (tryJoin()) {
+      if (next.load(std::memory_order_relaxed) < job.count)
+        sleepers.wake(2, job.callerCpu);
+      takeSlices();
+      leave();
+    }
+    sleepers.settle(worker);
   }
 }
 
 // False if the pool stops.
-bool ThreadPool::waitForJob(uint32_t seen) {
+bool ThreadPool::waitForJob(size_t worker, uint32_t seen) {
   const auto isNew = [&] { return generation.load() != seen; };
-  if (!mux::spinUntil(isNew)) {
-    sleepers.fetch_add(1);
+  if (!mux::spinUntil(isNew))
     while (!isNew())
-      waitOnFutex(generation, seen);
-    sleepers.fetch_sub(1);
-  }
+      sleepers.sleepUnless(worker, isNew);
   return !stopping.load();
 }
 

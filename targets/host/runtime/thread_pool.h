@@ -4,6 +4,7 @@
 
 #include "cargo/dynamic_array.h"
 #include "host/cpus.h"
+#include "sleepers.h"
 
 #include <atomic>
 #include <cstddef>
@@ -53,6 +54,8 @@ private:
     SliceFn function = nullptr;
     const void *context = nullptr;
     size_t count = 0;
+    /// Where the caller runs, unless it has migrated since.
+    int callerCpu = -1;
   };
 
   void runJob(size_t count, SliceFn function, const void *context);
@@ -63,11 +66,10 @@ private:
   bool startWorkers();
   static void *workerMain(void *pool);
   void placeThread(size_t thread) const;
-  void work();
-  bool waitForJob(uint32_t seen);
+  void work(size_t worker);
+  bool waitForJob(size_t worker, uint32_t seen);
   bool tryJoin();
   void leave();
-  void wakeSleepers();
 
   const unsigned threads;
   const size_t stackSize;
@@ -86,12 +88,12 @@ private:
   alignas(apart) std::atomic<size_t> next = 0;
   /// Whether workers may join, whether the caller sleeps, and the number of participating workers.
   alignas(apart) std::atomic<uint32_t> participants = 0;
-  /// Counts jobs; workers sleep on it.
+  /// Counts jobs.
   alignas(apart) std::atomic<uint32_t> generation = 0;
-  std::atomic<uint32_t> sleepers = 0;
+  Sleepers sleepers;
   std::atomic<bool> stopping = false;
-  /// Numbers the workers; the caller is thread 0.
-  std::atomic<unsigned> lastThread = 0;
+  /// Numbers the workers.
+  std::atomic<size_t> lastWorker = 0;
 };
 
 } // namespace host

@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -14,6 +15,7 @@
 #include <optional>
 #include <sched.h>
 #include <thread>
+#include <unistd.h>
 
 namespace host::test {
 namespace {
@@ -80,16 +82,20 @@ private:
   std::optional<std::string> before;
 };
 
+void allowCpus(pid_t thread, const std::vector<unsigned> &cpus) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (const unsigned cpu : cpus)
+    CPU_SET(cpu, &set);
+  EXPECT_EQ(sched_setaffinity(thread, sizeof(set), &set), 0);
+}
+
 // Restricts this thread, and those that it creates, for as long as it lives.
 class Mask {
 public:
   explicit Mask(const std::vector<unsigned> &cpus) {
     sched_getaffinity(0, sizeof(before), &before);
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    for (const unsigned cpu : cpus)
-      CPU_SET(cpu, &set);
-    EXPECT_EQ(sched_setaffinity(0, sizeof(set), &set), 0);
+    allowCpus(0, cpus);
   }
   ~Mask() { sched_setaffinity(0, sizeof(before), &before); }
   Mask(const Mask &) = delete;
@@ -214,8 +220,19 @@ TEST(CpuQuota, OfTheFirstVersion) {
   EXPECT_EQ(getCpuQuota(root.path), 7u);
 }
 
+std::vector<unsigned> getCpusOf(pid_t thread) {
+  cpu_set_t set;
+  EXPECT_EQ(sched_getaffinity(thread, sizeof(set), &set), 0);
+  std::vector<unsigned> cpus;
+  for (unsigned cpu = 0; cpu != CPU_SETSIZE; ++cpu)
+    if (CPU_ISSET(cpu, &set))
+      cpus.push_back(cpu);
+  return cpus;
+}
+
 // The CPUs that the threads of a pool may use and run on, one of each.
 struct SeenThread {
+  pid_t id = 0;
   std::vector<unsigned> allowed;
   unsigned current = 0;
 };
@@ -226,7 +243,7 @@ std::vector<SeenThread> lookAtThreads(ThreadPool &pool) {
   std::atomic<unsigned> arrived = 0;
   pool.run(pool.getThreadCount(), [&](size_t begin, size_t end) {
     ASSERT_EQ(end, begin + 1);
-    seen[begin] = {getUsableCpus(), static_cast<unsigned>(sched_getcpu())};
+    seen[begin] = {gettid(), getUsableCpus(), static_cast<unsigned>(sched_getcpu())};
     ++arrived;
     while (arrived.load() != pool.getThreadCount())
       std::this_thread::yield();
@@ -271,18 +288,78 @@ TEST(ThreadPlacement, MoreThreadsThanCpus) {
     EXPECT_EQ(count, 3u) << "CPU " << cpu;
 }
 
+// The one that is not the caller, in a pool of two.
+SeenThread findWorker(const std::vector<SeenThread> &threads) {
+  return threads[threads[0].id == gettid() ? 1 : 0];
+}
+
+bool fallsAsleep(pid_t thread) {
+  const std::string path = "/proc/self/task/" + std::to_string(thread) + "/stat";
+  for (int attempt = 0; attempt != 1000; ++attempt) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::string text;
+    std::getline(std::ifstream(path), text);
+    if (text.find(") S ") != std::string::npos)
+      return true;
+  }
+  return false;
+}
+
+// Workers get their mask back soon after a job that they were woken for.
+bool haveMask(const std::vector<SeenThread> &threads, const std::vector<unsigned> &cpus) {
+  const auto hasMask = [&](const SeenThread &thread) { return getCpusOf(thread.id) == cpus; };
+  for (int attempt = 0; attempt != 1000; ++attempt) {
+    if (std::all_of(threads.begin(), threads.end(), hasMask))
+      return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return false;
+}
+
 TEST(ThreadPlacement, NotPlacedByDefault) {
   const std::vector<unsigned> cpus = getUsableCpus();
   ThreadPool pool(2, stackSize);
   pool.placeCaller();
-  for (const SeenThread &thread : lookAtThreads(pool))
-    EXPECT_EQ(thread.allowed, cpus);
+  EXPECT_EQ(getUsableCpus(), cpus);
+  for (int round = 0; round != 5; ++round) {
+    EXPECT_TRUE(haveMask(lookAtThreads(pool), cpus));
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+// The CPU that a thread ran on last is the first choice of the kernel when it wakes, even if the
+// caller has it now.
+TEST(ThreadPlacement, SleepersWakeOnAnotherCpuThanTheCaller) {
+  const std::vector<unsigned> all = getUsableCpus();
+  if (all.size() < 2)
+    GTEST_SKIP() << "there is one CPU";
+  for (const unsigned cpu : all) {
+    ThreadPool pool(2, stackSize);
+    const Mask mask({cpu});
+    const SeenThread worker = findWorker(lookAtThreads(pool));
+    ASSERT_TRUE(fallsAsleep(worker.id));
+    allowCpus(worker.id, all);
+    EXPECT_NE(findWorker(lookAtThreads(pool)).current, cpu);
+    EXPECT_TRUE(haveMask({worker}, all));
+  }
+}
+
+// What the program does to the mask of a sleeping thread holds.
+TEST(ThreadPlacement, MasksThatTheProgramSets) {
+  const std::vector<unsigned> all = getUsableCpus();
+  ThreadPool pool(2, stackSize);
+  for (const unsigned cpu : all) {
+    const SeenThread worker = findWorker(lookAtThreads(pool));
+    ASSERT_TRUE(fallsAsleep(worker.id));
+    allowCpus(worker.id, {cpu});
+    EXPECT_EQ(findWorker(lookAtThreads(pool)).current, cpu);
+    EXPECT_TRUE(haveMask({worker}, {cpu}));
+  }
 }
 
 // A CPU that does not exist must not take the thread with it.
 TEST(ThreadPlacement, AnImpossibleCpu) {
   const std::vector<unsigned> cpus = {100'000};
-  EXPECT_FALSE(placeThisThread(cpus[0]));
   ThreadPool pool(2, stackSize, {cpus, 0});
   pool.placeCaller();
   for (const SeenThread &thread : lookAtThreads(pool))

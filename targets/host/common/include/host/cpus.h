@@ -31,9 +31,6 @@ struct ThreadPlacement {
   unsigned getCpu(size_t thread) const { return cpus[(first + thread) % cpus.size()]; }
 };
 
-/// Restricts the calling thread to one CPU. False if the kernel refuses.
-bool placeThisThread(unsigned cpu);
-
 /// The numbers of the CPUs in the process' affinity mask, ascending; empty if unknown.
 std::vector<unsigned> getUsableCpus();
 
