@@ -1,38 +1,45 @@
-// Chooses the largest work-group up to the kernel's preferred size that divides the global size. If
-// that yields small groups and the kernel accepts partial groups, the preferred size is used
-// instead. Groups are made smaller to occupy all compute units, as long as a group still fills a
-// vector.
 #include "local_size.h"
+
+#include "local_size_choice.h"
 
 #include <algorithm>
 
 namespace opencl {
 namespace {
 
-// Returns the largest divisor of `size` that is at most `limit`.
-size_t getDivisor(size_t size, size_t limit) {
-  limit = std::min(size, limit);
-  if (limit == 0)
-    return 1;
-  if (size % limit == 0)
-    return limit;
-  size_t best = 1;
-  for (size_t divisor = 1; divisor <= limit && divisor <= size / divisor; ++divisor) {
-    if (size % divisor != 0)
-      continue;
-    best = std::max(best, divisor);
-    if (size / divisor <= limit)
-      best = std::max(best, size / divisor);
-  }
-  return best;
+// Kernels with state of the work-group are written for the sizes that are usual on GPUs, and their
+// barriers visit all work-items, whose live values should stay in the first-level cache.
+constexpr size_t usualGroupSize = 256;
+constexpr size_t cacheForLiveValues = 32 << 10;
+
+bool hasGroupState(const DeviceKernel &kernel) {
+  const mux_kernel_t handle = kernel.getHandle();
+  if (handle->local_memory_size || handle->live_memory_per_work_item ||
+      handle->live_memory_per_group)
+    return true;
+  const auto &arguments = kernel.getInfo().arguments;
+  return std::any_of(arguments.begin(), arguments.end(), [](const auto &argument) {
+    return argument.address_space == compiler::AddressSpace::LOCAL;
+  });
 }
 
-// A divisor of at least half the limit is preferred over a partial group at the end.
-size_t chooseSize(size_t size, size_t limit, bool allowsPartial) {
-  const size_t divisor = getDivisor(size, limit);
-  if (!allowsPartial || divisor >= std::min(size, limit) / 2)
-    return divisor;
-  return limit;
+// A target without a preference leaves a size of one work-item.
+std::array<size_t, 3> getPreferredSize(const DeviceKernel &kernel, size_t limit) {
+  const mux_kernel_t handle = kernel.getHandle();
+  const std::array<size_t, 3> size = {handle->preferred_local_size_x,
+                                      handle->preferred_local_size_y,
+                                      handle->preferred_local_size_z};
+  const bool isNone = std::all_of(size.begin(), size.end(), [](size_t s) { return s <= 1; });
+  return isNone ? std::array<size_t, 3>{limit, 1, 1} : size;
+}
+
+size_t getMaxWorkItems(const DeviceKernel &kernel, const mux_device_info_s &info) {
+  const size_t limit = info.max_concurrent_work_items;
+  if (!hasGroupState(kernel))
+    return limit;
+  const size_t live = std::max<size_t>(1, kernel.getHandle()->live_memory_per_work_item);
+  const size_t cached = std::max<size_t>(cacheForLiveValues / live, info.native_vector_width);
+  return std::min({limit, usualGroupSize, cached});
 }
 
 } // namespace
@@ -52,28 +59,17 @@ std::array<size_t, 3> chooseLocalSize(const DeviceKernel &kernel, const mux_devi
                                       const WorkSize &size) {
   if (kernel.getInfo().reqd_work_group_size)
     return *kernel.getInfo().reqd_work_group_size;
-  const mux_kernel_t preferred = kernel.getHandle();
-  const size_t wanted[3] = {preferred->preferred_local_size_x, preferred->preferred_local_size_y,
-                            preferred->preferred_local_size_z};
-  const size_t limits[3] = {info.max_work_group_size_x, info.max_work_group_size_y,
-                            info.max_work_group_size_z};
-  // Per-group overhead dominates below this size.
-  constexpr size_t minGroupSize = 64;
-  size_t total = info.max_concurrent_work_items;
-  size_t items = 1;
-  for (size_t global : size.global)
-    items = global > SIZE_MAX / items ? SIZE_MAX : items * global;
-  const size_t share = items / std::max<size_t>(1, info.compute_units);
-  total = std::min(total, std::max(minGroupSize, share));
-  std::array<size_t, 3> local = {1, 1, 1};
-  for (unsigned i = 0; i != size.dimensions; ++i) {
-    size_t limit = std::min(limits[i], total);
-    if (wanted[i] > 1 || i > 0)
-      limit = std::min(limit, std::max<size_t>(wanted[i], 1));
-    local[i] = chooseSize(size.global[i], limit, kernel.acceptsPartialGroups());
-    total /= local[i];
-  }
-  return local;
+  LocalSizeRequest request;
+  request.global = size.global;
+  request.limits = {info.max_work_group_size_x, info.max_work_group_size_y,
+                    info.max_work_group_size_z};
+  request.maxWorkItems = getMaxWorkItems(kernel, info);
+  request.preferred = getPreferredSize(kernel, request.maxWorkItems);
+  request.computeUnits = info.compute_units;
+  // 8-bit elements per vector register, of which the vectorization factor is a divisor.
+  request.vectorWidth = info.native_vector_width;
+  request.acceptsPartialGroups = kernel.acceptsPartialGroups();
+  return chooseLocalSize(request);
 }
 
 } // namespace opencl

@@ -137,6 +137,56 @@ TEST_F(Kernels, GetLocalSizesThatDivide) {
   EXPECT_EQ(suggest(queue, k, 1, nullptr, nullptr, &out), CL_INVALID_GLOBAL_WORK_SIZE);
 }
 
+// What work-items are told must be what the extension suggests.
+TEST_F(Kernels, AreLaunchedWithTheSuggestedSize) {
+  auto suggest = reinterpret_cast<clGetKernelSuggestedLocalWorkSizeKHR_fn>(
+      clGetExtensionFunctionAddressForPlatform(getPlatform(),
+                                               "clGetKernelSuggestedLocalWorkSizeKHR"));
+  ASSERT_NE(suggest, nullptr);
+  const char source[] = R"(
+kernel void plain(global ulong *p) {
+  if (get_global_linear_id() == 0)
+    for (int i = 0; i < 3; ++i) p[i] = get_enqueued_local_size(i);
+}
+kernel void waits(global ulong *p) {
+  local ulong last;
+  last = get_enqueued_local_size(0);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (get_global_linear_id() == 0) {
+    p[0] = last;
+    for (int i = 1; i < 3; ++i) p[i] = get_enqueued_local_size(i);
+  }
+})";
+  for (const char *options : {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-uniform-work-group-size"}) {
+    cl_program program = build(source, options);
+    for (const char *name : {"plain", "waits"}) {
+      cl_kernel k = kernel(program, name);
+      cl_mem memory = buffer(24);
+      ASSERT_EQ(set(k, 0, memory), CL_SUCCESS);
+      for (std::vector<size_t> global : std::vector<std::vector<size_t>>{{1},
+                                                                         {100},
+                                                                         {1000},
+                                                                         {10007},
+                                                                         {65536},
+                                                                         {100, 100},
+                                                                         {1021, 3},
+                                                                         {16, 4096},
+                                                                         {9, 8, 7}}) {
+        std::array<size_t, 3> local = {1, 1, 1};
+        ASSERT_EQ(suggest(queue, k, cl_uint(global.size()), nullptr, global.data(), local.data()),
+                  CL_SUCCESS);
+        ASSERT_EQ(launch(k, global), CL_SUCCESS);
+        const auto told = read<cl_ulong>(memory, 3);
+        for (unsigned i = 0; i != 3; ++i)
+          EXPECT_EQ(told[i], local[i]) << name << options << global[0] << " in " << i;
+        // Local memory is of the size that is usual for work-groups.
+        if (std::string(name) == "waits")
+          EXPECT_LE(local[0] * local[1] * local[2], 256u);
+      }
+    }
+  }
+}
+
 TEST_F(Kernels, HoldToTheirRequiredSize) {
   cl_kernel k = kernel("__attribute__((reqd_work_group_size(4, 2, 1)))\n"
                        "kernel void k(global int *p) { p[0] = get_local_size(0); }",

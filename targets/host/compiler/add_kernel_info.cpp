@@ -23,11 +23,11 @@ namespace utils = compiler::utils;
 namespace host {
 namespace {
 
-// The preferred local size: large enough to amortize the cost of calling the kernel, small enough
-// to distribute small ranges over all cores.
-constexpr uint64_t preferredGroupSize = 256;
-// The preferred size in the second dimension of kernels that run several rows per call.
-constexpr uint64_t preferredRows = 16;
+// The preferred local size: large enough to amortize the cost of calling the kernel. Rows of that
+// length are few enough pages for hardware prefetching, and fit in the first-level cache.
+constexpr uint64_t preferredGroupSize = 2048;
+// That of kernels that run several rows per call, so that rows share what is in the cache.
+constexpr std::array<uint64_t, 3> preferredGroupWithRows = {256, 16, 1};
 
 // The type in the argument structure. A pointer to local memory is passed as its size.
 llvm::Type *getPackedType(const llvm::Argument &argument) {
@@ -95,9 +95,9 @@ void addKernelInfo(llvm::Function &kernel) {
 } // namespace
 
 std::array<std::size_t, 3> getPreferredLocalSize(const llvm::Function &kernel) {
-  const uint64_t rows = utils::getRowsMetadata(kernel).rows == 1 ? 1 : preferredRows;
+  const bool hasRows = utils::getRowsMetadata(kernel).rows != 1;
   const std::array<uint64_t, 3> size = utils::getLocalSizeMetadata(kernel).value_or(
-      std::array<uint64_t, 3>{preferredGroupSize, rows, 1});
+      hasRows ? preferredGroupWithRows : std::array<uint64_t, 3>{preferredGroupSize, 1, 1});
   return {size[0], size[1], size[2]};
 }
 

@@ -7,7 +7,7 @@
 // RUN:   | FileCheck %s --check-prefix INFO
 // INFO-DAG: @naive.mux-kernel-info = {{.*}}i64 4, i64 256, i64 16, i64 1,
 // INFO-DAG: @tiled.mux-kernel-info = {{.*}}i64 4, i64 16, i64 8, i64 1,
-// INFO-DAG: @deep.mux-kernel-info = {{.*}}i64 4, i64 256, i64 1, i64 1,
+// INFO-DAG: @deep.mux-kernel-info = {{.*}}i64 4, i64 2048, i64 1, i64 1,
 // RUN: oclrun %s -k naive -g 48,26 -l 16,13 -b -Rpass=coarsen-work-items %{buffers} > %t1 2> %t2
 // RUN: FileCheck %s --check-prefix NAIVE < %t2
 // NAIVE: kernel 'naive' runs {{[248]}} rows per call
