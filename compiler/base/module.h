@@ -189,8 +189,8 @@ private:
   void setLLVMModule(std::unique_ptr<llvm::Module> module);
 
   std::unique_ptr<llvm::Module> llvm_module;
-  /// The bitcode of llvm_module, cached on first use: bitcode contains metadata kinds of the whole
-  /// context, so that its size would grow with later use of the context.
+  /// The bitcode of llvm_module, cached on first use. It does not depend on other modules of the
+  /// context.
   std::string stored_bitcode;
   std::map<std::string, std::unique_ptr<Kernel>> kernels;
   /// The result of the default createBinary.

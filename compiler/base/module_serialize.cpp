@@ -10,15 +10,18 @@
 #include "compiler/base/module.h"
 #include "diagnostic_scope.h"
 
+#include <llvm/AsmParser/Parser.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/Config/llvm-config.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/xxhash.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace compiler {
@@ -119,6 +122,52 @@ cargo::expected<Stored, std::string> read(llvm::ArrayRef<uint8_t> buffer) {
   return stored;
 }
 
+// The name without the suffixes that keep names unique in a context, e.g. `.12`.
+llvm::StringRef dropUniqueSuffixes(llvm::StringRef name) {
+  while (true) {
+    const llvm::StringRef rest = name.rtrim("0123456789");
+    if (rest.size() == name.size() || rest.size() < 2 || rest.back() != '.')
+      return name;
+    name = rest.drop_back();
+  }
+}
+
+// Names the structures of a module that is alone in its context in the order of their use.
+void nameStructuresInOrder(const llvm::Module &module) {
+  const std::vector<llvm::StructType *> types = module.getIdentifiedStructTypes();
+  std::vector<std::string> names;
+  for (llvm::StructType *type : types) {
+    names.push_back(type->hasName() ? dropUniqueSuffixes(type->getName()).str() : "");
+    type->setName("");
+  }
+  for (std::size_t i = 0; i != types.size(); ++i)
+    types[i]->setName(names[i]);
+}
+
+std::string writeBitcode(const llvm::Module &module) {
+  std::string bitcode;
+  llvm::raw_string_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(module, stream);
+  return bitcode;
+}
+
+// Bitcode lists metadata kinds and the like of the whole context. A copy in a context of its own,
+// which only text can make without them, has the same bitcode whatever was compiled before.
+std::string writeCanonicalBitcode(const llvm::Module &module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream, nullptr);
+  llvm::LLVMContext context;
+  llvm::SMDiagnostic problem;
+  const auto copy = llvm::parseAssembly(llvm::MemoryBufferRef(text, "module"), problem, context);
+  assert(copy && "printed IR must be valid");
+  if (!copy)
+    return writeBitcode(module);
+  copy->setModuleIdentifier(module.getModuleIdentifier());
+  nameStructuresInOrder(*copy);
+  return writeBitcode(*copy);
+}
+
 // Verifies the module, because the bitcode reader accepts invalid IR.
 cargo::expected<std::unique_ptr<llvm::Module>, std::string>
 readBitcode(cargo::array_view<const uint8_t> bitcode, llvm::LLVMContext &context) {
@@ -140,10 +189,8 @@ readBitcode(cargo::array_view<const uint8_t> bitcode, llvm::LLVMContext &context
 } // namespace
 
 const std::string &BaseModule::getStoredBitcode() {
-  if (stored_bitcode.empty()) {
-    llvm::raw_string_ostream stream(stored_bitcode);
-    llvm::WriteBitcodeToFile(*llvm_module, stream);
-  }
+  if (stored_bitcode.empty())
+    stored_bitcode = writeCanonicalBitcode(*llvm_module);
   return stored_bitcode;
 }
 

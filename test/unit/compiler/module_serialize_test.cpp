@@ -124,6 +124,23 @@ TEST_F(ModuleSerialize, AnotherContextCanLoadIt) {
   EXPECT_EQ(test::finalize(*loaded->get()), Result::SUCCESS) << loaded->log;
 }
 
+// LLVM's bitcode depends on what a context has seen: names of structures, kinds of metadata.
+TEST_F(ModuleSerialize, TheContextDoesNotMatter) {
+  const char *source = "typedef struct { int x; } S1;\n"
+                       "struct S2 { struct { S1 s[2]; } a; struct { float y; } b; };\n"
+                       "void f(struct S2 *s);\n"
+                       "kernel void k(global int *p) { struct S2 s; f(&s); *p = s.a.s[1].x; }";
+  auto first = compile(source);
+  const std::vector<uint8_t> bytes = store(*first);
+  const_cast<llvm::Module *>((*first)->getLLVMModule())->getMDKindID("another kind of metadata");
+  auto second = compile(source);
+  EXPECT_NE(textOf(*first), textOf(*second)) << "names of structures are unique in a context";
+  EXPECT_EQ(store(*second), bytes);
+  auto loaded = makeModule();
+  ASSERT_TRUE((*loaded)->deserialize(bytes)) << loaded->log;
+  EXPECT_EQ(store(*loaded), bytes);
+}
+
 // Bitcode lists the kinds of metadata that the context knows, and others use the context, too.
 TEST_F(ModuleSerialize, TheSizeHoldsWhileTheContextLearns) {
   auto module = compileAndLink(test::copyKernel);
