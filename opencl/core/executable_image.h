@@ -2,12 +2,20 @@
 #ifndef OPENCL_CORE_EXECUTABLE_IMAGE_H
 #define OPENCL_CORE_EXECUTABLE_IMAGE_H
 
+#include "compiler/info.h"
 #include "compiler/printf/format.h"
 #include "compiler/program_info.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
+
+namespace compiler {
+class Module;
+} // namespace compiler
 
 namespace opencl {
 
@@ -19,10 +27,20 @@ struct ExecutableImage {
   std::vector<builtins::printf::descriptor> printfCalls;
   bool hasArgumentInfo = false; ///< built with -cl-kernel-arg-info
   std::vector<uint8_t> code;    ///< the binary for muxCreateExecutable
-  /// The linked program, for Specializations; null if they would not be useful. A program binary
-  /// does not have it.
+  /// The linked program, for Specializations; null if they would not be useful.
   SerializedModule module;
+  /// The compiler::getCompilerFingerprint of what made `code` from `module`; empty if it has none.
+  std::string compiler;
+  /// Local sizes of -cl-precache-local-sizes.
+  std::vector<std::array<size_t, 3>> precachedLocalSizes;
 };
+
+/// Whether kernels of the program may be specialized, so that its module must be kept. A program
+/// with variables in global memory must not be: each executable would have its own.
+bool mayBeSpecialized(const compiler::Info &compiler, const compiler::ProgramInfo &program);
+
+/// Adds what the image has besides the results of finalize and createBinary, which are set.
+void addProgram(ExecutableImage &image, const compiler::Info &compiler, compiler::Module &module);
 
 } // namespace opencl
 

@@ -13,7 +13,7 @@ namespace opencl {
 namespace {
 
 constexpr char magic[8] = {'O', 'M', 'U', 'X', 'C', 'L', 'P', '\n'};
-constexpr uint64_t formatVersion = 4;
+constexpr uint64_t formatVersion = 5;
 constexpr size_t headerSize = sizeof(magic) + 2 * sizeof(uint64_t);
 
 uint64_t checksum(std::span<const uint8_t> bytes) {
@@ -61,6 +61,22 @@ template <class Stream, class Call> void transferPrintfCall(Stream &stream, Call
   stream.list(call.strings, [](Stream &s, auto &text) { s.string(text); });
 }
 
+// The serialized program has a version and a checksum of its own, which
+// compiler::Module::deserialize checks when a kernel is specialized. It is of no use if nobody can
+// tell whether it fits the compiler that loads it.
+void transferModule(cargo::byte_writer &stream, const ExecutableImage &image) {
+  stream.string(image.compiler);
+  stream.string(image.module && !image.compiler.empty() ? *image.module : std::vector<uint8_t>());
+}
+
+void transferModule(cargo::byte_reader &stream, ExecutableImage &image) {
+  std::vector<uint8_t> bytes;
+  stream.string(image.compiler);
+  stream.string(bytes);
+  if (!bytes.empty())
+    image.module = std::make_shared<const std::vector<uint8_t>>(std::move(bytes));
+}
+
 template <class Stream, class Binary> void transfer(Stream &stream, Binary &binary) {
   stream.number(binary.type);
   stream.string(binary.deviceName);
@@ -73,7 +89,21 @@ template <class Stream, class Binary> void transfer(Stream &stream, Binary &bina
   stream.number(image.info.global_variable_size);
   stream.list(image.printfCalls, [](Stream &s, auto &call) { transferPrintfCall(s, call); });
   stream.number(image.hasArgumentInfo);
+  stream.list(image.precachedLocalSizes, [](Stream &s, auto &sizes) {
+    for (auto &size : sizes)
+      s.number(size);
+  });
+  transferModule(stream, image);
   stream.string(image.code);
+}
+
+// Specializations rely on it.
+bool isConsistent(const ExecutableImage &image) {
+  const auto isValid = [](const std::array<size_t, 3> &sizes) {
+    return std::find(sizes.begin(), sizes.end(), size_t(0)) == sizes.end();
+  };
+  return (!image.module || !image.compiler.empty()) &&
+         std::all_of(image.precachedLocalSizes.begin(), image.precachedLocalSizes.end(), isValid);
 }
 
 bool isProgramType(cl_program_binary_type type) {
@@ -111,7 +141,7 @@ cargo::expected<ProgramBinary, std::string> readBinary(std::span<const uint8_t> 
   ProgramBinary binary;
   cargo::byte_reader reader(contents);
   transfer(reader, binary);
-  if (!reader.is_complete() || !isProgramType(binary.type))
+  if (!reader.is_complete() || !isProgramType(binary.type) || !isConsistent(binary.executable))
     return cargo::make_unexpected(std::string("invalid contents"));
   return binary;
 }

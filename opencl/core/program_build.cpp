@@ -45,21 +45,15 @@ std::string appendGlobalOptions(const std::string &options, Mode mode) {
   return global ? options + " " + global : options;
 }
 
-SerializedModule serialize(compiler::Module &module) {
-  std::vector<uint8_t> bytes(module.size());
-  module.serialize(bytes.data());
-  return std::make_shared<const std::vector<uint8_t>>(std::move(bytes));
-}
-
 // Compiles the versions of -cl-precache-local-sizes.
-void precache(const Executable &executable, const compiler::Options &options) {
+void precache(const Executable &executable) {
   Specializations *specializations = executable.getSpecializations();
   if (!specializations)
     return;
   for (const compiler::KernelInfo &kernel : executable.getImage().info.kernels) {
     if (!kernel.gains_from_known_size)
       continue;
-    for (const std::array<size_t, 3> &size : options.precache_local_sizes)
+    for (const std::array<size_t, 3> &size : executable.getImage().precachedLocalSizes)
       specializations->precache(kernel, size);
   }
 }
@@ -158,10 +152,12 @@ Expected<std::shared_ptr<CompiledModule>> Program::createCompilerModule(DevicePr
 Expected<std::shared_ptr<Executable>> Program::loadExecutable(Device &device,
                                                               ExecutableImage image) const {
   auto executable = Executable::create(context->getRuntime(device), std::move(image));
-  if (executable && device.getCompiler())
-    (*executable)
-        ->setSpecializations(Specializations::create(
-            context->shareRuntime(device), *device.getCompiler(), (*executable)->getImage()));
+  if (!executable || !device.getCompiler())
+    return executable;
+  (*executable)
+      ->setSpecializations(Specializations::create(
+          context->shareRuntime(device), *device.getCompiler(), (*executable)->getImage()));
+  precache(**executable);
   return executable;
 }
 
@@ -178,9 +174,7 @@ cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, 
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : failure;
   }
   image.code.assign(code.begin(), code.end());
-  image.hasArgumentInfo = module.module->getOptions().kernel_arg_info;
-  if (Specializations::areUseful(*target.device->getCompiler(), image.info))
-    image.module = serialize(*module.module);
+  addProgram(image, *target.device->getCompiler(), *module.module);
   auto executable = loadExecutable(*target.device, std::move(image));
   target.log = module.log;
   if (!executable) {
@@ -188,7 +182,6 @@ cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, 
                   "' rejected the generated executable\n";
     return failure;
   }
-  precache(**executable, module.module->getOptions());
   target.executable = *executable;
   target.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
   return CL_SUCCESS;
@@ -286,8 +279,7 @@ cl_int Program::buildLoaded(DeviceProgram &target) {
   if (!target.loaded)
     return CL_INVALID_BINARY;
   if (target.loaded->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
-    auto executable =
-        Executable::create(context->getRuntime(*target.device), target.loaded->executable);
+    auto executable = loadExecutable(*target.device, target.loaded->executable);
     if (!executable) {
       target.log = std::string("error: device '") + target.device->getInfo().device_name +
                    "' rejected the program binary: rebuild it from source\n";

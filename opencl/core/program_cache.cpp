@@ -17,7 +17,7 @@ namespace opencl::program_cache {
 namespace {
 
 /// Changes with the format of entries and with what keys consist of.
-constexpr char formatVersion[] = "2";
+constexpr char formatVersion[] = "3";
 constexpr uint64_t defaultSize = uint64_t(1) << 30;
 
 std::string chooseFolder() {
@@ -122,8 +122,6 @@ std::optional<CachedBuild> load(const std::string &key) {
   reader.string(build.log);
   reader.list(build.files, [](cargo::byte_reader &s, auto &file) { transferFile(s, file); });
   const auto bytes = reader.block();
-  std::vector<uint8_t> module;
-  reader.string(module);
   if (!reader.is_complete() ||
       !std::all_of(build.files.begin(), build.files.end(),
                    [](const compiler::FileDependency &file) { return file.isCurrent(); }))
@@ -132,8 +130,6 @@ std::optional<CachedBuild> load(const std::string &key) {
   if (!binary || binary->type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
     return std::nullopt;
   build.executable = std::move(binary->executable);
-  if (!module.empty())
-    build.executable.module = std::make_shared<const std::vector<uint8_t>>(std::move(module));
   return build;
 }
 
@@ -147,7 +143,6 @@ void store(const std::string &key, const CachedBuild &build) {
   writer.string(build.log);
   writer.list(build.files, [](cargo::byte_writer &s, auto &file) { transferFile(s, file); });
   writer.string(writeBinary(binary));
-  writer.string(build.executable.module ? *build.executable.module : std::vector<uint8_t>());
   getCache()->store(key, writer.bytes);
 }
 

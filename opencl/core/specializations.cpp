@@ -1,6 +1,7 @@
 #include "specializations.h"
 
 #include "background_compiler.h"
+#include "compiler/fingerprint.h"
 #include "compiler/module.h"
 #include "log.h"
 #include "program_cache.h"
@@ -76,14 +77,6 @@ struct Specializations::Request {
   }
 };
 
-bool Specializations::areUseful(const compiler::Info &compiler,
-                                const compiler::ProgramInfo &program) {
-  return compiler.supports_deferred_compilation && program.global_variable_size == 0 &&
-         std::any_of(
-             program.kernels.begin(), program.kernels.end(),
-             [](const compiler::KernelInfo &kernel) { return kernel.gains_from_known_size; });
-}
-
 uint64_t Specializations::getGeneration() { return generation.load(); }
 
 uint64_t Specializations::countLaunches() { return launches.load(); }
@@ -93,8 +86,13 @@ void Specializations::noteLaunch() { ++launches; }
 std::shared_ptr<Specializations> Specializations::create(std::shared_ptr<Runtime> runtime,
                                                          const compiler::Info &compiler,
                                                          const ExecutableImage &image) {
-  if (!image.module || getMode() == Mode::Off)
+  if (!image.module || !mayBeSpecialized(compiler, image.info) || getMode() == Mode::Off)
     return nullptr;
+  if (image.compiler != compiler::getCompilerFingerprint(compiler).value_or("")) {
+    if (log::isOn(log::Topic::Build))
+      log::write(log::Topic::Build, "not specialized: another compiler made the binary");
+    return nullptr;
+  }
   return std::shared_ptr<Specializations>(
       new Specializations(std::move(runtime), compiler, image.module));
 }

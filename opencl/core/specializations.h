@@ -27,10 +27,8 @@ namespace opencl {
 
 class Specializations : public std::enable_shared_from_this<Specializations> {
 public:
-  /// Whether kernels of the program may be specialized, so that its module must be kept. A program
-  /// with variables in global memory must not be: each executable would have its own.
-  static bool areUseful(const compiler::Info &compiler, const compiler::ProgramInfo &program);
-  /// Returns null if the image has no module or the environment disables specialization.
+  /// Returns null if the image has no module, if another compiler made its code, whose sub-groups
+  /// and printf records versions might not have, or if the environment disables specialization.
   static std::shared_ptr<Specializations> create(std::shared_ptr<Runtime> runtime,
                                                  const compiler::Info &compiler,
                                                  const ExecutableImage &image);

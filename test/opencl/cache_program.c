@@ -1,10 +1,26 @@
-/* cache_program <source or IL file> <build options> [<specialization constant>=<int>]
+/* cache_program <source, IL or binary file> <build options> [<specialization constant>=<int>]
    Builds a program, runs its kernel k(global int *) once, and prints the number, the
    name of the argument and the build log. The environment's LOCAL_SIZE is the number of work-items,
    1 by default. */
 #include "c_host.h"
 
 #include <string.h>
+
+static cl_program createProgram(const Host *host, const char *file, const char *text,
+                                size_t length) {
+  cl_int error;
+  cl_program program;
+  const unsigned char *bytes = (const unsigned char *)text;
+  if (strstr(file, ".spv"))
+    program = clCreateProgramWithIL(host->context, text, length, &error);
+  else if (strstr(file, ".bin"))
+    program = clCreateProgramWithBinary(host->context, 1, &host->device, &length, &bytes, NULL,
+                                        &error);
+  else
+    program = clCreateProgramWithSource(host->context, 1, &text, &length, &error);
+  check(error, "create program");
+  return program;
+}
 
 int main(int argc, char **argv) {
   static char text[1 << 16], log[1 << 16];
@@ -14,11 +30,7 @@ int main(int argc, char **argv) {
 
   const Host host = createHost();
   cl_int error;
-  const char *source = text;
-  cl_program program = strstr(argv[1], ".spv")
-                           ? clCreateProgramWithIL(host.context, text, length, &error)
-                           : clCreateProgramWithSource(host.context, 1, &source, &length, &error);
-  check(error, "create program");
+  cl_program program = createProgram(&host, argv[1], text, length);
   if (argc == 4) {
     const cl_uint id = (cl_uint)atoi(argv[3]);
     const cl_int value = atoi(strchr(argv[3], '=') + 1);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_cache.py <cache_program> <spirv-as>: builds programs in several
+"""check_cache.py <cache_program> <clc> <spirv-as>: builds programs in several
 processes, and checks which builds come from the cache and that these give the same results."""
 
 import os
@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-program, assembler = os.path.abspath(sys.argv[1]), sys.argv[2]
+program, clc, assembler = os.path.abspath(sys.argv[1]), sys.argv[2], sys.argv[3]
 work = pathlib.Path(tempfile.mkdtemp(prefix="openmux-cache-test-"))
 cache = work / "cache"
 copies = work / "copies"  # of sources, for debuggers
@@ -47,13 +47,13 @@ def build(source, options="", constant=None, folder=work, **environment):
     return result.stdout, "loaded from the cache" in result.stderr
 
 
-def expectVersion(source, size, how, cached, **environment):
+def expectVersion(source, size, how, cached, options="", **environment):
     """Runs the kernel with a local size; it must be specialized as `how` says."""
     global failures
     environment = os.environ | {"OPENMUX_CACHE": "1", "OPENMUX_CACHE_DIR": str(cache),
                                 "OPENMUX_LOG": "build", "OPENMUX_SPECIALIZE": "first",
                                 "LOCAL_SIZE": str(size)} | environment
-    result = subprocess.run([program, str(source), ""], env=environment, text=True,
+    result = subprocess.run([program, str(source), options], env=environment, text=True,
                             capture_output=True)
     wrong = []
     if f"value: {size}\n" not in result.stdout:
@@ -196,6 +196,14 @@ def checkVersions():
     other = write("version.cl", source.read_text() + "\n")
     expectVersion(other, 16, "", False, OPENMUX_SPECIALIZE="0")
     expectVersion(other, 16, compiled, True)
+    # The launch is the first one of the local size.
+    named = "-cl-precache-local-sizes=32,1,1"
+    expectVersion(source, 32, compiled, False, options=named, OPENMUX_SPECIALIZE="wait")
+    expectVersion(source, 32, kept, True, options=named, OPENMUX_SPECIALIZE="wait")
+    binary = work / "version.bin"
+    subprocess.run([clc, source, "-o", binary], check=True)
+    expectVersion(binary, 64, compiled, False)
+    expectVersion(binary, 64, kept, False)
 
 
 def checkDamage():

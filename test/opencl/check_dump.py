@@ -117,11 +117,20 @@ def check_linked():
     check(any((folder / "final.ll").exists() for folder in linked), "linked programs")
 
 
+def without_module(binary):
+    """The binary without its serialized program, which has source lines with a dump, and without
+    the checksum."""
+    contents = (work / binary).read_bytes()
+    start = contents.index(b"OMUXMOD\n")
+    size = int.from_bytes(contents[start - 8:start], "little")
+    return contents[:16] + contents[24:start - 8] + contents[start + size:]
+
+
 def check_tools():
     dump = work / "tools"
     check(run(clc, str(source), "-o", "plain.bin").returncode == 0, "clc")
     check(run(clc, str(source), "-o", "dumped.bin", dump=dump).returncode == 0, "clc with a dump")
-    check((work / "plain.bin").read_bytes() == (work / "dumped.bin").read_bytes(),
+    check(without_module("plain.bin") == without_module("dumped.bin"),
           "the dump changes the code")
     check(folders(dump)[0].name.startswith("debug_kernels-"), f"name: {folders(dump)}")
     result = run(clc, str(source), "--emit=spirv", "-o", "kernels.spv")

@@ -1,4 +1,5 @@
 // Programs: sources, builds, libraries and binaries.
+#include "binaries.h"
 #include "fixture.h"
 
 #include <atomic>
@@ -41,15 +42,7 @@ protected:
               CL_SUCCESS);
     return read<int>(result, 1)[0];
   }
-  std::vector<unsigned char> binaryOf(cl_program program) {
-    std::vector<unsigned char> binary(
-        ask<size_t>(clGetProgramInfo, program, CL_PROGRAM_BINARY_SIZES));
-    unsigned char *place = binary.data();
-    EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof(place), &place, nullptr),
-              CL_SUCCESS);
-    return binary;
-  }
-  cl_program load(const std::vector<unsigned char> &binary, cl_int *error) {
+  cl_program load(const ProgramBytes &binary, cl_int *error) {
     const unsigned char *bytes = binary.data();
     const size_t size = binary.size();
     cl_int status = CL_SUCCESS;
@@ -131,14 +124,9 @@ TEST_F(Programs, AreMadeOfSeveralTexts) {
 TEST_F(Programs, WhoseCodeIsDamagedAreRejected) {
   cl_program program = source("kernel void a(global int *p) { *p = 1; }");
   ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
-  std::vector<unsigned char> binary = binaryOf(program);
+  ProgramBytes binary = binaryOf(program);
   binary.back() ^= 1;
-  // FNV-1a of all that follows the header of 24 bytes, at its end.
-  uint64_t hash = 0xcbf29ce484222325u;
-  for (size_t i = 24; i != binary.size(); ++i)
-    hash = (hash ^ binary[i]) * 0x100000001b3u;
-  for (size_t i = 0; i != 8; ++i)
-    binary[16 + i] = static_cast<unsigned char>(hash >> 8 * i);
+  updateChecksum(binary);
   cl_int error = CL_SUCCESS;
   program = load(binary, &error);
   ASSERT_EQ(error, CL_SUCCESS);
@@ -343,8 +331,36 @@ TEST_F(Programs, ThatWereCompiledAreStoredAndLinked) {
   EXPECT_EQ(run(loaded, "a"), 12);
 }
 
+// Whatever the context has compiled before: kinds of metadata, names of structures.
+TEST_F(Programs, OfTheSameSourceHaveTheSameBinary) {
+  const std::string text = "typedef struct { int a; float b; } S;\n"
+                           "typedef struct { S s[3]; char c; } T;\n"
+                           "constant T table[2] = {{{{1, 2}}, 3}, {{{4, 5}}, 6}};\n"
+                           "void change(T *t) { t->s[1].a += 1; }\n"
+                           "kernel void a(global T *p, local S *s) {\n"
+                           "  T t = table[get_local_id(0) & 1]; change(&t); s[0] = t.s[1];\n"
+                           "  barrier(CLK_LOCAL_MEM_FENCE); t.s[0] = *s; *p = t; }\n";
+  const ProgramBytes first = binaryOf(build(text)), again = binaryOf(build(text));
+  EXPECT_EQ(first, again);
+  build("kernel void b(global float *p) {\n"
+        "  __attribute__((opencl_unroll_hint(2))) for (int i = 0; i < 4; ++i) p[i] /= 3.0f;\n"
+        "  printf(\"%f\\n\", *p); }",
+        "-g -cl-opt-disable");
+  EXPECT_EQ(binaryOf(build(text)), first);
+  cl_int error = CL_SUCCESS;
+  cl_context other = clCreateContext(nullptr, 1, &device, nullptr, nullptr, &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  const char *pointer = text.c_str();
+  cl_program program = clCreateProgramWithSource(other, 1, &pointer, nullptr, &error);
+  ASSERT_EQ(clBuildProgram(program, 1, &device, "", nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(binaryOf(program), first);
+  clReleaseProgram(program);
+  clReleaseContext(other);
+}
+
 TEST_F(Programs, RefuseDamagedBinaries) {
-  auto binary = binaryOf(build("kernel void a(global int *p) { *p = 8; }"));
+  auto binary = binaryOf(build("kernel void a(global int *p) {\n"
+                               "  barrier(CLK_GLOBAL_MEM_FENCE); *p = get_local_size(0); }"));
   cl_int error = CL_SUCCESS;
   for (size_t size : {size_t(1), size_t(10), binary.size() / 2, binary.size() - 1}) {
     EXPECT_EQ(load({binary.begin(), binary.begin() + size}, &error), nullptr);

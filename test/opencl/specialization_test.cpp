@@ -1,8 +1,10 @@
 // Kernels that are compiled again for their local size while the application runs. The mode is that
 // of OPENMUX_SPECIALIZE; results must not depend on it.
+#include "binaries.h"
 #include "command_buffer_fixture.h"
 #include "fixture.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <numeric>
@@ -284,6 +286,101 @@ TEST_F(Specialization, TeardownDuringCompilation) {
     clReleaseProgram(program);
     clReleaseCommandQueue(own);
     clReleaseContext(other);
+  }
+}
+
+// Programs that are created from binaries.
+class SpecializationOfBinaries : public Specialization {
+protected:
+  cl_kernel load(const ProgramBytes &binary) {
+    const unsigned char *bytes = binary.data();
+    const size_t size = binary.size();
+    cl_int status = CL_SUCCESS, error = CL_SUCCESS;
+    cl_program program =
+        clCreateProgramWithBinary(context, 1, &device, &size, &bytes, &status, &error);
+    EXPECT_EQ(error, CL_SUCCESS);
+    programs.push_back(program);
+    EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+    return kernel(program, "groups");
+  }
+
+  // Where the serialized program begins; the end if there is none.
+  static size_t findModule(const ProgramBytes &binary) {
+    const std::string magic = "OMUXMOD\n";
+    return size_t(std::search(binary.begin(), binary.end(), magic.begin(), magic.end()) -
+                  binary.begin());
+  }
+
+  // The general version runs, however often and long.
+  void expectGeneral(cl_kernel groups, const char *what) {
+    const Range range = {{64}, {16}};
+    const std::vector<cl_int> expected = getExpected(range, 6);
+    const cl_ulong before = countSpecializedLaunches();
+    for (int i = 0; i != 4; ++i) {
+      EXPECT_EQ(runOnce(groups, range, 6), expected) << what;
+      if (getMode() == "1")
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    EXPECT_EQ(countSpecializedLaunches(), before) << what;
+  }
+
+  ProgramBytes make(const std::string &options = "") {
+    return binaryOf(build(source, ("-cl-std=CL3.0 " + options).c_str()));
+  }
+};
+
+TEST_F(SpecializationOfBinaries, IsThatOfTheSource) {
+  const ProgramBytes binary = make();
+  EXPECT_LT(findModule(binary), binary.size());
+  if (isOff())
+    return expectGeneral(load(binary), "disabled");
+  for (const Range &range : ranges) {
+    cl_kernel groups = load(binary);
+    const std::vector<cl_int> expected = getExpected(range, 7);
+    EXPECT_EQ(runOnce(groups, range, 7), expected) << range.global[0];
+    EXPECT_TRUE(getsSpecialized(groups, range)) << range.global[0];
+    EXPECT_EQ(runOnce(groups, range, 7), expected) << range.global[0];
+  }
+}
+
+TEST_F(SpecializationOfBinaries, IsPossibleForBinariesOfBinaries) {
+  const ProgramBytes binary = make();
+  load(binary);
+  EXPECT_EQ(binaryOf(programs.back()), binary);
+}
+
+TEST_F(SpecializationOfBinaries, FollowsTheOptionsOfTheBuild) {
+  for (const char *options : {"-g", "-cl-opt-disable"}) {
+    const ProgramBytes binary = make(options);
+    EXPECT_EQ(findModule(binary), binary.size()) << options;
+    expectGeneral(load(binary), options);
+  }
+  cl_kernel groups = load(make("-cl-precache-local-sizes=16,1,1"));
+  const cl_ulong before = countSpecializedLaunches();
+  const Range range = {{64}, {16}};
+  EXPECT_EQ(runOnce(groups, range, 1), getExpected(range, 1));
+  if (getMode() == "wait" || getMode() == "first")
+    EXPECT_EQ(countSpecializedLaunches(), before + 1) << "of the first launch";
+}
+
+// The binary is valid, and the serialized program in it is not, or was not made by this compiler.
+TEST_F(SpecializationOfBinaries, DoesNotHappenWithAnotherModule) {
+  const ProgramBytes binary = make();
+  const size_t module = findModule(binary);
+  ASSERT_LT(module, binary.size());
+  struct Damage {
+    const char *what;
+    size_t place;
+  };
+  const Damage damages[] = {
+      {"fingerprint", module - 9},        {"magic", module},         {"version", module + 8},
+      {"newer LLVM", module + 17},        {"length", module + 24},   {"checksum", module + 32},
+      {"state and options", module + 40}, {"bitcode", module + 1000}};
+  for (const Damage &damage : damages) {
+    ProgramBytes damaged = binary;
+    damaged[damage.place] ^= 1;
+    updateChecksum(damaged);
+    expectGeneral(load(damaged), damage.what);
   }
 }
 

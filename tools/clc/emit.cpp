@@ -30,8 +30,8 @@ std::vector<uint8_t> wrapForDriver(tools::Build &build, const compiler::Info &in
   binary.deviceName = info.device_info->device_name;
   binary.executable.info = build.info;
   binary.executable.printfCalls = build.printfCalls;
-  binary.executable.hasArgumentInfo = build.getModule().getOptions().kernel_arg_info;
   binary.executable.code = std::move(code);
+  opencl::addProgram(binary.executable, info, build.getModule());
   return opencl::writeBinary(binary);
 }
 

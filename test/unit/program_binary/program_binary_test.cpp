@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 using opencl::ProgramBinary;
 using opencl::readBinary;
 using opencl::writeBinary;
@@ -23,6 +25,9 @@ ProgramBinary makeExecutable() {
   kernel.reqd_sub_group_size = 8u;
   binary.executable.info.kernels.push_back(kernel);
   binary.executable.printfCalls.push_back({"%d", {builtins::printf::type::INT}, {}});
+  binary.executable.module = std::make_shared<const std::vector<uint8_t>>(5, uint8_t(7));
+  binary.executable.compiler = "compiler";
+  binary.executable.precachedLocalSizes.push_back({16, 2, 1});
   binary.executable.code = {1, 2, 3};
   return binary;
 }
@@ -46,7 +51,38 @@ TEST(ProgramBinary, RoundTrip) {
   auto binary = readBinary(bytes);
   ASSERT_TRUE(binary) << binary.error();
   EXPECT_EQ(binary->executable.info.kernels[0].reqd_sub_group_size, 8u);
+  ASSERT_TRUE(binary->executable.module);
+  EXPECT_EQ(*binary->executable.module, std::vector<uint8_t>(5, 7));
+  EXPECT_EQ(binary->executable.compiler, "compiler");
+  EXPECT_EQ(binary->executable.precachedLocalSizes,
+            makeExecutable().executable.precachedLocalSizes);
   EXPECT_EQ(writeBinary(*binary), bytes);
+}
+
+TEST(ProgramBinary, ModulesOfUnknownCompilersAreNotWritten) {
+  ProgramBinary binary = makeExecutable();
+  binary.executable.compiler.clear();
+  auto loaded = readBinary(writeBinary(binary));
+  ASSERT_TRUE(loaded) << loaded.error();
+  EXPECT_FALSE(loaded->executable.module);
+}
+
+TEST(ProgramBinary, ModulesOfUnknownCompilersAreRefused) {
+  ProgramBinary binary = makeExecutable();
+  auto bytes = writeBinary(binary);
+  const std::string name = "compiler";
+  const auto found = std::search(bytes.begin(), bytes.end(), name.begin(), name.end());
+  ASSERT_NE(found, bytes.end());
+  *(found - 8) = 0; // the length, which is before the name
+  bytes.erase(found, found + std::ptrdiff_t(name.size()));
+  updateChecksum(bytes);
+  EXPECT_THAT(errorOf(bytes), HasSubstr("invalid contents"));
+}
+
+TEST(ProgramBinary, LocalSizesOfZeroAreRefused) {
+  ProgramBinary binary = makeExecutable();
+  binary.executable.precachedLocalSizes.push_back({16, 0, 1});
+  EXPECT_THAT(errorOf(writeBinary(binary)), HasSubstr("invalid contents"));
 }
 
 // The value that is changed stands first in the enumeration, and the one after the last is written.
@@ -96,7 +132,9 @@ TEST(ProgramBinary, OtherFilesAreRefused) {
   EXPECT_THAT(errorOf(std::vector<uint8_t>(100)), HasSubstr("not an OpenMux program binary"));
   auto bytes = writeBinary(makeExecutable());
   bytes[8] = 99;
-  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 99 (expected 4)"));
+  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 99 (expected 5)"));
+  bytes[8] = 4;
+  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 4 (expected 5)"));
   bytes = writeBinary(makeExecutable());
   bytes.back() ^= 1;
   EXPECT_THAT(errorOf(bytes), HasSubstr("checksum mismatch"));

@@ -1,0 +1,35 @@
+#include "executable_image.h"
+
+#include "compiler/fingerprint.h"
+#include "compiler/module.h"
+
+#include <algorithm>
+
+namespace opencl {
+namespace {
+
+SerializedModule serialize(compiler::Module &module) {
+  std::vector<uint8_t> bytes(module.size());
+  module.serialize(bytes.data());
+  return std::make_shared<const std::vector<uint8_t>>(std::move(bytes));
+}
+
+} // namespace
+
+bool mayBeSpecialized(const compiler::Info &compiler, const compiler::ProgramInfo &program) {
+  return compiler.supports_deferred_compilation && program.global_variable_size == 0 &&
+         std::any_of(
+             program.kernels.begin(), program.kernels.end(),
+             [](const compiler::KernelInfo &kernel) { return kernel.gains_from_known_size; });
+}
+
+void addProgram(ExecutableImage &image, const compiler::Info &compiler, compiler::Module &module) {
+  image.hasArgumentInfo = module.getOptions().kernel_arg_info;
+  if (!mayBeSpecialized(compiler, image.info))
+    return;
+  image.precachedLocalSizes = module.getOptions().precache_local_sizes;
+  image.module = serialize(module);
+  image.compiler = compiler::getCompilerFingerprint(compiler).value_or("");
+}
+
+} // namespace opencl
