@@ -63,8 +63,6 @@ void Session::release() {
     muxDestroyCommandBuffer(device, commands, allocator());
   for (mux_buffer_t buffer : buffers)
     muxDestroyBuffer(device, buffer, allocator());
-  for (mux_image_t image : images)
-    muxDestroyImage(device, image, allocator());
   for (mux_memory_t memory : memories)
     muxFreeMemory(device, memory, allocator());
   if (kernel)
@@ -73,7 +71,6 @@ void Session::release() {
     muxDestroyExecutable(device, executable, allocator());
   commands = nullptr;
   buffers.clear();
-  images.clear();
   memories.clear();
   kernel = nullptr;
   executable = nullptr;
@@ -117,16 +114,7 @@ mux_memory_t Session::createMemory(const Argument &argument) {
 
 mux_descriptor_info_t Session::createDescriptor(const Argument &argument) {
   mux_descriptor_info_t descriptor = {};
-  if (argument.width) {
-    images.emplace_back();
-    check(muxCreateImage(device, mux_image_type_2d, mux_image_format_r8g8b8a8_unorm, argument.width,
-                         argument.height, 1, 0, 0, 0, allocator(), &images.back()),
-          "muxCreateImage");
-    check(muxBindImageMemory(device, createMemory(argument), images.back(), 0),
-          "muxBindImageMemory");
-    descriptor.type = mux_descriptor_info_type_image;
-    descriptor.image_descriptor = {images.back()};
-  } else if (argument.is_buffer) {
+  if (argument.is_buffer) {
     buffers.emplace_back();
     check(muxCreateBuffer(device, argument.bytes, allocator(), &buffers.back()), "muxCreateBuffer");
     check(muxBindBufferMemory(device, createMemory(argument), buffers.back(), 0),

@@ -26,8 +26,6 @@ struct Argument {
   void *data = nullptr;
   std::size_t bytes = 0;
   bool is_buffer = false;
-  // The size of an image in that memory, of four channels of 8 bits; 0 for other arguments.
-  uint32_t width = 0, height = 0;
 };
 
 // The device and its compiler. Any failure ends the program with a message: there is nothing to
@@ -63,7 +61,6 @@ private:
   mux_command_buffer_t commands = nullptr;
   std::vector<mux_memory_t> memories;
   std::vector<mux_buffer_t> buffers;
-  std::vector<mux_image_t> images;
 };
 
 } // namespace bench

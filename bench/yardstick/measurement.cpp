@@ -1,0 +1,139 @@
+#include "measurement.h"
+
+#include <ctime>
+#include <fstream>
+#include <iterator>
+
+namespace yardstick {
+
+namespace {
+
+double getSeconds(clockid_t clock) {
+  timespec now = {};
+  clock_gettime(clock, &now);
+  return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+template <class Function> Error timed(Time &time, Function function) {
+  const double wall = getSeconds(CLOCK_MONOTONIC);
+  const double processor = getSeconds(CLOCK_PROCESS_CPUTIME_ID);
+  Error error = function();
+  time = {getSeconds(CLOCK_MONOTONIC) - wall, getSeconds(CLOCK_PROCESS_CPUTIME_ID) - processor};
+  return error;
+}
+
+std::optional<std::string> readKernels(const std::vector<std::string> &folders,
+                                       const std::string &name) {
+  for (const std::string &folder : folders)
+    if (std::ifstream file(folder + "/" + name + ".cl"); file)
+      return std::string(std::istreambuf_iterator<char>(file), {});
+  return std::nullopt;
+}
+
+} // namespace
+
+Bench::Bench(const Entry &entry, Device *device, const Options &options)
+    : job(entry.make({options.quick})), device(device), options(options) {
+  measurement.job = job.name;
+  measurement.bytes = job.bytes;
+  measurement.flops = job.flops;
+}
+
+Error Bench::prepareDevice() {
+  const std::optional<std::string> source = readKernels(options.folders, job.file);
+  if (!source)
+    return "there is no file " + job.file + ".cl";
+  execution = std::make_unique<Execution>(*device, job);
+  Error error = timed(measurement.build, [&] { return execution->build(*source); });
+  if (error.empty())
+    error = execution->prepare();
+  if (error.empty())
+    error = timed(measurement.first, [&] { return execution->run(); });
+  return error;
+}
+
+void Bench::prepare() {
+  if (device && !(measurement.skipped = device->lacks(job.need)).empty())
+    return;
+  timed(measurement.first, [&] {
+    job.loop();
+    return Error();
+  });
+  if (!device)
+    return;
+  measurement.error = prepareDevice();
+  if (measurement.error.empty())
+    measurement.error = verify();
+}
+
+Error Bench::resetAndRun(Time &time) {
+  if (device) {
+    Error error = execution->reset();
+    return error.empty() ? timed(time, [&] { return execution->run(); }) : error;
+  }
+  job.reset();
+  return timed(time, [&] {
+    job.loop();
+    return Error();
+  });
+}
+
+Measurement Bench::measure(double seconds) {
+  const std::size_t least = 3, most = 200;
+  Measurement result = measurement;
+  double total = 0;
+  while (result.error.empty() && result.skipped.empty() && result.runs.size() < most &&
+         (result.runs.size() < least || total < seconds)) {
+    Time time;
+    result.error = resetAndRun(time);
+    result.runs.push_back(time);
+    total += time.wall;
+  }
+  if (device && result.error.empty() && result.skipped.empty())
+    result.error = verify();
+  return result;
+}
+
+Error Bench::compare(std::size_t index, const std::vector<std::byte> &actual) const {
+  const Buffer &buffer = job.buffers[index];
+  const std::vector<std::size_t> different = buffer.compare(actual.data(), job.tolerance);
+  const std::size_t count = buffer.bytes / buffer.elementBytes;
+  if (double(different.size()) <= job.maxDifferent * double(count))
+    return "";
+  return "results differ in " + std::to_string(different.size()) + " of " + std::to_string(count) +
+         " elements of buffer " + std::to_string(index) + ", the first is " +
+         std::to_string(different.front());
+}
+
+Error Bench::verify() {
+  for (std::size_t i = 0; i < job.buffers.size(); ++i) {
+    if (job.buffers[i].access == Access::In)
+      continue;
+    std::vector<std::byte> actual(job.buffers[i].bytes);
+    Error error = execution->read(i, actual.data());
+    if (error.empty())
+      error = compare(i, actual);
+    if (!error.empty())
+      return error;
+  }
+  return "";
+}
+
+Error Bench::checkFaultsAreFound() {
+  for (std::size_t i = 0; i < job.buffers.size(); ++i) {
+    const Buffer &buffer = job.buffers[i];
+    if (buffer.access == Access::In)
+      continue;
+    if (compare(i, buffer.initial).empty())
+      return "buffer " + std::to_string(i) + " passes as it is before the first run";
+    std::vector<std::byte> damaged(buffer.bytes);
+    std::memcpy(damaged.data(), buffer.host, buffer.bytes);
+    for (std::size_t k = 0; k < (buffer.bytes + 19) / 20; ++k)
+      damaged[k] ^= std::byte{0x5a};
+    if (compare(i, damaged).empty())
+      return "buffer " + std::to_string(i) + " passes with damage";
+  }
+  return "";
+}
+
+} // namespace yardstick
