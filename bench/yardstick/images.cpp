@@ -7,6 +7,8 @@ namespace yardstick {
 
 namespace {
 
+using std::floor, std::fmax, std::fmin, std::sqrt;
+
 Job makeBlur(Scale scale) {
   Job job("blur");
   const std::size_t n = scale(2048, 128);
@@ -167,6 +169,28 @@ Job makeResampling(const char *name, std::size_t n, float cosine, float sine) {
 Job makeResize(Scale scale) { return makeResampling("resize", scale(2048, 128), 0.7f, 0.0f); }
 Job makeRotate(Scale scale) { return makeResampling("rotate", scale(2048, 128), 0.8f, 0.3f); }
 
+#include "kernels/ray_march.cl"
+
+Job makeRayMarch(Scale scale) {
+  Job job("ray_march");
+  // Where surfaces end, rounding decides which is hit.
+  job.tolerance = 1e-2;
+  job.maxDifferent = 0.02;
+  const int n = scale(512, 64);
+  const auto out = job.output<float>(std::size_t(n) * n);
+  job.launch("ray_march", {std::size_t(n), std::size_t(n)}, {64, 1}, out, n, n);
+  job.loop = [=] {
+    parallelFor(std::size_t(n), [=](std::size_t row) {
+      for (int column = 0; column < n; ++column)
+        out[row * n + column] = march((float(column) - 0.5f * float(n)) / float(n),
+                                      (0.5f * float(n) - float(row)) / float(n), 1.0f);
+    });
+  };
+  job.bytes = 4.0 * n * n;
+  job.flops = 30.0 * 30 * n * n;
+  return job;
+}
+
 } // namespace
 
 std::vector<Entry> getImageJobs() {
@@ -178,6 +202,7 @@ std::vector<Entry> getImageJobs() {
       {"private_array", makePrivateArray},
       {"resize", makeResize},
       {"rotate", makeRotate},
+      {"ray_march", makeRayMarch},
   };
 }
 

@@ -12,7 +12,7 @@ std::vector<Entry> getJobs() {
   std::vector<Entry> jobs;
   for (const auto &theme :
        {getStreamJobs(), getLinearAlgebraJobs(), getImageJobs(), getReductionJobs(),
-        getSortingJobs(), getSimulationJobs(), getLearningJobs()})
+        getSortingJobs(), getSimulationJobs(), getLearningJobs(), getTextJobs(), getGraphJobs()})
     jobs.insert(jobs.end(), theme.begin(), theme.end());
   return jobs;
 }

@@ -112,6 +112,9 @@ public:
   std::vector<Buffer> buffers;
   std::vector<Launch> launches;
   std::function<void()> loop;
+  // A published result that starts a buffer, where kernel and loop share their text.
+  std::size_t publishedIndex = 0;
+  std::vector<std::uint32_t> published;
 
 private:
   template <class T> Array<T> add(std::vector<T> contents, Access access);
@@ -171,6 +174,8 @@ std::vector<Entry> getReductionJobs();
 std::vector<Entry> getSortingJobs();
 std::vector<Entry> getSimulationJobs();
 std::vector<Entry> getLearningJobs();
+std::vector<Entry> getTextJobs();
+std::vector<Entry> getGraphJobs();
 
 } // namespace yardstick
 

@@ -59,7 +59,10 @@ void Bench::prepare() {
     job.loop();
     return Error();
   });
-  if (!device)
+  if (!job.published.empty() && std::memcmp(job.buffers[job.publishedIndex].host,
+                                            job.published.data(), 4 * job.published.size()) != 0)
+    measurement.error = "the loop does not compute the published result";
+  if (!device || !measurement.error.empty())
     return;
   measurement.error = prepareDevice();
   if (measurement.error.empty())

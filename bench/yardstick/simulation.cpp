@@ -147,6 +147,94 @@ Job makeStencil3d(Scale scale) {
   return job;
 }
 
+float estimate(std::uint32_t s, int paths, float price, float strike, float drift,
+               float volatility) {
+  const auto next = [&s] {
+    s ^= s << 13;
+    s ^= s >> 17;
+    s ^= s << 5;
+    return s >> 8;
+  };
+  float total = 0;
+  for (int path = 0; path < paths; ++path) {
+    float now = price, sum = 0;
+    for (int step = 0; step < 32; ++step) {
+      const float u = float(next() + 1) * 0x1p-24f, angle = 6.2831853f * float(next()) * 0x1p-24f;
+      now *= std::exp(drift + volatility * std::sqrt(-2.0f * std::log(u)) * std::cos(angle));
+      sum += now;
+    }
+    total += std::max(sum / 32 - strike, 0.0f);
+  }
+  return total / float(paths);
+}
+
+Job makeMonteCarlo(Scale scale) {
+  Job job("monte_carlo");
+  job.tolerance = 1e-3;
+  const std::size_t n = scale(1 << 15, 1 << 9);
+  const int paths = 8;
+  const auto out = job.output<float>(n);
+  const float price = 100, strike = 98, drift = 0.0005f, volatility = 0.03f;
+  job.launch("monte_carlo", {n}, {64}, out, paths, price, strike, drift, volatility);
+  job.loop = [=] {
+    parallelFor(n, [=](std::size_t i) {
+      out[i] =
+          estimate(std::uint32_t(i) * 2654435761u + 1, paths, price, strike, drift, volatility);
+    });
+  };
+  job.bytes = 4.0 * double(n);
+  job.flops = 70.0 * 32 * paths * double(n);
+  return job;
+}
+
+std::vector<float> makeTwiddles(std::size_t n) {
+  std::vector<float> twiddles(n);
+  for (std::size_t k = 0; k < n / 2; ++k) {
+    const double angle = -2 * 3.14159265358979323846 * double(k) / double(n);
+    twiddles[2 * k] = float(std::cos(angle));
+    twiddles[2 * k + 1] = float(std::sin(angle));
+  }
+  return twiddles;
+}
+
+// A stage of a Stockham transform of complex numbers.
+void transformStage(const float *in, float *out, const float *twiddles, std::size_t n,
+                    std::size_t h) {
+  parallelFor(n / 2, [=](std::size_t i) {
+    const std::size_t k = i & (h - 1), j = 2 * i - k;
+    const float *w = &twiddles[2 * (k * (n / 2 / h))], *a = &in[2 * i], *b = &in[2 * i + n];
+    const float x = b[0] * w[0] - b[1] * w[1], y = b[0] * w[1] + b[1] * w[0];
+    out[2 * j] = a[0] + x;
+    out[2 * j + 1] = a[1] + y;
+    out[2 * (j + h)] = a[0] - x;
+    out[2 * (j + h) + 1] = a[1] - y;
+  });
+}
+
+Job makeFft(Scale scale) {
+  Job job("fft");
+  // Values grow to the root of the size, and so do errors.
+  job.tolerance = 1e-2;
+  const std::size_t n = scale(1 << 20, 1 << 10);
+  auto from = job.update(randoms<float>(2 * n, -1, 1)), to = job.output<float>(2 * n);
+  const auto twiddles = job.input(makeTwiddles(n));
+  for (std::size_t h = 1; h < n; h *= 2) {
+    job.launch("fft", {n / 2}, {64}, from, to, twiddles, std::uint32_t(n), std::uint32_t(h));
+    std::swap(from, to);
+  }
+  // The number of stages is even.
+  job.loop = [=] {
+    for (std::size_t h = 1; h < n; h *= 4) {
+      transformStage(from.data, to.data, twiddles.data, n, h);
+      transformStage(to.data, from.data, twiddles.data, n, 2 * h);
+    }
+  };
+  const double stages = std::log2(double(n));
+  job.bytes = stages * 20.0 * double(n);
+  job.flops = stages * 5.0 * double(n);
+  return job;
+}
+
 } // namespace
 
 std::vector<Entry> getSimulationJobs() {
@@ -156,6 +244,8 @@ std::vector<Entry> getSimulationJobs() {
       {"black_scholes", makeBlackScholes},
       {"xorshift", makeXorshift},
       {"stencil3d", makeStencil3d},
+      {"monte_carlo", makeMonteCarlo},
+      {"fft", makeFft},
   };
 }
 
