@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 
+import page
 import report
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -88,8 +89,7 @@ def describe_machine():
 
 
 def get_peers(options):
-    program = str(options.program)
-    chosen = [("openmux", ROOT / "build/icd")]
+    chosen = [("openmux", (options.build / "icd").resolve())]
     chosen += [(pathlib.Path(icd).stem, pathlib.Path(icd).resolve()) for icd in options.icd]
     if POCL.exists() and "pocl" not in dict(chosen):
         chosen.append(("pocl", POCL))
@@ -100,7 +100,7 @@ def get_peers(options):
         if unknown:
             sys.exit(f"measure.py: error: no peer is called {', '.join(sorted(unknown))}")
         chosen = [(name, icd) for name, icd in chosen if name in wanted]
-    return [Peer(name, program, icd, options.quick) for name, icd in chosen]
+    return [Peer(name, options.program, icd, options.quick) for name, icd in chosen]
 
 
 def get_jobs(options):
@@ -122,20 +122,60 @@ def measure(options):
     return results
 
 
+def load(path):
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        sys.exit(f"measure.py: error: cannot read results from {path}: {error}")
+
+
+def write_results(results, prefix):
+    prefix.parent.mkdir(parents=True, exist_ok=True)
+    prefix.with_suffix(".json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    prefix.with_suffix(".html").write_text(page.get_page(results), encoding="utf-8")
+    report.write_csv(results, prefix.with_suffix(".csv"))
+
+
+def update(path, results):
+    """Results that were there, with those of the jobs that were measured now."""
+    if not path.exists():
+        return results
+    old = load(path)
+    return {**results, "peers": results["peers"] + [name for name in old["peers"] if name not in results["peers"]],
+            "jobs": {**old["jobs"], **results["jobs"]}}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", default=ROOT / "build/bench/openmux-bench-peers", help=argparse.SUPPRESS)
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", metavar="DIR", help="another build folder")
+    parser.add_argument("--program", help="use this instead of openmux-bench-peers of the build folder")
     parser.add_argument("--icd", action="append", default=[], metavar="FILE", help="another driver to compare with")
     parser.add_argument("--peers", help="only these, with commas between them: openmux, pocl, loops, names of ICDs")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--quick", action="store_true", help="tiny sizes: this shows that all work, not how fast")
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "build/bench/results", metavar="PREFIX",
-                        help="write PREFIX.json and PREFIX.csv")
+                        help="write PREFIX.json, PREFIX.csv and PREFIX.html")
+    parser.add_argument("--update", action="store_true", help="keep the other jobs that PREFIX.json has")
+    parser.add_argument("--from", dest="source", type=pathlib.Path, metavar="JSON",
+                        help="take results of an earlier run and measure nothing")
+    parser.add_argument("--compare", type=pathlib.Path, metavar="JSON", help="show what moved since those results")
+    parser.add_argument("--svg", type=pathlib.Path, metavar="FILE", help="draw the ratios")
+    parser.add_argument("--markdown", type=pathlib.Path, metavar="FILE", help="write them as a table, too")
     parser.add_argument("jobs", nargs="*")
     options = parser.parse_args()
-    results = measure(options)
+    options.program = options.program or str(options.build / "bench/openmux-bench-peers")
+    results = load(options.source) if options.source else measure(options)
+    if not options.source:
+        if options.update:
+            results = update(options.output.with_suffix(".json"), results)
+        write_results(results, options.output)
     print(report.get_means(results))
-    report.write_all(results, options.output)
+    if options.svg:
+        options.svg.write_text(page.get_picture(results), encoding="utf-8")
+    if options.markdown:
+        options.markdown.write_text(report.get_markdown(results), encoding="utf-8")
+    if options.compare:
+        print("\n".join(report.get_changes(load(options.compare), results)))
     failures = report.get_failures(results)
     print("\n".join(failures), end="\n" if failures else "")
     return 1 if failures else 0

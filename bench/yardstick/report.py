@@ -1,7 +1,6 @@
 """What becomes of measurements: summaries, tables, files."""
 
 import csv
-import json
 import math
 import statistics
 
@@ -100,7 +99,44 @@ def write_csv(results, path):
                     writer.writerow([name, peer, *[""] * (len(keys) + 2), found.get("error") or found["skipped"]])
 
 
-def write_all(results, prefix):
-    prefix.parent.mkdir(parents=True, exist_ok=True)
-    prefix.with_suffix(".json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    write_csv(results, prefix.with_suffix(".csv"))
+def get_markdown(results):
+    """A table of milliseconds and of ratios, by the clock and in processor time."""
+    peers = others(results["peers"])
+    lines = ["| job | OpenMux | spread | rate | build | " + " | ".join(f"/ {peer} (cpu)" for peer in peers) + " |",
+             "| --- | ---: | ---: | ---: | ---: | " + " | ".join("---:" for _ in peers) + " |"]
+    for name, job in results["jobs"].items():
+        ours = job["peers"].get("openmux", {})
+        if "median" not in ours:
+            continue
+        rate, unit = get_rate(job, "openmux")
+        ratios = [f"{format_ratio(get_ratio(job, peer), 0)} ({format_ratio(get_ratio(job, peer, 'processor'), 0)})"
+                  for peer in peers]
+        lines.append(f"| {name} | {ours['median'] * 1e3:.2f} ms | {ours['spread'] * 100:.0f} % | {rate:.1f} {unit} "
+                     f"| {ours['build'] * 1e3:.0f} ms | {' | '.join(ratios)} |")
+    means = [f"{format_ratio(get_mean(results, peer), 0)} ({format_ratio(get_mean(results, peer, 'processor'), 0)})"
+             for peer in peers]
+    return "\n".join([*lines, f"| geometric mean | | | | | {' | '.join(means)} |"]) + "\n"
+
+
+# Changes below this are taken for noise even where runs hardly differ.
+LEAST_CHANGE = 0.03
+
+
+def get_changes(old, new):
+    """Lines about jobs of which the time by the clock or of the processor moved by more than both spreads."""
+    lines = []
+    for name, job in new["jobs"].items():
+        for peer, now in job["peers"].items():
+            before = old["jobs"].get(name, {}).get("peers", {}).get(peer)
+            if before is None:
+                continue
+            if "median" not in before or "median" not in now:
+                if ("median" in before) != ("median" in now):
+                    lines.append(f"{name:21} {peer:10} {'measured now' if 'median' in now else 'no longer measured'}")
+                continue
+            noise = max(before["spread"] + now["spread"], LEAST_CHANGE)
+            moved = [f"{key} {before[key] * 1e3:.3f} -> {now[key] * 1e3:.3f} ms ({now[key] / before[key]:.2f}x)"
+                     for key in ("median", "processor") if abs(math.log(now[key] / before[key])) > math.log1p(noise)]
+            if moved:
+                lines.append(f"{name:21} {peer:10} {', '.join(moved)}")
+    return lines or ["nothing moved by more than its spread"]
