@@ -1,6 +1,8 @@
 // The code generator reports errors through the context's diagnostic handler only.
 #include "compiler/base/emit_object.h"
 
+#include "mux/stage_times.h"
+
 #include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
@@ -88,6 +90,7 @@ ObjectEmitter::ObjectEmitter(llvm::TargetMachine &machine, llvm::CodeGenFileType
 ObjectEmitter::~ObjectEmitter() = default;
 
 llvm::Expected<llvm::SmallVector<char, 0>> ObjectEmitter::emit(llvm::Module &module) {
+  const mux::StageScope stage("code generation");
   if (!passes) {
     auto created = Passes::create(machine, type);
     if (!created)

@@ -12,6 +12,8 @@
 #include "diagnostic_scope.h"
 #include "frontend_pipeline.h"
 #include "kernel_info.h"
+#include "mux/stage_times.h"
+#include "observe_stages.h"
 #include "utils/cost_model.h"
 #include "write_source_file.h"
 
@@ -171,9 +173,12 @@ Result BaseModule::compileOpenCLC(cargo::string_view device_profile, cargo::stri
   if (isDumped() && !options.remarks.any())
     frontendOptions.remarks.analysis = ".*";
   const size_t logSize = log.size();
-  auto compiled =
-      opencl_c::compile(context.getLLVMContext(), {source, input_headers, device_profile},
-                        frontendOptions, *target.getCompilerInfo()->device_info, num_errors, log);
+  auto compiled = [&] {
+    const mux::StageScope stage("parse");
+    return opencl_c::compile(context.getLLVMContext(), {source, input_headers, device_profile},
+                             frontendOptions, *target.getCompilerInfo()->device_info, num_errors,
+                             log);
+  }();
   if (isDumped())
     getDump()->append("log.txt", llvm::StringRef(log).drop_front(logSize));
   if (!compiled)
@@ -200,6 +205,7 @@ void BaseModule::addFileDependency(FileDependency file) {
 
 Result BaseModule::finishFrontend(std::unique_ptr<llvm::Module> module,
                                   const clang::CodeGenOptions &codeGen) {
+  const mux::StageScope stage("front-end passes");
   if (!runPipeline(*module, [&](utils::PassMachinery &machinery) {
         initializePassMachineryForFrontend(machinery, codeGen);
         return buildFrontendPipeline(options);
@@ -267,6 +273,7 @@ bool BaseModule::runPipeline(llvm::Module &module, const BuildPipelineFn &build)
     observeVectorizer(*machinery);
     remarks = [folder](const std::string &text) { folder->append("remarks.txt", text + "\n"); };
   }
+  observeStages(machinery->getPIC());
   const uint32_t errorsBefore = num_errors;
   DiagnosticScope scope(
       context.getLLVMContext(),

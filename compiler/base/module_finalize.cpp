@@ -8,6 +8,7 @@
 #include "compiler/utils/simple_callback.h"
 #include "early_pipeline.h"
 #include "kernel_info.h"
+#include "mux/stage_times.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/Instructions.h>
@@ -121,6 +122,7 @@ Result BaseModule::setFinalizedModule(std::unique_ptr<llvm::Module> module) {
 Result BaseModule::finalize(ProgramInfo *program_info,
                             std::vector<builtins::printf::descriptor> &printf_calls) {
   std::lock_guard<BaseContext> guard(context);
+  const mux::StageScope stage("passes");
   FinalizedProgram program;
   auto module = copyLinkedProgram(program.info);
   if (!module)

@@ -106,10 +106,28 @@ void addDefaultLatePasses(llvm::ModulePassManager &PM, utils::PassMachinery &mac
                                                       : llvm::OptimizationLevel::O3);
 }
 
+namespace {
+/// LLVM's optimizer as one pass, which instrumentation knows by name.
+class OptimizerPass : public llvm::PassInfoMixin<OptimizerPass> {
+public:
+  explicit OptimizerPass(llvm::ModulePassManager passes) : passes(std::move(passes)) {}
+
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
+    return passes.run(M, AM);
+  }
+
+  static bool isRequired() { return true; }
+
+private:
+  llvm::ModulePassManager passes;
+};
+} // namespace
+
 void addLLVMDefaultPerModulePipeline(llvm::ModulePassManager &PM, llvm::PassBuilder &PB,
                                      llvm::OptimizationLevel level) {
-  PM.addPass(level == llvm::OptimizationLevel::O0 ? PB.buildO0DefaultPipeline(level)
-                                                  : PB.buildPerModuleDefaultPipeline(level));
+  PM.addPass(OptimizerPass(level == llvm::OptimizationLevel::O0
+                               ? PB.buildO0DefaultPipeline(level)
+                               : PB.buildPerModuleDefaultPipeline(level)));
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "compiler/spirv.h"
 #include "log.h"
 #include "mux/profile.h"
+#include "mux/stage_times.h"
 #include "program.h"
 #include "program_cache.h"
 #include "specializations.h"
@@ -97,6 +98,7 @@ cl_int Program::buildEach(const std::vector<Device *> &devices,
     const auto start = std::chrono::steady_clock::now();
     mux::ProfileSpan span("build", device->getInfo().device_name);
     span.add("options", copy.options);
+    const mux::StageTimes stages;
     const cl_int result = work(copy);
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     if (log::isOn(log::Topic::Build))
@@ -104,6 +106,8 @@ cl_int Program::buildEach(const std::vector<Device *> &devices,
                                         "', options '" + copy.options +
                                         "': " + log::getErrorName(result) + " after " +
                                         std::to_string(time.count()) + " ms\n" + copy.log);
+    if (log::isOn(log::Topic::Build) && !stages.print().empty())
+      log::write(log::Topic::Build, "stages: " + stages.print());
     if (result != CL_SUCCESS) {
       if (outcome == CL_SUCCESS)
         outcome = result;
@@ -175,7 +179,10 @@ cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, 
   }
   image.code.assign(code.begin(), code.end());
   addProgram(image, *target.device->getCompiler(), *module.module);
-  auto executable = loadExecutable(*target.device, std::move(image));
+  auto executable = [&] {
+    const mux::StageScope stage("load");
+    return loadExecutable(*target.device, std::move(image));
+  }();
   target.log = module.log;
   if (!executable) {
     target.log += std::string("error: device '") + target.device->getInfo().device_name +

@@ -49,6 +49,9 @@ def check_timeline(events, process):
 
     builds = find(events, "build")
     expect(len(builds) == 1 and builds[0]["args"]["options"] == '-DQUOTED="\\""', f"builds: {builds}")
+    stages = find(events, "stage")
+    expect({"parse", "passes", "optimizer", "code generation", "load"} <= {stage["name"] for stage in stages} and
+           all(is_within(stage, builds[0]) for stage in stages), f"stages: {stages}")
     for name in ("fill buffer", "copy buffer", "read buffer"):
         commands = find(events, "command", name)
         expect(len(commands) == 1 and commands[0]["args"]["bytes"] == 256000, f"{name}: {commands}")
