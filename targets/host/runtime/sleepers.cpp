@@ -86,7 +86,7 @@ void Sleepers::bar(Sleeper &sleeper, int cpu, int busyCpu) {
     return;
   sleeper.others = sleeper.original;
   CPU_CLR(static_cast<unsigned>(cpu), &sleeper.others);
-  if (CPU_COUNT(&sleeper.others) > 1 && busyCpu >= 0)
+  if (busyCpu >= 0)
     CPU_CLR(static_cast<unsigned>(busyCpu), &sleeper.others);
   sleeper.isBarred = CPU_COUNT(&sleeper.others) != 0 &&
                      sched_setaffinity(sleeper.id, sizeof(cpu_set_t), &sleeper.others) == 0;

@@ -36,8 +36,8 @@ public:
   /// before, because that takes as long as many a launch.
   void settle(size_t thread);
 
-  /// Wakes up to `count` threads, neither on the CPU of the calling thread nor, if there are more,
-  /// on `busyCpu`, which may be negative.
+  /// Wakes up to `count` threads, neither on the CPU of the calling thread nor on `busyCpu`, which
+  /// may be negative. If there are no others, the kernel chooses.
   void wake(size_t count, int busyCpu);
   void wakeAll();
 
