@@ -22,7 +22,7 @@ mux_result_t Memory::unmap() { return mux_success; }
 // Large allocations use huge pages, which reduce page faults and TLB misses.
 static void *allocateBytes(uint64_t size, uint64_t alignment) {
   constexpr uint64_t largePage = 2 << 20;
-  const bool isLarge = size >= 2 * largePage;
+  const bool isLarge = size >= largePage;
   if (isLarge)
     alignment = std::max(alignment, largePage);
   void *address = nullptr;
