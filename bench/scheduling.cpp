@@ -18,7 +18,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <memory>
 #include <random>
@@ -442,16 +441,18 @@ void measureSchedulers() {
 } // namespace bench
 
 int main(int count, char **arguments) {
-  const bool onlySchedulers = count == 2 && !std::strcmp(arguments[1], "--schedulers");
-  const bool onlyOpenCL = count == 2 && !std::strcmp(arguments[1], "--opencl");
-  if (count > 2 || (count == 2 && !onlySchedulers && !onlyOpenCL)) {
-    std::fprintf(stderr, "usage: openmux-bench-scheduling [--schedulers | --opencl]\n");
+  const std::string part = count > 1 ? arguments[1] : "";
+  const bool isAll = count == 1;
+  if (count > 2 || (!isAll && part != "--schedulers" && part != "--pages" && part != "--opencl")) {
+    std::fprintf(stderr, "usage: openmux-bench-scheduling [--schedulers | --pages | --opencl]\n");
     return 2;
   }
   const bench::MachineTime begin = bench::getMachineTime();
-  if (!onlyOpenCL)
+  if (isAll || part == "--schedulers")
     bench::measureSchedulers();
-  if (!onlySchedulers && !bench::measureOpenCL())
+  if (isAll || part == "--pages")
+    bench::measurePages();
+  if ((isAll || part == "--opencl") && !bench::measureOpenCL())
     return 1;
   std::printf("\nOther processes used %.0f %% of the machine.\n", bench::getDisturbance(begin));
   return 0;

@@ -20,6 +20,8 @@ std::vector<unsigned> makeSkewedRows(size_t rows, unsigned longest);
 
 /// Measures schedulers alone: the pool of the host's runtime, beside TBB where it is installed.
 void measureSchedulers();
+/// Measures first touches and kernels on small and on huge pages.
+void measurePages();
 /// Measures kernels through the OpenCL API. False if there is no device.
 bool measureOpenCL();
 
