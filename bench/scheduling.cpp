@@ -102,7 +102,8 @@ Work makeMandelbrot() {
   return {"Mandelbrot", width * height / groupSize, [counts](size_t group) {
             for (size_t i = group * groupSize; i != (group + 1) * groupSize; ++i) {
               const float cx = -2.2f + 3.2f * float(i % width) / width;
-              const float cy = -1.2f + 2.4f * float(i / width) / height;
+              const size_t row = i / width;
+              const float cy = -1.2f + 2.4f * float(row) / height;
               float x = 0;
               float y = 0;
               uint32_t count = 0;

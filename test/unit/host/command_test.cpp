@@ -22,6 +22,13 @@ protected:
 // Sizes on both sides of what is shared out between threads.
 constexpr size_t copySizes[] = {1, 7, 4096, 524'288, 524'289, 5'000'001};
 
+// Huge pages are aligned to 2 MiB; a smaller buffer has none to gain.
+TEST_F(CommandTest, LargeBuffersAreAlignedToHugePages) {
+  constexpr size_t hugePage = 2 << 20;
+  for (const size_t size : {hugePage, hugePage + 1, 2 * hugePage, 8 * hugePage})
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(createBuffer(size).bytes) % hugePage, 0u) << size;
+}
+
 TEST_F(CommandTest, Fills) {
   for (size_t patternSize : {1, 2, 4, 8, 16, 32, 64, 128}) {
     for (size_t repeats : {1, 3, 1000, 20'000}) {
