@@ -7,6 +7,7 @@
 #include "host/kernel_info.h"
 #include "host/packed_args.h"
 #include "place_local_memory.h"
+#include "prefer_tiles.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Constants.h>
@@ -23,11 +24,18 @@ namespace utils = compiler::utils;
 namespace host {
 namespace {
 
-// The preferred local size: large enough to amortize the cost of calling the kernel. Rows of that
-// length are few enough pages for hardware prefetching, and fit in the first-level cache.
-constexpr uint64_t preferredGroupSize = 2048;
-// That of kernels that run several rows per call, so that rows share what is in the cache.
-constexpr std::array<uint64_t, 3> preferredGroupWithRows = {256, 16, 1};
+// The preferred local sizes. Work-groups are large enough to amortize the cost of calling the
+// kernel. A tile has the elements of a cache line along y, several times over, and a vector along
+// x. Rows that are executed by one call share what is in the cache.
+constexpr std::array<uint64_t, 3> preferredSize = {2048, 1, 1};
+constexpr std::array<uint64_t, 3> preferredTile = {16, 64, 1};
+constexpr std::array<uint64_t, 3> preferredRows = {256, 16, 1};
+
+std::array<uint64_t, 3> choosePreferredSize(const llvm::Function &kernel) {
+  if (utils::getRowsMetadata(kernel).rows != 1)
+    return preferredRows;
+  return prefersTiles(kernel) ? preferredTile : preferredSize;
+}
 
 // The type in the argument structure. A pointer to local memory is passed as its size.
 llvm::Type *getPackedType(const llvm::Argument &argument) {
@@ -95,9 +103,8 @@ void addKernelInfo(llvm::Function &kernel) {
 } // namespace
 
 std::array<std::size_t, 3> getPreferredLocalSize(const llvm::Function &kernel) {
-  const bool hasRows = utils::getRowsMetadata(kernel).rows != 1;
-  const std::array<uint64_t, 3> size = utils::getLocalSizeMetadata(kernel).value_or(
-      hasRows ? preferredGroupWithRows : std::array<uint64_t, 3>{preferredGroupSize, 1, 1});
+  const std::array<uint64_t, 3> size =
+      utils::getLocalSizeMetadata(kernel).value_or(choosePreferredSize(kernel));
   return {size[0], size[1], size[2]};
 }
 

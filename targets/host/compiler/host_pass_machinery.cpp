@@ -17,6 +17,7 @@
 #include "peel_partial_vectors.h"
 #include "place_large_variables.h"
 #include "place_local_memory.h"
+#include "prefer_tiles.h"
 #include "relax_local_sizes.h"
 #include "round_compares.h"
 #include "specialize_kernel.h"

@@ -25,6 +25,7 @@
 #include "partial_groups.h"
 #include "place_large_variables.h"
 #include "place_local_memory.h"
+#include "prefer_tiles.h"
 #include "relax_local_sizes.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
@@ -111,6 +112,7 @@ static void addPreparation(llvm::ModulePassManager &PM, utils::PassMachinery &ma
     PM.addPass(SplitPartialGroupsPass());
   PM.addPass(RelaxLocalSizesPass());
   if (!options.opt_disable) {
+    PM.addPass(PreferTilesPass());
     PM.addPass(FoldLocalSizesPass());
     addUnrolling(PM);
   }
