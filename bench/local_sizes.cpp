@@ -53,13 +53,22 @@ Sizes parseSizes(const std::string &text) {
   }
 }
 
+double parseNumber(const std::string &text) {
+  char *end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  if (end == text.c_str() || (*end && *end != ','))
+    fail("invalid number '" + text + "'");
+  return number;
+}
+
 struct Type {
   char kind = 'i'; // f, i or u
   size_t size = 4;
 };
 
 Type parseType(const std::string &text) {
-  const Type type = {text.empty() ? ' ' : text[0], size_t(std::atoi(text.c_str() + 1)) / 8};
+  const Type type = {text.empty() ? ' ' : text[0],
+                     size_t(parseNumber(text.substr(text.empty() ? 0 : 1))) / 8};
   if (!std::strchr("fiu", type.kind) || (type.size & (type.size - 1)) || !type.size ||
       type.size > 8)
     fail("invalid type '" + text + "' (expected f, i or u and a number of bits)");
@@ -177,9 +186,9 @@ Options parseOptions(int count, char **arguments) {
     else if (option == "-a")
       options.arguments.push_back(value);
     else if (option == "-t")
-      options.budget = 1e3 * std::atof(value.c_str());
+      options.budget = 1e3 * parseNumber(value);
     else if (option == "-m")
-      options.limit = 1e3 * std::atof(value.c_str());
+      options.limit = 1e3 * parseNumber(value);
     else
       fail("unknown option '" + option + "'");
   }
@@ -212,7 +221,7 @@ cl_mem setArgument(cl_context context, cl_kernel kernel, cl_uint index, const st
   if (bracket == std::string::npos) {
     std::vector<uint8_t> bytes;
     for (size_t at = equals; at != std::string::npos; at = text.find(',', at + 1))
-      append(bytes, type, std::atof(text.c_str() + at + 1));
+      append(bytes, type, parseNumber(text.substr(at + 1)));
     check(clSetKernelArg(kernel, index, bytes.size(), bytes.data()), "clSetKernelArg");
     return nullptr;
   }

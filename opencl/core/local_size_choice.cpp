@@ -156,7 +156,8 @@ private:
   double getCost(size_t row) const {
     const size_t rowsPerGroup = std::max<size_t>(1, std::min(rows, groupSize / row));
     const double start = groupCost / double(rowsPerGroup) + rowCost;
-    return (start + double(row / vector + row % vector)) / double(row);
+    const size_t iterations = row / vector + row % vector;
+    return (start + double(iterations)) / double(row);
   }
 
   size_t chooseColumn(unsigned dimension, size_t size) const {
