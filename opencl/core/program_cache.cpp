@@ -48,12 +48,20 @@ uint64_t chooseSize() {
   return defaultSize;
 }
 
+bool isDisabled() {
+  const char *value = std::getenv("OPENMUX_CACHE");
+  const std::string_view text = value ? value : "";
+  if (!text.empty() && text != "0" && text != "1")
+    std::fprintf(stderr, "openmux: warning: OPENMUX_CACHE: ignoring '%s'; expected 0 or 1\n",
+                 value);
+  return text == "0";
+}
+
 // Null if the cache is disabled.
 DiskCache *getCache() {
   static DiskCache *const cache = []() -> DiskCache * {
-    const char *isOn = std::getenv("OPENMUX_CACHE");
     const std::string folder = chooseFolder();
-    if ((isOn && std::string_view(isOn) == "0") || folder.empty())
+    if (isDisabled() || folder.empty())
       return nullptr;
     return new DiskCache(folder, chooseSize()); // threads may use it until the process ends
   }();

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cassert>
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -32,7 +33,14 @@ Mode getMode() {
       return Mode::Off;
     if (text == "wait")
       return Mode::Wait;
-    return text == "first" ? Mode::First : Mode::Background;
+    if (text == "first")
+      return Mode::First;
+    if (!text.empty() && text != "1")
+      std::fprintf(stderr,
+                   "openmux: warning: OPENMUX_SPECIALIZE: ignoring '%s'; expected 0, 1, wait or "
+                   "first\n",
+                   value);
+    return Mode::Background;
   }();
   return mode;
 }
@@ -86,7 +94,8 @@ void Specializations::noteLaunch() { ++launches; }
 std::shared_ptr<Specializations> Specializations::create(std::shared_ptr<Runtime> runtime,
                                                          const compiler::Info &compiler,
                                                          const ExecutableImage &image) {
-  if (!image.module || !mayBeSpecialized(compiler, image.info) || getMode() == Mode::Off)
+  // The mode first, which reports an invalid one whatever the program.
+  if (getMode() == Mode::Off || !image.module || !mayBeSpecialized(compiler, image.info))
     return nullptr;
   if (image.compiler != compiler::getCompilerFingerprint(compiler).value_or("")) {
     if (log::isOn(log::Topic::Build))

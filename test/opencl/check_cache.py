@@ -206,6 +206,28 @@ def checkVersions():
     expectVersion(binary, 64, kept, False)
 
 
+def checkEnvironment():
+    """Invalid values give one line that names variable, value and what is accepted."""
+    global failures
+    source = write("environment.cl", "kernel void k(global int *p) { *p = 80; }")
+    for variable, value, line in (
+            ("OPENMUX_SPECIALIZE", "off", "openmux: warning: OPENMUX_SPECIALIZE: ignoring 'off'; "
+             "expected 0, 1, wait or first\n"),
+            ("OPENMUX_CACHE", "no", "openmux: warning: OPENMUX_CACHE: ignoring 'no'; expected 0 "
+             "or 1\n"),
+            ("OPENMUX_CACHE_SIZE", "10X", "openmux: warning: ignoring OPENMUX_CACHE_SIZE: '10X' is "
+             "not a number of bytes with an optional suffix K, M or G\n"),
+            ("OPENMUX_SPECIALIZE", "1", ""), ("OPENMUX_SPECIALIZE", "", ""),
+            ("OPENMUX_CACHE", "1", ""), ("OPENMUX_CACHE_SIZE", "10K", "")):
+        environment = os.environ | {"OPENMUX_CACHE": "1", "OPENMUX_CACHE_DIR": str(cache),
+                                    variable: value}
+        result = subprocess.run([program, str(source), ""], env=environment, text=True,
+                                capture_output=True)
+        if "value: 80\n" not in result.stdout or result.stderr != line:
+            failures += 1
+            print(f"{variable}={value}: {result.stdout}{result.stderr}")
+
+
 def checkDamage():
     source = write("damage.cl", "kernel void k(global int *p) { *p = 60; }")
     expect("to be damaged", build(source), 60, False)
@@ -226,6 +248,7 @@ checkSources()
 checkHeaders()
 checkSPIRV()
 checkVersions()
+checkEnvironment()
 checkDamage()
 if failures:
     sys.exit(f"{failures} failures; files are in {work}")
