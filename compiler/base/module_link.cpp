@@ -262,6 +262,9 @@ Result BaseModule::link(cargo::array_view<Module *> input_modules) {
 
   for (Module *input : input_modules)
     inherit(options, input->getOptions());
+  // The inputs determine the result.
+  if (!llvm_module)
+    files.emplace();
   if (isDumped() && !isCompiled)
     getDump()->writeIR("linked.ll", *linked);
   setLLVMModule(std::move(linked));

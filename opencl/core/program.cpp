@@ -6,6 +6,13 @@
 
 namespace opencl {
 
+std::vector<uint8_t> CompiledModule::serialize() {
+  std::lock_guard lock(compiler->mutex);
+  std::vector<uint8_t> bytes(module->size());
+  module->serialize(bytes.data());
+  return bytes;
+}
+
 Program::Program(Context &context, Origin origin, const std::vector<Device *> &devices)
     : Object(objectType), context(&context), origin(origin), targets(devices.size()) {
   for (size_t i = 0; i != devices.size(); ++i)
@@ -94,22 +101,23 @@ std::vector<std::pair<Device *, std::shared_ptr<Executable>>> Program::getExecut
   return executables;
 }
 
-std::vector<uint8_t> Program::getBinary(const DeviceProgram &target) const {
-  if (target.loaded && !target.executable && !target.module)
-    return writeBinary(*target.loaded);
+// The program must be built, compiled or linked.
+ProgramBinary Program::makeBinary(const DeviceProgram &target) const {
   ProgramBinary binary;
   binary.type = target.type;
   binary.deviceName = target.device->getInfo().device_name;
-  if (target.executable) {
+  if (target.executable)
     binary.executable = target.executable->getImage();
-  } else if (target.module) {
-    std::lock_guard lock(target.module->compiler->mutex);
-    binary.module.resize(target.module->module->size());
-    target.module->module->serialize(binary.module.data());
-  } else {
-    return {};
-  }
-  return writeBinary(binary);
+  else
+    binary.module = target.module->serialize();
+  return binary;
+}
+
+std::vector<uint8_t> Program::getBinary(const DeviceProgram &target) const {
+  if (target.executable || target.module)
+    return writeBinary(makeBinary(target));
+  const ProgramBinary *stored = target.cached ? target.cached.get() : target.loaded.get();
+  return stored ? writeBinary(*stored) : std::vector<uint8_t>();
 }
 
 cl_int Program::queryBinaries(const InfoWriter &out) const {

@@ -28,6 +28,8 @@ struct CompiledModule {
   uint32_t numErrors = 0;
   std::string log;
   std::unique_ptr<compiler::Module> module;
+
+  std::vector<uint8_t> serialize();
 };
 
 /// The build state of a program for one device.
@@ -40,6 +42,13 @@ struct DeviceProgram {
   std::shared_ptr<CompiledModule> module; ///< set for a compiled object or a library
   std::shared_ptr<Executable> executable;
   std::shared_ptr<const ProgramBinary> loaded; ///< the binary that the program was created from
+  std::shared_ptr<const ProgramBinary> cached; ///< a compiled object or a library from the cache
+
+  /// The serialized module of a compiled object or a library; empty if it has to be serialized.
+  std::span<const uint8_t> getStoredModule() const {
+    const ProgramBinary *stored = cached ? cached.get() : loaded.get();
+    return stored ? std::span<const uint8_t>(stored->module) : std::span<const uint8_t>();
+  }
 };
 
 struct NamedHeader {
@@ -108,17 +117,33 @@ private:
   cl_int buildFor(DeviceProgram &target);
   compiler::Result compileModule(DeviceProgram &target, compiler::Module &module,
                                  const std::vector<NamedHeader> &headers);
-  std::string getCacheKey(const DeviceProgram &target) const;
+  /// The key of a build or a compilation in the cache.
+  std::string getCacheKey(const DeviceProgram &target, compiler::Options::Mode mode,
+                          const std::vector<NamedHeader> &headers) const;
   bool loadFromCache(DeviceProgram &target, const std::string &key);
+  void storeInCache(const DeviceProgram &target, const std::string &key,
+                    const CompiledModule &module) const;
   cl_int buildLoaded(DeviceProgram &target);
   cl_int compileFor(DeviceProgram &target, const std::vector<NamedHeader> &headers);
-  cl_int linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &inputs);
+  struct LinkInput {
+    DeviceProgram program;
+    std::vector<uint8_t> serialized;
+    /// The serialized module, if there is one or the cache needs it.
+    std::span<const uint8_t> stored;
+  };
+  static std::vector<LinkInput> getLinkInputs(const Device &device,
+                                              const std::vector<Ref<Program>> &programs);
+  static std::string getLinkKey(const DeviceProgram &target, const std::vector<LinkInput> &inputs);
+  Expected<std::shared_ptr<CompiledModule>> getLinkModule(DeviceProgram &target,
+                                                          const LinkInput &input);
+  cl_int linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &programs);
   cl_int createExecutable(DeviceProgram &target, CompiledModule &module, cl_int failure);
   Expected<std::shared_ptr<Executable>> loadExecutable(Device &device, ExecutableImage image) const;
   Expected<std::shared_ptr<CompiledModule>> createCompilerModule(DeviceProgram &target,
                                                                  compiler::Options::Mode mode);
   cl_int buildEach(const std::vector<Device *> &devices,
                    const std::function<cl_int(DeviceProgram &)> &work);
+  ProgramBinary makeBinary(const DeviceProgram &target) const;
   std::vector<uint8_t> getBinary(const DeviceProgram &target) const;
   cl_int queryBinaries(const InfoWriter &out) const;
 

@@ -14,6 +14,7 @@
 #include <cassert>
 #include <chrono>
 #include <cstdlib>
+#include <string_view>
 
 namespace opencl {
 namespace {
@@ -59,10 +60,28 @@ void precache(const Executable &executable) {
   }
 }
 
+/// For keys of the cache.
+std::string_view stepName(Mode mode) {
+  switch (mode) {
+  case Mode::BUILD:
+    return "build";
+  case Mode::COMPILE:
+    return "compile";
+  case Mode::LINK:
+    return "link";
+  }
+  return "";
+}
+
+template <class Values> std::span<const char> asText(const Values &values) {
+  return {reinterpret_cast<const char *>(values.data()), values.size() * sizeof(values[0])};
+}
+
 void resetBuild(DeviceProgram &target) {
   target.type = CL_PROGRAM_BINARY_TYPE_NONE;
   target.module = nullptr;
   target.executable = nullptr;
+  target.cached = nullptr;
   target.log.clear();
 }
 
@@ -220,14 +239,16 @@ cl_int Program::build(const std::vector<Device *> &devices) {
   return buildEach(devices, [this](DeviceProgram &target) { return buildFor(target); });
 }
 
-// The key of a build in the cache.
-std::string Program::getCacheKey(const DeviceProgram &target) const {
-  const auto asText = [](const auto &values) {
-    return std::span(reinterpret_cast<const char *>(values.data()),
-                     values.size() * sizeof(values[0]));
-  };
-  BuildInput input = {*target.device, appendGlobalOptions(target.options, Mode::BUILD), {}};
-  input.parts = {asText(source), asText(il)};
+std::string Program::getCacheKey(const DeviceProgram &target, Mode mode,
+                                 const std::vector<NamedHeader> &headers) const {
+  BuildInput input = {*target.device, appendGlobalOptions(target.options, mode), {}};
+  input.parts = {asText(stepName(mode)), asText(source), asText(il)};
+  for (const NamedHeader &header : headers) {
+    input.parts.push_back(asText(header.name));
+    input.parts.push_back(asText(header.program->getSource()));
+  }
+  const std::vector<size_t> numHeaders = {headers.size()};
+  input.parts.push_back(asText(numHeaders));
   std::lock_guard lock(mutex);
   std::vector<cl_uint> ids;
   for (const auto &[id, bytes] : specialization) {
@@ -238,26 +259,42 @@ std::string Program::getCacheKey(const DeviceProgram &target) const {
   return program_cache::getKey(input);
 }
 
-// Loads the result of an earlier build. False if there is none that the device accepts.
+// Loads the result of an earlier build, compilation or link. False if there is none that the device
+// accepts.
 bool Program::loadFromCache(DeviceProgram &target, const std::string &key) {
   auto build = program_cache::load(key);
   if (!build)
     return false;
-  auto executable = loadExecutable(*target.device, std::move(build->executable));
-  if (!executable)
-    return false;
+  if (build->binary->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
+    auto executable = loadExecutable(*target.device, build->binary->executable);
+    if (!executable)
+      return false;
+    target.executable = *executable;
+  } else {
+    target.cached = build->binary;
+  }
   if (log::isOn(log::Topic::Build))
     log::write(log::Topic::Build, "loaded from the cache: " + key);
   target.log = std::move(build->log);
-  target.executable = *executable;
-  target.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+  target.type = build->binary->type;
   return true;
+}
+
+// `module` is what the target was made from.
+void Program::storeInCache(const DeviceProgram &target, const std::string &key,
+                           const CompiledModule &module) const {
+  // The binary may depend on files, too.
+  auto files = module.module->getFileDependencies();
+  if (key.empty() || !files)
+    return;
+  auto binary = std::make_shared<const ProgramBinary>(makeBinary(target));
+  program_cache::store(key, {target.log, std::move(*files), std::move(binary)});
 }
 
 cl_int Program::buildFor(DeviceProgram &target) {
   if (origin == Origin::Binary)
     return buildLoaded(target);
-  const std::string key = getCacheKey(target);
+  const std::string key = getCacheKey(target, Mode::BUILD, {});
   if (loadFromCache(target, key))
     return CL_SUCCESS;
   auto module = createCompilerModule(target, Mode::BUILD);
@@ -273,10 +310,8 @@ cl_int Program::buildFor(DeviceProgram &target) {
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_BUILD_PROGRAM_FAILURE;
   }
   const cl_int error = createExecutable(target, made, CL_BUILD_PROGRAM_FAILURE);
-  // The binary may depend on files, too.
-  auto files = made.module->getFileDependencies();
-  if (error == CL_SUCCESS && files)
-    program_cache::store(key, {target.log, std::move(*files), target.executable->getImage()});
+  if (error == CL_SUCCESS)
+    storeInCache(target, key, made);
   return error;
 }
 
@@ -315,6 +350,9 @@ cl_int Program::compile(const std::vector<Device *> &devices, std::vector<NamedH
 }
 
 cl_int Program::compileFor(DeviceProgram &target, const std::vector<NamedHeader> &headers) {
+  const std::string key = getCacheKey(target, Mode::COMPILE, headers);
+  if (loadFromCache(target, key))
+    return CL_SUCCESS;
   auto module = createCompilerModule(target, Mode::COMPILE);
   if (!module)
     return module.error();
@@ -328,6 +366,7 @@ cl_int Program::compileFor(DeviceProgram &target, const std::vector<NamedHeader>
   }
   target.module = *module;
   target.type = CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;
+  storeInCache(target, key, made);
   return CL_SUCCESS;
 }
 
@@ -335,28 +374,64 @@ cl_int Program::link(const std::vector<Device *> &devices, std::vector<Ref<Progr
   return buildEach(devices, [&](DeviceProgram &target) { return linkFor(target, inputs); });
 }
 
-cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &inputs) {
+// The modules of a link, which come from compilations, binaries or the cache.
+std::vector<Program::LinkInput> Program::getLinkInputs(const Device &device,
+                                                       const std::vector<Ref<Program>> &programs) {
+  std::vector<LinkInput> inputs;
+  inputs.reserve(programs.size());
+  for (const Ref<Program> &program : programs) {
+    LinkInput &input = inputs.emplace_back();
+    input.program = program->get(device);
+    const std::span<const uint8_t> stored = input.program.getStoredModule();
+    if (!stored.empty() || !input.program.module || !program_cache::isEnabled()) {
+      input.stored = stored;
+      continue;
+    }
+    input.serialized = input.program.module->serialize();
+    input.stored = input.serialized;
+  }
+  return inputs;
+}
+
+// The key of a link in the cache.
+std::string Program::getLinkKey(const DeviceProgram &target, const std::vector<LinkInput> &inputs) {
+  BuildInput input = {*target.device, target.options, {asText(stepName(Mode::LINK))}};
+  for (const LinkInput &part : inputs)
+    input.parts.push_back(asText(part.stored));
+  return program_cache::getKey(input);
+}
+
+// The compiler's module of an input, which is deserialized on demand.
+Expected<std::shared_ptr<CompiledModule>> Program::getLinkModule(DeviceProgram &target,
+                                                                 const LinkInput &input) {
+  if (input.program.module)
+    return input.program.module;
+  auto loaded = createCompilerModule(target, Mode::LINK);
+  if (!loaded)
+    return loaded;
+  if (!(*loaded)->module->deserialize({input.stored.data(), input.stored.size()})) {
+    addGenericError(**loaded, Result::LINK_PROGRAM_FAILURE);
+    target.log = (*loaded)->log;
+    return Unexpected(CL_LINK_PROGRAM_FAILURE);
+  }
+  return loaded;
+}
+
+cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &programs) {
+  const std::vector<LinkInput> inputs = getLinkInputs(*target.device, programs);
+  const std::string key = getLinkKey(target, inputs);
+  if (loadFromCache(target, key))
+    return CL_SUCCESS;
   auto module = createCompilerModule(target, Mode::LINK);
   if (!module)
     return module.error();
   CompiledModule &made = **module;
   std::vector<std::shared_ptr<CompiledModule>> parts;
-  for (const Ref<Program> &input : inputs) {
-    const DeviceProgram part = input->get(*target.device);
-    if (part.module) {
-      parts.push_back(part.module);
-      continue;
-    }
-    // Programs created from binaries are deserialized on demand.
-    auto loaded = createCompilerModule(target, Mode::LINK);
-    if (!loaded)
-      return loaded.error();
-    if (!part.loaded || !(*loaded)->module->deserialize(part.loaded->module)) {
-      addGenericError(**loaded, Result::LINK_PROGRAM_FAILURE);
-      target.log = (*loaded)->log;
-      return CL_LINK_PROGRAM_FAILURE;
-    }
-    parts.push_back(*loaded);
+  for (const LinkInput &input : inputs) {
+    auto part = getLinkModule(target, input);
+    if (!part)
+      return part.error();
+    parts.push_back(*part);
   }
   Result result;
   {
@@ -372,11 +447,16 @@ cl_int Program::linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &
     target.log = made.log;
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : CL_LINK_PROGRAM_FAILURE;
   }
-  if (!made.module->getOptions().create_library)
-    return createExecutable(target, made, CL_LINK_PROGRAM_FAILURE);
-  target.module = *module;
-  target.type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
-  return CL_SUCCESS;
+  cl_int error = CL_SUCCESS;
+  if (made.module->getOptions().create_library) {
+    target.module = *module;
+    target.type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
+  } else {
+    error = createExecutable(target, made, CL_LINK_PROGRAM_FAILURE);
+  }
+  if (error == CL_SUCCESS)
+    storeInCache(target, key, made);
+  return error;
 }
 
 } // namespace opencl

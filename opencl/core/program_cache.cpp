@@ -17,7 +17,7 @@ namespace opencl::program_cache {
 namespace {
 
 /// Changes with the format of entries and with what keys consist of.
-constexpr char formatVersion[] = "3";
+constexpr char formatVersion[] = "4";
 constexpr uint64_t defaultSize = uint64_t(1) << 30;
 
 std::string chooseFolder() {
@@ -117,6 +117,8 @@ std::string getKey(const BuildInput &input) {
   return key.finish();
 }
 
+bool isEnabled() { return getCache() != nullptr; }
+
 std::optional<CachedBuild> load(const std::string &key) {
   // A program that is not built has nothing to dump.
   const char *dump = secure_getenv("OPENMUX_DUMP");
@@ -135,22 +137,19 @@ std::optional<CachedBuild> load(const std::string &key) {
                    [](const compiler::FileDependency &file) { return file.isCurrent(); }))
     return std::nullopt;
   auto binary = readBinary({bytes.data(), bytes.size()});
-  if (!binary || binary->type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
+  if (!binary)
     return std::nullopt;
-  build.executable = std::move(binary->executable);
+  build.binary = std::make_shared<const ProgramBinary>(std::move(*binary));
   return build;
 }
 
 void store(const std::string &key, const CachedBuild &build) {
   if (key.empty())
     return;
-  ProgramBinary binary;
-  binary.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
-  binary.executable = build.executable;
   cargo::byte_writer writer;
   writer.string(build.log);
   writer.list(build.files, [](cargo::byte_writer &s, auto &file) { transferFile(s, file); });
-  writer.string(writeBinary(binary));
+  writer.string(writeBinary(*build.binary));
   getCache()->store(key, writer.bytes);
 }
 

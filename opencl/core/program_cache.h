@@ -5,8 +5,9 @@
 #include "compiler/file_dependency.h"
 #include "compiler/kernel.h"
 #include "device.h"
-#include "executable_image.h"
+#include "program_binary.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,11 +15,12 @@
 
 namespace opencl {
 
-/// What a build of a program depends on besides files.
+/// What building, compiling or linking a program depends on besides files.
 struct BuildInput {
   const Device &device;
   std::string options;
-  /// Source or intermediate language, and what else determines the result.
+  /// Source, intermediate language or modules, and what else determines the result. The first one
+  /// says which of the three steps it is.
   std::vector<std::span<const char>> parts;
 };
 
@@ -26,7 +28,7 @@ struct CachedBuild {
   std::string log;
   /// The files that the build looked for.
   std::vector<compiler::FileDependency> files;
-  ExecutableImage executable;
+  std::shared_ptr<const ProgramBinary> binary;
 };
 
 /// Environment: OPENMUX_CACHE=0 disables the cache. OPENMUX_CACHE_DIR is its folder, by default
@@ -34,6 +36,8 @@ struct CachedBuild {
 /// suffix K, M or G, by default 1G. With OPENMUX_DUMP, nothing is loaded from the cache.
 namespace program_cache {
 
+/// Whether keys are worth computing.
+bool isEnabled();
 /// The key of a build; empty if it cannot be cached.
 std::string getKey(const BuildInput &input);
 /// The result of an earlier build. nullopt if there is none, or if one of its files has changed.

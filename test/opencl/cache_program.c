@@ -1,7 +1,8 @@
 /* cache_program <source, IL or binary file> <build options> [<specialization constant>=<int>]
    Builds a program, runs its kernel k(global int *) once, and prints the number, the
    name of the argument and the build log. The environment's LOCAL_SIZE is the number of work-items,
-   1 by default. */
+   1 by default. With LINK_OPTIONS, the program is compiled, made a library if LIBRARY is set, and
+   linked with these options; HEADER is the text of its header "embedded.h". */
 #include "c_host.h"
 
 #include <string.h>
@@ -22,6 +23,40 @@ static cl_program createProgram(const Host *host, const char *file, const char *
   return program;
 }
 
+static cl_program linkProgram(const Host *host, cl_program input, const char *options) {
+  cl_int error;
+  cl_program linked =
+      clLinkProgram(host->context, 1, &host->device, options, 1, &input, NULL, NULL, &error);
+  check(error, "clLinkProgram");
+  check(clReleaseProgram(input), "clReleaseProgram");
+  return linked;
+}
+
+static cl_int compileAndLink(const Host *host, cl_program *program, const char *options) {
+  cl_int error;
+  const char *name = "embedded.h", *text = getenv("HEADER");
+  cl_program header = NULL;
+  if (text) {
+    header = clCreateProgramWithSource(host->context, 1, &text, NULL, &error);
+    check(error, "header");
+  }
+  const cl_int compiled = clCompileProgram(*program, 1, &host->device, options, text ? 1 : 0,
+                                           text ? &header : NULL, text ? &name : NULL, NULL, NULL);
+  if (header)
+    check(clReleaseProgram(header), "clReleaseProgram");
+  if (compiled != CL_SUCCESS)
+    return compiled;
+  if (getenv("LIBRARY"))
+    *program = linkProgram(host, *program, "-create-library");
+  *program = linkProgram(host, *program, getenv("LINK_OPTIONS"));
+  return CL_SUCCESS;
+}
+
+static cl_int build(const Host *host, cl_program *program, const char *options) {
+  return getenv("LINK_OPTIONS") ? compileAndLink(host, program, options)
+                                : clBuildProgram(*program, 1, &host->device, options, NULL, NULL);
+}
+
 int main(int argc, char **argv) {
   static char text[1 << 16], log[1 << 16];
   if (argc != 3 && argc != 4)
@@ -36,12 +71,12 @@ int main(int argc, char **argv) {
     const cl_int value = atoi(strchr(argv[3], '=') + 1);
     check(clSetProgramSpecializationConstant(program, id, sizeof(value), &value), "constant");
   }
-  const cl_int built = clBuildProgram(program, 1, &host.device, argv[2], NULL, NULL);
+  const cl_int built = build(&host, &program, argv[2]);
   check(clGetProgramBuildInfo(program, host.device, CL_PROGRAM_BUILD_LOG, sizeof(log), log, NULL),
         "log");
   if (built != CL_SUCCESS)
     fputs(log, stderr);
-  check(built, "clBuildProgram");
+  check(built, "build");
 
   cl_int value = 0;
   cl_kernel kernel = clCreateKernel(program, "k", &error);

@@ -206,6 +206,61 @@ def checkVersions():
     expectVersion(binary, 64, kept, False)
 
 
+def expectSteps(what, source, value, cached, of=2, options="", **environment):
+    """Compiles and links; `cached` of the steps come from the cache."""
+    global failures
+    environment = os.environ | {"OPENMUX_CACHE": "1", "OPENMUX_CACHE_DIR": str(cache),
+                                "OPENMUX_LOG": "build", "TMPDIR": str(copies),
+                                "LINK_OPTIONS": ""} | environment
+    result = subprocess.run([program, str(source), options], env=environment, cwd=work, text=True,
+                            capture_output=True)
+    steps = result.stderr.count("CL_SUCCESS")
+    seen = result.stderr.count("loaded from the cache")
+    if f"value: {value}\n" not in result.stdout or seen != cached or steps != of:
+        failures += 1
+        print(f"{what}: {seen} of {steps} steps from the cache, expected {cached} of {of} and "
+              f"value {value}\n{result.stdout}{result.stderr}")
+
+
+def checkLinking():
+    source = write("linked.cl", '#include "embedded.h"\n#ifdef FILE\n#include FILE\n#endif\n'
+                   "kernel void k(global int *p) { *p = VALUE; }")
+    header = "#define VALUE 70"
+    expectSteps("compiled and linked", source, 70, 0, HEADER=header)
+    expectSteps("again", source, 70, 2, HEADER=header)
+    expectSteps("another header", source, 71, 0, HEADER="#define VALUE 71")
+    expectSteps("the same code", source, 70, 1, HEADER="#define VALUE (70 + 0)")
+    expectSteps("other options", source, 70, 0, options="-cl-opt-disable", HEADER=header)
+    expectSteps("other options of the link", source, 70, 1, HEADER=header,
+                LINK_OPTIONS="-cl-fast-relaxed-math")
+    expectSteps("a library", source, 70, 1, of=3, HEADER=header, LIBRARY="1")
+    expectSteps("a library again", source, 70, 3, of=3, HEADER=header, LIBRARY="1")
+    expectSteps("disabled", source, 70, 0, HEADER=header, OPENMUX_CACHE="0")
+    expectSteps("debug info", source, 70, 0, options="-g", HEADER=header)
+    expectSteps("debug info again", source, 70, 2, options="-g", HEADER=header)
+    write("file.h", "#undef VALUE\n#define VALUE 72")
+    options = f"-I {work} -DFILE=<file.h>"
+    expectSteps("a file", source, 72, 0, options=options, HEADER=header)
+    expectSteps("a file again", source, 72, 2, options=options, HEADER=header)
+    write("file.h", "#undef VALUE\n#define VALUE 73")
+    expectSteps("another file", source, 73, 0, options=options, HEADER=header)
+    dated = write("dated.cl", "constant char text[] = __DATE__;\n"
+                  "kernel void k(global int *p) { *p = text[0] ? 74 : 75; }")
+    expectSteps("__DATE__", dated, 74, 0)
+    expectSteps("__DATE__ again", dated, 74, 1)
+    # A build and a compilation of the same source differ.
+    plain = write("steps.cl", "kernel void k(global int *p) { *p = 76; }")
+    expect("built", build(plain), 76, False)
+    expectSteps("compiled", plain, 76, 0)
+    expectSteps("compiled again", plain, 76, 2)
+    # Linked programs are specialized, too.
+    source = write("linked_version.cl", "kernel void k(global int *p) {"
+                   " barrier(CLK_GLOBAL_MEM_FENCE); *p = (int)get_local_size(0); }")
+    expectVersion(source, 24, "specialized in", False, LINK_OPTIONS="")
+    expectVersion(source, 24, "specialized from the cache in", True, LINK_OPTIONS="")
+    expectVersion(source, 40, "specialized in", True, LINK_OPTIONS="")
+
+
 def checkEnvironment():
     """Invalid values give one line that names variable, value and what is accepted."""
     global failures
@@ -248,6 +303,7 @@ checkSources()
 checkHeaders()
 checkSPIRV()
 checkVersions()
+checkLinking()
 checkEnvironment()
 checkDamage()
 if failures:

@@ -65,9 +65,10 @@ public:
   virtual Result compileOpenCLC(cargo::string_view device_profile, cargo::string_view source,
                                 cargo::array_view<InputHeader> input_headers) = 0;
 
-  /// The files that the compilation of this module looked for. With the arguments of compileOpenCLC
-  /// or compileSPIRV, the options and the compiler (see getCompilerFingerprint) they determine the
-  /// result. nullopt, the default, if that is unknown, or if more determines it, e.g. __DATE__.
+  /// The files that the compilation of this module looked for. With the arguments of
+  /// compileOpenCLC, compileSPIRV or link, the options and the compiler (see
+  /// getCompilerFingerprint) they determine the result. nullopt, the default, if that is unknown,
+  /// or if more determines it, e.g. __DATE__.
   virtual std::optional<std::vector<FileDependency>> getFileDependencies() const;
 
   /// Links the modules into this one. Without input modules, makes this compiled module a program.
