@@ -134,8 +134,9 @@ Job makeLu(Scale scale) {
   const std::size_t n = scale(512, 64);
   const auto a = job.update(makeDominant(n));
   for (std::size_t k = 0; k + 1 < n; ++k) {
-    job.launch("lu_column", {n}, {64}, a, int(n), int(k));
-    job.launch("lu_update", {n, n}, {64, 1}, a, int(n), int(k));
+    const std::size_t rest = n - k - 1, whole = (rest + 63) / 64 * 64;
+    job.launch("lu_column", {whole}, {64}, a, int(n), int(k));
+    job.launch("lu_update", {whole, rest}, {64, 1}, a, int(n), int(k));
   }
   job.loop = [=] {
     for (std::size_t k = 0; k + 1 < n; ++k)

@@ -96,7 +96,7 @@ double getQuantile(const std::vector<Time> &runs, double Time::*which, double pa
   for (const Time &run : runs)
     values.push_back(run.*which);
   std::sort(values.begin(), values.end());
-  return values[std::size_t(part * double(values.size() - 1) + 0.5)];
+  return values[std::size_t(std::lround(part * double(values.size() - 1)))];
 }
 
 void printRow(const Measurement &measurement) {

@@ -24,8 +24,9 @@ template <class Function> Error timed(Time &time, Function function) {
 
 std::optional<std::string> readKernels(const std::vector<std::string> &folders,
                                        const std::string &name) {
+  const std::string path = "/" + name + ".cl";
   for (const std::string &folder : folders)
-    if (std::ifstream file(folder + "/" + name + ".cl"); file)
+    if (std::ifstream file(folder + path); file)
       return std::string(std::istreambuf_iterator<char>(file), {});
   return std::nullopt;
 }
