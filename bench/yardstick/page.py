@@ -110,8 +110,11 @@ def get_panel(results, jobs, peer, left):
         if ratio is None:
             continue
         offset = get_offset(ratio)
+        # The number stands across the line from its bar.
+        kind, side = ("faster", 4) if ratio <= 1 else ("slower", -4)
         parts.append(f'<rect x="{middle + min(offset, 0):.1f}" y="{TOP + ROW * index + 3}" width="{max(abs(offset), 1):.1f}" '
-                     f'height="{ROW - 5}" class="{"faster" if ratio <= 1 else "slower"}"/>')
+                     f'height="{ROW - 5}" class="{kind}"/><text x="{middle + side}" y="{TOP + ROW * index + 12}" '
+                     f'class="{kind}-number">{ratio:.2f}</text>')
     return "".join(parts)
 
 
@@ -126,7 +129,8 @@ def get_picture(results):
     panels = "".join(get_panel(results, jobs, peer, LABEL + index * (PANEL + GAP)) for index, peer in enumerate(peers))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
             "<style>text{font:11px system-ui,sans-serif;fill:#1b1f24}.head{font-weight:600;text-anchor:middle}"
-            ".tick{fill:#59636e;text-anchor:middle}.job{text-anchor:end}.grid{stroke:#d1d9e0}.faster{fill:#1a7f37}"
-            ".slower{fill:#bc4c00}@media(prefers-color-scheme:dark){text{fill:#e6edf3}.tick{fill:#9198a1}"
+            ".tick,.faster-number,.slower-number{fill:#59636e}.tick{text-anchor:middle}.job,.slower-number{text-anchor:end}.grid{stroke:#d1d9e0}.faster{fill:#1a7f37}"
+            ".slower{fill:#bc4c00}@media(prefers-color-scheme:dark){text{fill:#e6edf3}"
+            ".tick,.faster-number,.slower-number{fill:#9198a1}"
             ".grid{stroke:#3d444d}.faster{fill:#3fb950}.slower{fill:#db6d28}}</style>"
             f"<title>Time of OpenMux over time of its peers: bars to the left are faster</title>{panels}{labels}</svg>\n")

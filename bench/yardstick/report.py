@@ -20,11 +20,11 @@ def summarize(measured):
                 break
         else:
             low, median, high = get_quartiles(found["wall"])
-            job["peers"][peer] = {
-                "median": median, "spread": (high - low) / median,
-                "processor": statistics.median(found["processor"]),
-                "build": found["build"], "first": found["first"], "runs": len(found["wall"]),
-            }
+            numbers = {"median": median, "spread": (high - low) / median,
+                       "processor": statistics.median(found["processor"]),
+                       "build": found["build"], "first": found["first"]}
+            job["peers"][peer] = {key: float(f"{value:.5g}") for key, value in numbers.items()}
+            job["peers"][peer]["runs"] = len(found["wall"])
             job["bytes"], job["flops"] = found["bytes"], found["flops"]
     return job
 

@@ -44,7 +44,7 @@ def run_script(*arguments):
 class Summaries(unittest.TestCase):
     def test_median_and_spread(self):
         found = report.summarize({"openmux": measured([5, 1, 2, 3, 4])})["peers"]["openmux"]
-        self.assertEqual((found["median"], found["spread"], found["runs"]), (3, 2 / 3, 5))
+        self.assertEqual((found["median"], found["spread"], found["runs"]), (3, 0.66667, 5))
 
     def test_ratios(self):
         results = make_results()
