@@ -1,6 +1,7 @@
 // Entry points for platforms and devices.
 #include "check.h"
 #include "core/runtime.h"
+#include "core/tasks.h"
 
 #include <algorithm>
 
@@ -10,6 +11,7 @@ cl_int CL_API_CALL clGetPlatformIDs(cl_uint num_entries, cl_platform_id *platfor
                                     cl_uint *num_platforms) {
   if ((num_entries == 0 && platforms) || (!platforms && !num_platforms))
     return CL_INVALID_VALUE;
+  guardExit();
   if (platforms)
     platforms[0] = getHandle(&Platform::get());
   if (num_platforms)

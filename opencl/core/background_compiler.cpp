@@ -2,7 +2,6 @@
 
 #include "tasks.h"
 
-#include <cstdlib>
 #include <deque>
 #include <mutex>
 #include <new>
@@ -36,8 +35,8 @@ void dropJobs() {
 }
 
 int setUp() {
-  pthread_atfork(nullptr, nullptr, resetAfterFork);
-  return std::atexit(dropJobs);
+  callBeforeExit(dropJobs);
+  return pthread_atfork(nullptr, nullptr, resetAfterFork);
 }
 
 bool takeJob(BackgroundJob &job) {
@@ -85,11 +84,9 @@ void postBackgroundJob(BackgroundJob job) {
       return;
     queue().isRunning = true;
   }
-  const bool isStarted = startTask(work);
-  // After startTask's handler, so that it runs before it.
   static const int registered = setUp();
   (void)registered;
-  if (isStarted)
+  if (startTask(work))
     return;
   std::lock_guard lock(queue().mutex);
   queue().isRunning = false;

@@ -8,6 +8,8 @@
 #include <mutex>
 #include <new>
 #include <pthread.h>
+#include <unistd.h>
+#include <vector>
 
 namespace opencl {
 namespace {
@@ -16,6 +18,7 @@ struct Tasks {
   std::mutex mutex;
   std::condition_variable oneEnded;
   unsigned running = 0;
+  std::vector<void (*)()> beforeExit;
 };
 
 // Never destroyed: tasks may outlive static destructors.
@@ -41,20 +44,59 @@ void taskEnded() {
   tasks().oneEnded.notify_all();
 }
 
+void finishTasks() {
+  std::vector<void (*)()> functions;
+  {
+    std::lock_guard lock(tasks().mutex);
+    functions = tasks().beforeExit;
+  }
+  for (void (*function)() : functions)
+    function();
+  waitForAll();
+}
+
+// A task may be the first to use parts of LLVM. Their static objects then have destructors that
+// were registered after finishTasks and run before it, while the task still uses them. The C
+// library destroys thread-local objects of the thread that exits the process before all others.
+// Other threads than the main one would wait for tasks when they end.
+struct ExitGuard {
+  ~ExitGuard() {
+    if (isArmed)
+      finishTasks();
+  }
+  bool isArmed = false;
+};
+thread_local ExitGuard exitGuard;
+
 // A forked child has none of its parent's threads.
-void resetAfterFork() { new (&tasks()) Tasks; }
+void resetAfterFork() {
+  auto functions = std::move(tasks().beforeExit);
+  new (&tasks()) Tasks;
+  tasks().beforeExit = std::move(functions);
+}
 
 int setUp() {
   pthread_atfork(nullptr, nullptr, resetAfterFork);
-  return std::atexit(waitForAll);
+  return std::atexit(finishTasks);
 }
 
 } // namespace
+
+void guardExit() {
+  if (gettid() == getpid())
+    exitGuard.isArmed = true;
+}
+
+void callBeforeExit(void (*function)()) {
+  std::lock_guard lock(tasks().mutex);
+  tasks().beforeExit.push_back(function);
+}
 
 bool startTask(std::function<void()> task) {
   // Registered after the compiler's libraries were loaded, so it runs before their destructors.
   static const int registered = setUp();
   (void)registered;
+  guardExit();
   {
     std::lock_guard lock(tasks().mutex);
     ++tasks().running;

@@ -10,6 +10,13 @@ namespace opencl {
 /// Process exit waits for running tasks, because static destructors would destroy what they use.
 bool startTask(std::function<void()> task);
 
+/// Lets the exit of the process wait for tasks that were started by other threads, too. Only the
+/// main thread can promise to.
+void guardExit();
+
+/// Calls a function before the exit of the process waits for tasks.
+void callBeforeExit(void (*function)());
+
 } // namespace opencl
 
 #endif // OPENCL_CORE_TASKS_H
