@@ -11,7 +11,7 @@ def get_quartiles(values):
 
 
 def summarize(measured):
-    """Of {peer: measurement}, the medians, the spread (quartile distance by median), and what the job moves."""
+    """Of {peer: measurement}, medians, spread (quartile distance by median), mean processor time, what the job moves."""
     job = {"peers": {}}
     for peer, found in measured.items():
         for reason in ("error", "skipped"):
@@ -20,8 +20,9 @@ def summarize(measured):
                 break
         else:
             low, median, high = get_quartiles(found["wall"])
+            # Linux adds the time of threads on other cores tick by tick, so that only sums are right.
             numbers = {"median": median, "spread": (high - low) / median,
-                       "processor": statistics.median(found["processor"]),
+                       "processor": statistics.fmean(found["processor"]),
                        "build": found["build"], "first": found["first"]}
             job["peers"][peer] = {key: float(f"{value:.5g}") for key, value in numbers.items()}
             job["peers"][peer]["runs"] = len(found["wall"])

@@ -46,6 +46,10 @@ class Summaries(unittest.TestCase):
         found = report.summarize({"openmux": measured([5, 1, 2, 3, 4])})["peers"]["openmux"]
         self.assertEqual((found["median"], found["spread"], found["runs"]), (3, 0.66667, 5))
 
+    def test_processor_time_is_a_mean(self):
+        found = report.summarize({"openmux": measured([1, 1, 1, 1], [1, 1, 1, 5])})["peers"]["openmux"]
+        self.assertEqual(found["processor"], 2)
+
     def test_ratios(self):
         results = make_results()
         self.assertAlmostEqual(report.get_ratio(results["jobs"]["fast"], "loops"), 0.5)
