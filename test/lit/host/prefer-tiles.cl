@@ -27,8 +27,9 @@ kernel void copy(global float *out, global const float *in, int n) {
   out[y * n + x] = in[y * n + x];
 }
 
-// A row of each matrix is contiguous along x, or the same for all.
-// CHECK-DAG: @multiply.mux-kernel-info = {{.*}}constant [12 x i64] [i64 0, i64 32, i64 4, i64 256, i64 16, i64 1,
+// A row of each matrix is contiguous along x, or the same for all. If it is vectorized, a call runs
+// several rows.
+// CHECK-DAG: @multiply.mux-kernel-info = {{.*}}constant [12 x i64] [i64 0, i64 32, i64 4, i64 {{2048, i64 1|256, i64 16}}, i64 1,
 kernel void multiply(global float *c, global const float *a, global const float *b, int n) {
   int x = get_global_id(0), y = get_global_id(1);
   float sum = 0;
