@@ -67,6 +67,7 @@ TEST_F(PassMachineryTest, EveryPassThatIsPrintedParses) {
   const std::map<std::string, std::string> examples = {
       {"add-kernel-wrapper", "add-kernel-wrapper<packed;local-buffers-by-ptr>"},
       {"encode-builtin-range-metadata", "encode-builtin-range-metadata<max-local-sizes=1:2:3>"},
+      {"coarsen-work-items", "coarsen-work-items<rows=4>"},
       {"encode-kernel-metadata", "encode-kernel-metadata<name=k;local-sizes=1:2:3>"},
       {"fixup-calling-conv", "fixup-calling-conv<SPIR_KERNEL>"},
   };
