@@ -61,7 +61,7 @@ Job makeBfs(Scale scale) {
   const auto offsets = job.input(std::move(graph.offsets));
   const auto neighbours = job.input(std::move(graph.neighbours));
   for (int level = 0; level <= depth; ++level)
-    job.launch("bfs", {n}, {64}, levels, offsets, neighbours, level);
+    job.launch("bfs", {n}, {}, levels, offsets, neighbours, level);
   job.loop = [=] {
     for (int level = 0; level <= depth; ++level)
       visitLevel(levels.data, offsets.data, neighbours.data, n, level);
@@ -75,7 +75,7 @@ Job makeFloydWarshall(Scale scale) {
   const std::size_t n = scale(512, 64);
   const auto distance = job.update(randoms<int>(n * n, 1, 1000));
   for (std::size_t k = 0; k < n; ++k)
-    job.launch("floyd_warshall", {n, n}, {64, 1}, distance, int(n), int(k));
+    job.launch("floyd_warshall", {n, n}, {}, distance, int(n), int(k));
   job.loop = [=] {
     for (std::size_t k = 0; k < n; ++k)
       parallelFor(n, [=](std::size_t row) {

@@ -14,7 +14,7 @@ Job makeBlur(Scale scale) {
   const std::size_t n = scale(2048, 128);
   const auto out = job.output<float>(n * n);
   const auto in = job.input(randoms<float>(n * n, 0, 1));
-  job.launch("blur", {n, n}, {64, 1}, out, in, int(n), int(n));
+  job.launch("blur", {n, n}, {}, out, in, int(n), int(n));
   job.loop = [=] {
     parallelFor(n, [=](std::size_t row) {
       for (std::size_t column = 0; column < n; ++column) {
@@ -41,7 +41,7 @@ Job makeSobel(Scale scale) {
   const std::size_t n = scale(2048, 128), pitch = 4 * n;
   const auto out = job.output<std::uint8_t>(n * pitch);
   const auto in = job.input(randomBits<std::uint8_t>(n * pitch));
-  job.launch("sobel", {n, n}, {64, 1}, out, in, int(n), int(n));
+  job.launch("sobel", {n, n}, {}, out, in, int(n), int(n));
   job.loop = [=] {
     parallelFor(n - 2, [=](std::size_t above) {
       for (std::size_t k = 4; k < pitch - 4; ++k) {
@@ -61,7 +61,7 @@ Job makeLife(Scale scale) {
   const std::size_t n = scale(2048, 128);
   const auto out = job.output<std::uint8_t>(n * n);
   const auto in = job.input(randomBits<std::uint8_t>(n * n));
-  job.launch("life", {n, n}, {64, 1}, out, in, int(n));
+  job.launch("life", {n, n}, {}, out, in, int(n));
   job.loop = [=] {
     parallelFor(n, [=](std::size_t y) {
       for (std::size_t x = 0; x < n; ++x) {
@@ -84,7 +84,7 @@ Job makeMandelbrot(Scale scale) {
   job.maxDifferent = 0.01;
   const int n = scale(1024, 128), limit = 256;
   const auto iterations = job.output<int>(std::size_t(n) * n);
-  job.launch("mandelbrot", {std::size_t(n), std::size_t(n)}, {64, 1}, iterations, n, n, limit);
+  job.launch("mandelbrot", {std::size_t(n), std::size_t(n)}, {}, iterations, n, n, limit);
   job.loop = [=] {
     parallelFor(std::size_t(n), [=](std::size_t row) {
       for (int column = 0; column < n; ++column) {
@@ -114,7 +114,7 @@ Job makePrivateArray(Scale scale) {
   const std::size_t n = scale(1 << 20, 1 << 12);
   const auto out = job.output<float>(n);
   const auto in = job.input(randoms<float>(n + 8, 0, 1));
-  job.launch("private_array", {n}, {64}, out, in);
+  job.launch("private_array", {n}, {}, out, in);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       float v[9];
@@ -153,7 +153,7 @@ Job makeResampling(const char *name, std::size_t n, float cosine, float sine) {
   job.tolerance = 1;
   const auto out = job.image(job.output<std::uint8_t>(4 * n * n), n, n);
   const auto in = job.image(job.input(randomBits<std::uint8_t>(4 * n * n)), n, n);
-  job.launch("resample", {n, n}, {64, 1}, out, in, cosine, sine);
+  job.launch("resample", {n, n}, {}, out, in, cosine, sine);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t row) {
       for (std::size_t column = 0; column < n; ++column)
@@ -178,7 +178,7 @@ Job makeRayMarch(Scale scale) {
   job.maxDifferent = 0.02;
   const int n = scale(512, 64);
   const auto out = job.output<float>(std::size_t(n) * n);
-  job.launch("ray_march", {std::size_t(n), std::size_t(n)}, {64, 1}, out, n, n);
+  job.launch("ray_march", {std::size_t(n), std::size_t(n)}, {}, out, n, n);
   job.loop = [=] {
     parallelFor(std::size_t(n), [=](std::size_t row) {
       for (int column = 0; column < n; ++column)

@@ -17,7 +17,7 @@ Job makeKmeans(Scale scale) {
   const auto out = job.output<int>(n);
   const auto points = job.input(randoms<float>(4 * n, 0, 1, 1));
   const auto centres = job.input(randoms<float>(64, 0, 1, 2));
-  job.launch("kmeans", {n}, {64}, out, points, centres, int(n));
+  job.launch("kmeans", {n}, {}, out, points, centres, int(n));
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       float best = std::numeric_limits<float>::max();
@@ -47,7 +47,7 @@ Job makeInt8Dot(Scale scale) {
   const auto out = job.output<int>(rows);
   const auto a = job.input(randomBits<std::int8_t>(rows * n, 1));
   const auto b = job.input(randomBits<std::int8_t>(n, 2));
-  job.launch("int8_dot", {rows}, {64}, out, a, b, int(n));
+  job.launch("int8_dot", {rows}, {}, out, a, b, int(n));
   job.loop = [=] {
     parallelFor(rows, [=](std::size_t row) {
       int sum = 0;
@@ -67,7 +67,7 @@ Job makeSoftmax(Scale scale) {
   const auto out = job.output<float>(length * n);
   const auto in = job.input(randoms<float>(length * n, 0, 8));
   job.tolerance = 1e-5;
-  job.launch("softmax", {n}, {64}, out, in, int(n));
+  job.launch("softmax", {n}, {}, out, in, int(n));
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       float most = -std::numeric_limits<float>::max(), sum = 0;

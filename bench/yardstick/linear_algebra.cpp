@@ -32,7 +32,7 @@ Job makeProduct(const char *name, std::size_t n, std::vector<std::size_t> local,
   return job;
 }
 
-Job makeSgemm(Scale scale) { return makeProduct<float>("sgemm", scale(512, 64), {64, 1}); }
+Job makeSgemm(Scale scale) { return makeProduct<float>("sgemm", scale(512, 64), {}); }
 
 Job makeSgemmTiled(Scale scale) {
   return makeProduct<float>("sgemm_tiled", scale(512, 64), {16, 16});
@@ -42,7 +42,7 @@ Job makeSgemmBlocked(Scale scale) {
   return makeProduct<float>("sgemm_blocked", scale(512, 64), {8, 8}, 4);
 }
 
-Job makeDgemm(Scale scale) { return makeProduct<double>("dgemm", scale(512, 64), {64, 1}); }
+Job makeDgemm(Scale scale) { return makeProduct<double>("dgemm", scale(512, 64), {}); }
 
 Job makeTransposition(const char *name, std::size_t n, std::vector<std::size_t> local) {
   Job job(name);
@@ -59,7 +59,7 @@ Job makeTransposition(const char *name, std::size_t n, std::vector<std::size_t> 
   return job;
 }
 
-Job makeTranspose(Scale scale) { return makeTransposition("transpose", scale(2048, 128), {64, 1}); }
+Job makeTranspose(Scale scale) { return makeTransposition("transpose", scale(2048, 128), {}); }
 
 Job makeTransposeTiled(Scale scale) {
   return makeTransposition("transpose_tiled", scale(2048, 128), {16, 16});
@@ -73,7 +73,7 @@ Job makeSpmv(Scale) {
   const auto columns = job.input(randomBits<std::uint32_t>(n));
   const auto values = job.input(randoms<float>(n, -1, 1, 2)),
              x = job.input(randoms<float>(n, -1, 1, 3));
-  job.launch("spmv", {n}, {64}, y, columns, values, x);
+  job.launch("spmv", {n}, {}, y, columns, values, x);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t row) {
       const std::size_t begin = (row * 7) & 0xfff0, end = begin + (columns[row] >> 28);
@@ -107,7 +107,7 @@ Job makeSpmvCsr(Scale scale) {
   const auto columns = job.input(randoms<std::uint32_t>(elements, 0, double(n), 1));
   const auto values = job.input(randoms<float>(elements, -1, 1, 2));
   const auto x = job.input(randoms<float>(n, -1, 1, 3));
-  job.launch("spmv_csr", {n}, {64}, y, offsets, columns, values, x);
+  job.launch("spmv_csr", {n}, {}, y, offsets, columns, values, x);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t row) {
       float sum = 0;
@@ -135,8 +135,8 @@ Job makeLu(Scale scale) {
   const auto a = job.update(makeDominant(n));
   for (std::size_t k = 0; k + 1 < n; ++k) {
     const std::size_t rest = n - k - 1, whole = (rest + 63) / 64 * 64;
-    job.launch("lu_column", {whole}, {64}, a, int(n), int(k));
-    job.launch("lu_update", {whole, rest}, {64, 1}, a, int(n), int(k));
+    job.launch("lu_column", {whole}, {}, a, int(n), int(k));
+    job.launch("lu_update", {whole, rest}, {}, a, int(n), int(k));
   }
   job.loop = [=] {
     for (std::size_t k = 0; k + 1 < n; ++k)

@@ -13,7 +13,7 @@ Job makeNbody(Scale scale) {
   const std::size_t n = scale(4096, 256);
   const auto force = job.output<float>(4 * n);
   const auto body = job.input(randoms<float>(4 * n, 0, 1));
-  job.launch("nbody", {n}, {64}, force, body, int(n));
+  job.launch("nbody", {n}, {}, force, body, int(n));
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       const float *me = &body[4 * i];
@@ -47,7 +47,7 @@ Job makeAosPhysics(Scale scale) {
   const std::size_t n = scale(1 << 20, 1 << 12);
   const auto particles = job.update(randoms<float>(8 * n, 0, 1));
   const float dt = 0.01f;
-  job.launch("aos_physics", {n}, {64}, particles, dt);
+  job.launch("aos_physics", {n}, {}, particles, dt);
   job.loop = [=] {
     auto *all = reinterpret_cast<Particle *>(particles.data);
     parallelFor(n, [=](std::size_t i) {
@@ -81,7 +81,7 @@ Job makeBlackScholes(Scale scale) {
   const std::size_t n = scale(1 << 22, 1 << 12);
   const auto call = job.output<float>(n), put = job.output<float>(n);
   const auto in = job.input(randoms<float>(n, 0, 1));
-  job.launch("black_scholes", {n}, {64}, call, put, in);
+  job.launch("black_scholes", {n}, {}, call, put, in);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       const float r = in[i], s = 10 + 90 * r, k = 10 + 90 * (1 - r), t = 1 + 9 * r;
@@ -103,7 +103,7 @@ Job makeXorshift(Scale scale) {
   const std::size_t n = scale(1 << 18, 1 << 10);
   const int points = 64;
   const auto out = job.output<std::uint32_t>(n);
-  job.launch("xorshift", {n}, {64}, out, points);
+  job.launch("xorshift", {n}, {}, out, points);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       std::uint32_t s = std::uint32_t(i) * 2654435761u + 1, hits = 0;
@@ -131,7 +131,7 @@ Job makeStencil3d(Scale scale) {
   const std::size_t n = scale(256, 64);
   const auto out = job.output<float>(n * n * n);
   const auto in = job.input(randoms<float>(n * n * n, 0, 1));
-  job.launch("stencil3d", {n, n, n}, {64, 1, 1}, out, in, int(n));
+  job.launch("stencil3d", {n, n, n}, {}, out, in, int(n));
   job.loop = [=] {
     parallelFor(n - 2, [=](std::size_t below) {
       for (std::size_t y = 1; y < n - 1; ++y)
@@ -175,7 +175,7 @@ Job makeMonteCarlo(Scale scale) {
   const int paths = 8;
   const auto out = job.output<float>(n);
   const float price = 100, strike = 98, drift = 0.0005f, volatility = 0.03f;
-  job.launch("monte_carlo", {n}, {64}, out, paths, price, strike, drift, volatility);
+  job.launch("monte_carlo", {n}, {}, out, paths, price, strike, drift, volatility);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       out[i] =
@@ -219,7 +219,7 @@ Job makeFft(Scale scale) {
   auto from = job.update(randoms<float>(2 * n, -1, 1)), to = job.output<float>(2 * n);
   const auto twiddles = job.input(makeTwiddles(n));
   for (std::size_t h = 1; h < n; h *= 2) {
-    job.launch("fft", {n / 2}, {64}, from, to, twiddles, std::uint32_t(n), std::uint32_t(h));
+    job.launch("fft", {n / 2}, {}, from, to, twiddles, std::uint32_t(n), std::uint32_t(h));
     std::swap(from, to);
   }
   // The number of stages is even.

@@ -16,7 +16,7 @@ Job makeBitonic(Scale scale) {
     for (std::uint32_t j = k / 2; j > 0; j /= 2)
       steps.emplace_back(j, k);
   for (const auto &[j, k] : steps)
-    job.launch("bitonic", {n}, {64}, data, j, k);
+    job.launch("bitonic", {n}, {}, data, j, k);
   job.loop = [=] {
     for (const auto &[j, k] : steps)
       parallelFor(n, [=, j = j, k = k](std::size_t i) {
@@ -58,9 +58,9 @@ Job makeRadixSort(Scale scale) {
   auto sorted = job.output<std::uint32_t>(n);
   const auto counts = job.output<std::uint32_t>(16 * chunks);
   for (unsigned shift = 0; shift < 32; shift += 4) {
-    job.launch("count_digits", {chunks}, {64}, keys, counts, shift);
+    job.launch("count_digits", {chunks}, {}, keys, counts, shift);
     job.launch("scan_counts", {256}, {256}, counts, std::uint32_t(16 * chunks));
-    job.launch("scatter_keys", {chunks}, {64}, keys, sorted, counts, shift);
+    job.launch("scatter_keys", {chunks}, {}, keys, sorted, counts, shift);
     std::swap(keys, sorted);
   }
   // After eight passes the names are as they were.

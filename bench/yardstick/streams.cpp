@@ -14,7 +14,7 @@ template <class T> Job makeAxpy(const char *name, Need need, std::size_t n) {
   const T a = T(0.5);
   const auto y = job.update(randoms<T>(n, -1, 1, 1));
   const auto x = job.input(randoms<T>(n, -1, 1, 2));
-  job.launch(name, {n}, {256}, y, x, a);
+  job.launch(name, {n}, {}, y, x, a);
   job.loop = [=] { parallelFor(n, [=](std::size_t i) { y[i] = a * x[i] + y[i]; }); };
   job.bytes = 3.0 * sizeof(T) * double(n);
   job.flops = 2.0 * double(n);
@@ -46,7 +46,7 @@ Job makeTriad(Scale scale) {
   const auto a = job.output<double>(n);
   const auto b = job.input(randoms<double>(n, -1, 1, 1)),
              c = job.input(randoms<double>(n, -1, 1, 2));
-  job.launch("triad", {n}, {64}, a, b, c, s);
+  job.launch("triad", {n}, {}, a, b, c, s);
   job.loop = [=] { parallelFor(n, [=](std::size_t i) { a[i] = b[i] + s * c[i]; }); };
   job.bytes = 24.0 * double(n);
   job.flops = 2.0 * double(n);
@@ -59,7 +59,7 @@ Job makeGather(Scale scale) {
   const auto out = job.output<float>(n);
   const auto table = job.input(randoms<float>(1 << 16, -1, 1));
   const auto index = job.input(randomBits<std::uint32_t>(n));
-  job.launch("gather", {n}, {64}, out, table, index);
+  job.launch("gather", {n}, {}, out, table, index);
   job.loop = [=] { parallelFor(n, [=](std::size_t i) { out[i] = table[index[i] & 0xffff] * 2; }); };
   job.bytes = 12.0 * double(n);
   return job;
@@ -70,7 +70,7 @@ Job makeStridedCopy(Scale scale) {
   const std::size_t n = scale(1 << 22, 1 << 12);
   const auto out = job.output<float>(n);
   const auto in = job.input(randoms<float>(3 * n, -1, 1));
-  job.launch("strided_copy", {n}, {64}, out, in);
+  job.launch("strided_copy", {n}, {}, out, in);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) { out[i] = in[3 * i] + in[3 * i + 1] * in[3 * i + 2]; });
   };
@@ -84,7 +84,7 @@ Job makeEarlyReturn(Scale scale) {
   const std::size_t n = scale(1 << 22, 1 << 12), used = n - 100;
   const auto out = job.output<float>(n);
   const auto in = job.input(randoms<float>(n, 0, 1));
-  job.launch("early_return", {n}, {64}, out, in, int(used));
+  job.launch("early_return", {n}, {}, out, in, int(used));
   job.loop = [=] {
     parallelFor(used, [=](std::size_t i) {
       float x = in[i];

@@ -24,7 +24,7 @@ Job makeStringSearch(Scale scale) {
   const auto text = job.input(randoms<uchar>(n + length, 'a', 'e'));
   const auto pattern = job.input(randoms<uchar>(length, 'a', 'e', 2));
   const auto count = job.update(std::vector<uint>(1));
-  job.launch("string_search", {n}, {64}, text, pattern, int(length), count);
+  job.launch("string_search", {n}, {}, text, pattern, int(length), count);
   job.loop = [=] {
     uint found = 0;
 #pragma omp parallel for reduction(+ : found)
@@ -46,7 +46,7 @@ Job makeLevenshtein(Scale scale) {
   const auto out = job.output<int>(n);
   const auto left = job.input(randoms<uchar>(length * n, 'a', 'e', 1));
   const auto right = job.input(randoms<uchar>(length * n, 'a', 'e', 2));
-  job.launch("levenshtein", {n}, {64}, out, left, right);
+  job.launch("levenshtein", {n}, {}, out, left, right);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t pair) {
       int row[length + 1];
@@ -78,7 +78,7 @@ Job makeSha256(Scale scale) {
   job.publishedIndex = out.index;
   job.published = {0xffe054fe, 0x7ae0cb6d, 0xc65c3af9, 0xb61d5209,
                    0xf439851d, 0xb43d0ba5, 0x997337df, 0x154668eb};
-  job.launch("sha256", {n}, {64}, out, messages);
+  job.launch("sha256", {n}, {}, out, messages);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) { hashMessage(&out[8 * i], &messages[16 * i]); });
   };
@@ -145,7 +145,7 @@ Job makeAes(Scale scale) {
   job.published = {0x3925841d, 0x02dc09fb, 0xdc118597, 0x196a0b32};
   const auto table = job.input(makeTable(bytes)), keys = job.input(expandKey(bytes));
   const auto box = job.input(bytes);
-  job.launch("aes", {n}, {64}, out, in, table, box, keys);
+  job.launch("aes", {n}, {}, out, in, table, box, keys);
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       encrypt(&out[4 * i], &in[4 * i], table.data, box.data, keys.data);
@@ -160,7 +160,7 @@ Job makeBranchy(Scale scale) {
   const std::size_t n = scale(1 << 16, 1 << 10), length = 64;
   const auto out = job.output<uint>(n);
   const auto code = job.input(randomBits<uint>(length * n));
-  job.launch("branchy", {n}, {64}, out, code, int(length));
+  job.launch("branchy", {n}, {}, out, code, int(length));
   job.loop = [=] {
     parallelFor(n, [=](std::size_t i) {
       out[i] = interpret(&code[i * length], int(length), uint(i) * 2654435761u + 12345);
