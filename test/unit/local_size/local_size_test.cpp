@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <random>
 #include <string>
 #include <vector>
@@ -200,27 +200,14 @@ TEST(LocalSize, DoesNotOverflow) {
     }
 }
 
-// The least of several runs, since others may use the machine.
-TEST(LocalSize, IsChosenFast) {
-  const auto getTime = [](const LocalSizeRequest &request) {
-    using Clock = std::chrono::steady_clock;
-    auto least = Clock::duration::max();
-    size_t sum = 0;
-    for (unsigned run = 0; run != 20; ++run) {
-      const auto start = Clock::now();
-      for (unsigned i = 0; i != 10; ++i)
-        sum += chooseLocalSize(request)[0];
-      least = std::min(least, Clock::now() - start);
-    }
-    EXPECT_GT(sum, 0u);
-    return std::chrono::duration<double, std::micro>(least).count() / 10;
-  };
+// Trying all numbers up to the size or to its root would take seconds or years.
+TEST(LocalSize, IsNotSearchedAmongAllNumbers) {
+  const auto start = std::clock();
   // The greatest prime below 2^64, and a number with many divisors.
   for (size_t size : {size_t(18446744073709551557u), size_t(897612484786617600u)})
     for (bool partial : {false, true})
-      EXPECT_LT(getTime(makeRequest({size, 1, 1}, partial)), 100) << size;
-  EXPECT_LT(getTime(makeRequest({1000, 1, 1}, true)), 1);
-  EXPECT_LT(getTime(makeRequest({65536, 1, 1}, false)), 5);
+      EXPECT_GT(chooseLocalSize(makeRequest({size, 1, 1}, partial))[0], 0u) << size;
+  EXPECT_LT(double(std::clock() - start) / CLOCKS_PER_SEC, 1);
 }
 
 } // namespace
