@@ -6,15 +6,12 @@
 #include <algorithm>
 
 namespace opencl {
-namespace {
 
-SerializedModule serialize(compiler::Module &module) {
+std::vector<uint8_t> serialize(compiler::Module &module) {
   std::vector<uint8_t> bytes(module.size());
   module.serialize(bytes.data());
-  return std::make_shared<const std::vector<uint8_t>>(std::move(bytes));
+  return bytes;
 }
-
-} // namespace
 
 bool mayBeSpecialized(const compiler::Info &compiler, const compiler::ProgramInfo &program) {
   return compiler.supports_deferred_compilation && program.global_variable_size == 0 &&
@@ -28,7 +25,7 @@ void addProgram(ExecutableImage &image, const compiler::Info &compiler, compiler
   if (!mayBeSpecialized(compiler, image.info))
     return;
   image.precachedLocalSizes = module.getOptions().precache_local_sizes;
-  image.module = serialize(module);
+  image.module = std::make_shared<const std::vector<uint8_t>>(serialize(module));
   image.compiler = compiler::getCompilerFingerprint(compiler).value_or("");
 }
 

@@ -35,6 +35,8 @@ struct ExecutableImage {
   std::vector<std::array<size_t, 3>> precachedLocalSizes;
 };
 
+std::vector<uint8_t> serialize(compiler::Module &module);
+
 /// Whether kernels of the program may be specialized, so that its module must be kept. A program
 /// with variables in global memory must not be: each executable would have its own.
 bool mayBeSpecialized(const compiler::Info &compiler, const compiler::ProgramInfo &program);

@@ -8,9 +8,7 @@ namespace opencl {
 
 std::vector<uint8_t> CompiledModule::serialize() {
   std::lock_guard lock(compiler->mutex);
-  std::vector<uint8_t> bytes(module->size());
-  module->serialize(bytes.data());
-  return bytes;
+  return opencl::serialize(*module);
 }
 
 Program::Program(Context &context, Origin origin, const std::vector<Device *> &devices)

@@ -58,13 +58,7 @@ private:
 
 bool RowAnalysis::isRowId(const llvm::Instruction &I) const {
   const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
-  if (!call || !call->getCalledFunction())
-    return false;
-  const BuiltinID ID = BI.analyzeBuiltin(*call->getCalledFunction()).ID;
-  if (ID != eMuxBuiltinGetGlobalId && ID != eMuxBuiltinGetLocalId)
-    return false;
-  const auto *queried = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0));
-  return queried && queried->getZExtValue() == dim;
+  return call && getDimensionOfId(*call, BI) == dim;
 }
 
 bool RowAnalysis::isForAllRows(const llvm::Instruction &I) const {

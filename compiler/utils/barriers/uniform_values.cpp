@@ -110,6 +110,17 @@ void findLinearScheduleLoads(llvm::Function &kernel, const BuiltinInfo &BI,
 }
 } // namespace
 
+std::optional<uint64_t> getDimensionOfId(const llvm::CallBase &call, const BuiltinInfo &BI) {
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee)
+    return std::nullopt;
+  const BuiltinID ID = BI.analyzeBuiltin(*callee).ID;
+  if (ID != eMuxBuiltinGetGlobalId && ID != eMuxBuiltinGetLocalId)
+    return std::nullopt;
+  const auto *dimension = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0));
+  return dimension ? std::optional(dimension->getZExtValue()) : std::nullopt;
+}
+
 UniformValues::UniformValues(llvm::Function &kernel, const BuiltinInfo &BI,
                              std::optional<unsigned> dim)
     : BI(BI), dim(dim) {
@@ -131,20 +142,9 @@ bool UniformValues::isUniform(const llvm::Value &value) const {
   return !I || !varying.contains(I);
 }
 
-bool UniformValues::isOtherDimension(const llvm::CallBase &call) const {
-  const llvm::Function *callee = call.getCalledFunction();
-  if (!dim || !callee)
-    return false;
-  const BuiltinID ID = BI.analyzeBuiltin(*callee).ID;
-  if (ID != eMuxBuiltinGetGlobalId && ID != eMuxBuiltinGetLocalId)
-    return false;
-  const auto *queried = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0));
-  return queried && queried->getZExtValue() != *dim;
-}
-
 bool UniformValues::isSourceOfDivergence(const llvm::Instruction &I) const {
   if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
-    return isVaryingCall(*call, BI) && !isOtherDimension(*call);
+    return isVaryingCall(*call, BI) && !(dim && getDimensionOfId(*call, BI).value_or(*dim) != *dim);
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
     return isVaryingLoad(*load);
   // Each execution of freeze may choose another value for undef or poison.

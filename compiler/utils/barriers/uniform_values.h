@@ -13,10 +13,12 @@
 
 #include <llvm/ADT/SmallPtrSet.h>
 
+#include <cstdint>
 #include <optional>
 
 namespace llvm {
 class BasicBlock;
+class CallBase;
 class Function;
 class Instruction;
 class PostDominatorTree;
@@ -26,6 +28,10 @@ class Value;
 namespace compiler::utils {
 
 class BuiltinInfo;
+
+/// The dimension whose global or local ID the call returns; nullopt if it is another call, or if
+/// the dimension is not a constant.
+std::optional<uint64_t> getDimensionOfId(const llvm::CallBase &call, const BuiltinInfo &BI);
 
 class UniformValues {
 public:
@@ -40,8 +46,6 @@ public:
   }
 
 private:
-  /// Whether the call returns the ID in another dimension.
-  bool isOtherDimension(const llvm::CallBase &call) const;
   bool isSourceOfDivergence(const llvm::Instruction &I) const;
   bool hasVaryingInput(const llvm::Instruction &I) const;
   bool propagate(llvm::Function &kernel, const llvm::PostDominatorTree &PDT);

@@ -26,7 +26,8 @@ public:
 /// The constant of a kernel; nullopt if the module has none.
 std::optional<KernelInfo> readKernelInfo(const llvm::Module &M, llvm::StringRef kernel);
 
-/// KernelInfo::preferredLocalSize: rows, or tiles if prefer-tiles has marked the kernel.
+/// KernelInfo::preferredLocalSize: one row, several if a call runs several, or tiles if
+/// prefer-tiles has marked the kernel.
 std::array<std::size_t, 3> getPreferredLocalSize(const llvm::Function &kernel);
 
 } // namespace host
