@@ -32,6 +32,7 @@
 #include "compiler/utils/manual_type_legalization.h"
 #include "compiler/utils/mark_sub_group_use.h"
 #include "compiler/utils/metadata_analysis.h"
+#include "compiler/utils/narrow_integers.h"
 #include "compiler/utils/optimal_builtin_replacement.h"
 #include "compiler/utils/prepare_barriers.h"
 #include "compiler/utils/reduce_to_function.h"

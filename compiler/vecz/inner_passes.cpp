@@ -4,12 +4,14 @@
 #include "analysis/strides.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/narrow_integers.h"
 #include "compiler/utils/sub_group_analysis.h"
 #include "memory_ops.h"
 #include "refusal.h"
 #include "transform/canonicalize_casts.h"
 #include "transform/existing_lanes.h"
 #include "transform/interleave_private.h"
+#include "transform/join_components.h"
 #include "transform/prepare.h"
 #include "transform/promote_private_arrays.h"
 #include "transform/squash_small_vectors.h"
@@ -111,6 +113,8 @@ bool hasVectorAccesses(const llvm::Function &F) {
 llvm::Error runSquash(KernelCopy &copy) {
   if (!hasVectorAccesses(copy.F))
     return llvm::Error::success();
+  // Indices whose extension is spelled in shifts have no stride.
+  canonicalizeCasts(copy.F);
   const Analyses analyses(copy);
   squashSmallVectors(copy.F, analyses.uniformity, analyses.strides);
   return llvm::Error::success();
@@ -238,6 +242,17 @@ llvm::Error runDefineBuiltins(KernelCopy &copy) {
   return llvm::Error::success();
 }
 
+llvm::Error runJoinComponents(KernelCopy &copy) {
+  joinComponents(copy.F);
+  return llvm::Error::success();
+}
+
+llvm::Error runNarrowing(KernelCopy &copy) {
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  compiler::utils::NarrowIntegersPass().run(copy.F, copy.FAM);
+  return llvm::Error::success();
+}
+
 llvm::Error runCleanup(KernelCopy &copy) {
   copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
   llvm::FunctionPassManager clean;
@@ -283,6 +298,9 @@ constexpr InnerPass innerPasses[] = {
     {"packetizer", "widens varying instructions to vectors", runPacketizer},
     {"define-builtins", "lowers the vectorizer's memory operations for the target",
      runDefineBuiltins},
+    {"join-components", "computes components of source vectors together where they stay together",
+     runJoinComponents},
+    {"narrow-integers", "computes vectors of small integers in narrower types", runNarrowing},
     {"vecz-cleanup", "removes dead and redundant instructions", runCleanup},
     // Printers are not in the default pipeline.
     {"print<varying>", "prints varying values", runPrintVarying},

@@ -112,6 +112,11 @@ bool squash(llvm::StoreInst &store, const llvm::DataLayout &DL, const LoadedElem
   store.eraseFromParent();
   return true;
 }
+/// Whether the elements may form an interleaved group, which is better than integers.
+bool canBeInterleaved(const llvm::Type &type) {
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(&type);
+  return !vector || vector->getNumElements() <= tuning::maxInterleaveFactor;
+}
 } // namespace
 
 bool squashSmallVectors(llvm::Function &F, const Uniformity &uniformity, const Strides &strides) {
@@ -120,7 +125,8 @@ bool squashSmallVectors(llvm::Function &F, const Uniformity &uniformity, const S
   LoadedElements loaded;
   for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F))) {
     const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
-    if (!pointer || !uniformity.isVarying(pointer) || strides.get(pointer).isConstant())
+    if (!pointer || !uniformity.isVarying(pointer) ||
+        (strides.get(pointer).isConstant() && canBeInterleaved(*llvm::getLoadStoreType(&I))))
       continue;
     if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
       changed |= squash(*load, DL, loaded);

@@ -1,0 +1,405 @@
+#include "join_components.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+#include <map>
+
+namespace vecz {
+
+namespace {
+
+using llvm::cast;
+using llvm::dyn_cast;
+using llvm::isa;
+
+/// The same value for each component. All have as many elements as there are lanes.
+using Components = llvm::SmallVector<llvm::Value *, 4>;
+
+/// Source vectors have at most 16 components.
+constexpr unsigned maxFactor = 16;
+/// Operations on components that are joined together (compile time).
+constexpr unsigned maxOperations = 512;
+
+unsigned getSize(const llvm::Value &vector) {
+  return cast<llvm::FixedVectorType>(vector.getType())->getNumElements();
+}
+
+/// Where an element of a vector comes from.
+struct Element {
+  llvm::Value *vector;
+  unsigned index;
+};
+
+/// Follows an element through one shuffle; a null vector if it is poison.
+Element trace(llvm::ShuffleVectorInst &shuffle, unsigned index) {
+  const int from = shuffle.getMaskValue(index);
+  if (from < 0)
+    return {nullptr, 0};
+  const unsigned first = getSize(*shuffle.getOperand(0));
+  if (unsigned(from) < first)
+    return {shuffle.getOperand(0), unsigned(from)};
+  return {shuffle.getOperand(1), unsigned(from) - first};
+}
+
+/// Follows an element through the shuffles that concatenate and interleave vectors of `lanes`
+/// elements, back to one of these.
+Element traceToComponent(llvm::ShuffleVectorInst &interleave, unsigned index, unsigned lanes) {
+  Element element{&interleave, index};
+  do {
+    auto *shuffle = dyn_cast<llvm::ShuffleVectorInst>(element.vector);
+    if (!shuffle)
+      return {nullptr, 0};
+    element = trace(*shuffle, element.index);
+  } while (element.vector && getSize(*element.vector) > lanes);
+  return element;
+}
+
+/// The vectors that a shuffle interleaves; none if it does something else.
+Components getInterleaved(llvm::ShuffleVectorInst &shuffle, unsigned factor) {
+  const unsigned lanes = getSize(shuffle) / factor;
+  Components components(factor);
+  for (unsigned i = 0; i < lanes * factor; ++i) {
+    const Element element = traceToComponent(shuffle, i, lanes);
+    if (!element.vector || getSize(*element.vector) != lanes || element.index != i / factor)
+      return {};
+    llvm::Value *&component = components[i % factor];
+    if (component && component != element.vector)
+      return {};
+    component = element.vector;
+  }
+  return components;
+}
+
+Components getInterleaved(llvm::ShuffleVectorInst &shuffle) {
+  for (unsigned factor = 2; factor <= maxFactor; ++factor)
+    if (getSize(shuffle) % factor == 0 && getSize(shuffle) > factor)
+      if (Components components = getInterleaved(shuffle, factor); !components.empty())
+        return components;
+  return {};
+}
+
+/// The vector that components were taken from by shuffles; null if they were not.
+llvm::Value *getDeinterleaved(const Components &components) {
+  llvm::Value *source = nullptr;
+  for (const auto [index, component] : llvm::enumerate(components)) {
+    auto *shuffle = dyn_cast<llvm::ShuffleVectorInst>(component);
+    if (!shuffle)
+      return nullptr;
+    for (unsigned lane = 0; lane < getSize(*shuffle); ++lane) {
+      const Element element = trace(*shuffle, lane);
+      if (!element.vector || (source && element.vector != source) ||
+          element.index != lane * components.size() + index)
+        return nullptr;
+      source = element.vector;
+    }
+  }
+  return getSize(*source) == getSize(*components[0]) * components.size() ? source : nullptr;
+}
+
+bool isSupported(const llvm::Instruction &I) {
+  if (const auto *call = dyn_cast<llvm::IntrinsicInst>(&I))
+    return llvm::isTriviallyVectorizable(call->getIntrinsicID()) && !call->hasOperandBundles();
+  if (const auto *bitcast = dyn_cast<llvm::BitCastInst>(&I))
+    return bitcast->getSrcTy()->isVectorTy() && getSize(I) == getSize(*I.getOperand(0));
+  return isa<llvm::BinaryOperator, llvm::UnaryOperator, llvm::CastInst, llvm::CmpInst,
+             llvm::SelectInst, llvm::FreezeInst>(I);
+}
+
+/// Whether both do the same to their operands.
+bool isSameOperation(const llvm::Instruction &a, const llvm::Instruction &b) {
+  if (a.getOpcode() != b.getOpcode() || a.getType() != b.getType() ||
+      a.getParent() != b.getParent() || a.getNumOperands() != b.getNumOperands())
+    return false;
+  if (const auto *compare = dyn_cast<llvm::CmpInst>(&a);
+      compare && compare->getPredicate() != cast<llvm::CmpInst>(b).getPredicate())
+    return false;
+  if (const auto *call = dyn_cast<llvm::IntrinsicInst>(&a);
+      call && call->getIntrinsicID() != cast<llvm::IntrinsicInst>(b).getIntrinsicID())
+    return false;
+  return llvm::all_of(llvm::zip_equal(a.operand_values(), b.operand_values()), [](auto pair) {
+    return std::get<0>(pair)->getType() == std::get<1>(pair)->getType();
+  });
+}
+
+/// Operands that are not vectors: flags of intrinsics, conditions, callees.
+bool isScalarOperand(const llvm::Instruction &I, unsigned index) {
+  return !I.getOperand(index)->getType()->isVectorTy();
+}
+
+/// How a tuple of components becomes one vector.
+struct Joined {
+  enum Kind { Impossible, Constant, Splat, Repeated, Loaded, Operation } kind = Impossible;
+  /// The splat scalar, or the vector that components were taken from.
+  llvm::Value *value = nullptr;
+  /// The result.
+  llvm::Value *vector = nullptr;
+};
+
+/// Finds interleaved vectors of a function that can be computed as one.
+class ComponentJoiner {
+public:
+  explicit ComponentJoiner(llvm::Function &F) : F(F) {}
+
+  bool run();
+
+private:
+  /// An interleaving shuffle.
+  struct Root {
+    llvm::ShuffleVectorInst *shuffle;
+    Components components;
+    bool isDropped = false;
+  };
+
+  void collect();
+  bool plan(const Components &components);
+  Joined classify(const Components &components);
+  bool planOperands(const Components &components);
+  Components getOperands(const Components &components, unsigned index) const;
+  void markUsed(const Components &components);
+  void dropSharedRoots();
+  bool isUsedElsewhere(const Components &components) const;
+  bool isProfitable() const;
+  llvm::Value *join(const Components &components);
+  llvm::Value *createConstant(const Components &components) const;
+  llvm::Value *createOperation(const Components &components);
+
+  llvm::Function &F;
+  llvm::SmallVector<Root, 4> roots;
+  std::map<Components, Joined> tuples;
+  /// Tuples of roots that are not dropped.
+  std::map<Components, bool> used;
+  llvm::SmallPtrSet<llvm::Value *, 16> operations;
+};
+
+void ComponentJoiner::collect() {
+  for (llvm::Instruction &I : llvm::instructions(F)) {
+    auto *shuffle = dyn_cast<llvm::ShuffleVectorInst>(&I);
+    if (!shuffle || !isa<llvm::FixedVectorType>(shuffle->getType()) ||
+        !isa<llvm::FixedVectorType>(shuffle->getOperand(0)->getType()) || shuffle->use_empty())
+      continue;
+    if (Components components = getInterleaved(*shuffle); !components.empty())
+      if (plan(components) && tuples[components].kind == Joined::Operation)
+        roots.push_back({shuffle, std::move(components)});
+  }
+}
+
+bool ComponentJoiner::plan(const Components &components) {
+  if (const auto known = tuples.find(components); known != tuples.end())
+    return known->second.kind != Joined::Impossible;
+  if (tuples.size() > maxOperations)
+    return false;
+  // Unreachable code may be self-referential.
+  tuples[components] = {};
+  const Joined joined = classify(components);
+  if (joined.kind == Joined::Impossible ||
+      (joined.kind == Joined::Operation && !planOperands(components)))
+    return false;
+  tuples[components] = joined;
+  return true;
+}
+
+Joined ComponentJoiner::classify(const Components &components) {
+  if (llvm::all_of(components, [](llvm::Value *value) { return isa<llvm::Constant>(value); }))
+    return {Joined::Constant};
+  if (llvm::Value *source = getDeinterleaved(components))
+    return {Joined::Loaded, source};
+  if (llvm::all_equal(components)) {
+    if (llvm::Value *scalar = llvm::getSplatValue(components[0]))
+      return {Joined::Splat, scalar};
+    return {Joined::Repeated, components[0]};
+  }
+  auto *first = dyn_cast<llvm::Instruction>(components[0]);
+  if (!first || !isSupported(*first))
+    return {};
+  const bool areSame = llvm::all_of(components, [&](llvm::Value *value) {
+    auto *I = dyn_cast<llvm::Instruction>(value);
+    return I && isSameOperation(*first, *I);
+  });
+  return areSame ? Joined{Joined::Operation} : Joined{};
+}
+
+Components ComponentJoiner::getOperands(const Components &components, unsigned index) const {
+  Components operands;
+  for (llvm::Value *component : components)
+    operands.push_back(cast<llvm::Instruction>(component)->getOperand(index));
+  return operands;
+}
+
+bool ComponentJoiner::planOperands(const Components &components) {
+  auto *first = cast<llvm::Instruction>(components[0]);
+  for (unsigned index = 0; index < first->getNumOperands(); ++index) {
+    const Components operands = getOperands(components, index);
+    if (isScalarOperand(*first, index) ? !llvm::all_equal(operands) : !plan(operands))
+      return false;
+  }
+  return true;
+}
+
+void ComponentJoiner::markUsed(const Components &components) {
+  if (!used.insert({components, true}).second || tuples[components].kind != Joined::Operation)
+    return;
+  operations.insert(components.begin(), components.end());
+  auto *first = cast<llvm::Instruction>(components[0]);
+  for (unsigned index = 0; index < first->getNumOperands(); ++index)
+    if (!isScalarOperand(*first, index))
+      markUsed(getOperands(components, index));
+}
+
+/// Whether an operation would stay, for something that is not joined.
+bool ComponentJoiner::isUsedElsewhere(const Components &components) const {
+  if (tuples.at(components).kind != Joined::Operation)
+    return false;
+  return llvm::any_of(components, [this](llvm::Value *component) {
+    return llvm::any_of(component->users(), [this](llvm::User *user) {
+      return !operations.contains(user) && !isa<llvm::ShuffleVectorInst>(user);
+    });
+  });
+}
+
+/// Drops roots until no operation of the rest is used elsewhere.
+void ComponentJoiner::dropSharedRoots() {
+  for (bool changed = true; changed;) {
+    changed = false;
+    used.clear();
+    operations.clear();
+    for (const Root &root : roots)
+      if (!root.isDropped)
+        markUsed(root.components);
+    for (Root &root : roots) {
+      if (root.isDropped)
+        continue;
+      const auto all = std::exchange(used, {});
+      markUsed(root.components);
+      root.isDropped =
+          llvm::any_of(used, [this](const auto &tuple) { return isUsedElsewhere(tuple.first); });
+      changed |= root.isDropped;
+      used = all;
+    }
+  }
+}
+
+/// Each vector that is not taken apart or put together saves shuffles; each that is repeated for
+/// all components needs them.
+bool ComponentJoiner::isProfitable() const {
+  int64_t saved = llvm::count_if(roots, [](const Root &root) { return !root.isDropped; });
+  if (saved == 0)
+    return false;
+  for (const auto &[components, isUsed] : used) {
+    const Joined::Kind kind = tuples.at(components).kind;
+    saved += kind == Joined::Loaded ? 1 : kind == Joined::Repeated ? -1 : 0;
+  }
+  return saved > 0;
+}
+
+llvm::Value *ComponentJoiner::join(const Components &components) {
+  Joined &joined = tuples[components];
+  if (joined.vector)
+    return joined.vector;
+  const unsigned lanes = getSize(*components[0]), factor = unsigned(components.size());
+  switch (joined.kind) {
+  case Joined::Constant:
+    return joined.vector = createConstant(components);
+  case Joined::Loaded:
+    return joined.vector = joined.value;
+  case Joined::Operation:
+    return joined.vector = createOperation(components);
+  case Joined::Splat:
+  case Joined::Repeated:
+    break;
+  case Joined::Impossible:
+    llvm_unreachable("not planned");
+  }
+  // Arguments and phis are not repeated in front of themselves.
+  auto *I = dyn_cast<llvm::Instruction>(components[0]);
+  const auto position =
+      I ? *I->getInsertionPointAfterDef() : F.getEntryBlock().getFirstInsertionPt();
+  llvm::IRBuilder<> B(position->getParent(), position);
+  joined.vector =
+      joined.kind == Joined::Splat
+          ? B.CreateVectorSplat(lanes * factor, joined.value)
+          : B.CreateShuffleVector(joined.value, llvm::createReplicatedMask(factor, lanes));
+  return joined.vector;
+}
+
+llvm::Value *ComponentJoiner::createConstant(const Components &components) const {
+  llvm::SmallVector<llvm::Constant *, 64> elements;
+  for (unsigned lane = 0; lane < getSize(*components[0]); ++lane)
+    for (llvm::Value *component : components)
+      elements.push_back(cast<llvm::Constant>(component)->getAggregateElement(lane));
+  return llvm::ConstantVector::get(elements);
+}
+
+llvm::Instruction *getLast(const Components &components) {
+  auto *last = cast<llvm::Instruction>(components[0]);
+  for (llvm::Value *component : components)
+    if (last->comesBefore(cast<llvm::Instruction>(component)))
+      last = cast<llvm::Instruction>(component);
+  return last;
+}
+
+llvm::Value *ComponentJoiner::createOperation(const Components &components) {
+  auto *first = cast<llvm::Instruction>(components[0]);
+  llvm::SmallVector<llvm::Value *, 3> operands;
+  for (unsigned index = 0; index < first->getNumOperands(); ++index)
+    operands.push_back(isScalarOperand(*first, index) ? first->getOperand(index)
+                                                      : join(getOperands(components, index)));
+  // The operands of all components are there.
+  llvm::IRBuilder<> B(getLast(components));
+  auto *type = llvm::FixedVectorType::get(first->getType()->getScalarType(),
+                                          getSize(*first) * unsigned(components.size()));
+  llvm::Instruction *joined = nullptr;
+  if (auto *call = dyn_cast<llvm::IntrinsicInst>(first))
+    joined = B.CreateIntrinsic(type, call->getIntrinsicID(), llvm::ArrayRef(operands).drop_back());
+  else if (isa<llvm::CastInst>(first))
+    joined = B.Insert(
+        llvm::CastInst::Create(cast<llvm::CastInst>(first)->getOpcode(), operands[0], type));
+  else {
+    joined = first->clone();
+    if (!isa<llvm::CmpInst>(first))
+      joined->mutateType(type);
+    else
+      joined->mutateType(llvm::CmpInst::makeCmpResultType(operands[0]->getType()));
+    for (const auto [index, operand] : llvm::enumerate(operands))
+      joined->setOperand(unsigned(index), operand);
+    B.Insert(joined);
+  }
+  joined->copyIRFlags(first);
+  llvm::MDNode *accuracy = first->getMetadata(llvm::LLVMContext::MD_fpmath);
+  for (llvm::Value *component : components) {
+    joined->andIRFlags(component);
+    accuracy = llvm::MDNode::getMostGenericFPMath(
+        accuracy, cast<llvm::Instruction>(component)->getMetadata(llvm::LLVMContext::MD_fpmath));
+  }
+  joined->dropUnknownNonDebugMetadata();
+  joined->setMetadata(llvm::LLVMContext::MD_fpmath, accuracy);
+  joined->takeName(first);
+  return joined;
+}
+
+bool ComponentJoiner::run() {
+  collect();
+  dropSharedRoots();
+  if (!isProfitable())
+    return false;
+  llvm::SmallVector<llvm::WeakTrackingVH, 4> dead;
+  for (Root &root : roots) {
+    if (root.isDropped)
+      continue;
+    root.shuffle->replaceAllUsesWith(join(root.components));
+    dead.emplace_back(root.shuffle);
+  }
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(dead);
+  return true;
+}
+
+} // namespace
+
+bool joinComponents(llvm::Function &F) { return ComponentJoiner(F).run(); }
+
+} // namespace vecz
