@@ -166,7 +166,8 @@ double getNeededGain(const llvm::Function &kernel, const VectorizedKernel &made,
   if (pressure > tuning::maxPressure)
     return std::numeric_limits<double>::max();
   const bool isLong = made.info.vf.getFixedValue() > tuning::maxUncomparedWidth;
-  const double gain = 1 + tuning::gainPerPressure * std::max(0.0, pressure - 1);
+  const double gain = std::max(isLong ? tuning::gainOfLongVectors : 1.0,
+                               1 + tuning::gainPerPressure * std::max(0.0, pressure - 1));
   const bool mayBeNarrow = isLong && !compiler::utils::getLocalSizeMetadata(kernel) &&
                            hasOtherDimensions(kernel, made.info.simdDimIdx, BI);
   if (isLong && hasColdAccesses(*made.function))
