@@ -48,6 +48,8 @@ inline constexpr unsigned minCheckedEdges = 100;
 inline constexpr double costPerEdge = 0.5;
 /// Cost of a vector over that of as many scalar work-items, above which a kernel stays scalar.
 inline constexpr double maxCostRatio = 0.85;
+/// The same above which smaller factors are not tried.
+inline constexpr double hopelessCostRatio = 4;
 /// The same for kernels that use sub-groups, whose algorithms assume more than one lane.
 inline constexpr double maxSubGroupCostRatio = 1;
 /// Cost that spills add for each register file of pressure beyond the first, as a share.

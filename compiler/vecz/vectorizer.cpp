@@ -223,7 +223,7 @@ llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
       isFree ? makeFittingVersion(kernel, options, info) : makeVersion(kernel, options, info);
   if (!made)
     return made;
-  if (isFree)
+  if (isFree && !(options.onlyIfFaster && isHopeless(kernel, *made)))
     narrow(kernel, options, *made);
   info = made->info;
   llvm::Error error = options.onlyIfFaster ? checkCost(kernel, *made) : llvm::Error::success();
@@ -252,6 +252,13 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &
     llvm::consumeError(std::move(error));
     info.vf = half;
   }
+}
+
+/// Whether no factor can be profitable: vectors of half the lanes cost no less than half.
+bool Vectorizer::isHopeless(llvm::Function &kernel, const VectorizedKernel &made) const {
+  CostModel costs(FAM, BI, target.getRegisterBits());
+  return costs.getCost(*made.function) >
+         tuning::hopelessCostRatio * costs.getScalarCost(kernel) * made.info.vf.getKnownMinValue();
 }
 
 /// Halves the factor while the cost model prefers that. Large factors hide latencies and share

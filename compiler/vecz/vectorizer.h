@@ -50,6 +50,7 @@ private:
   llvm::Expected<VectorizedKernel>
   makeFittingVersion(llvm::Function &kernel, const VeczPassOptions &options,
                      compiler::utils::VectorizationInfo &info) const;
+  bool isHopeless(llvm::Function &kernel, const VectorizedKernel &made) const;
   void narrow(llvm::Function &kernel, const VeczPassOptions &options, VectorizedKernel &made) const;
   llvm::Error checkCost(llvm::Function &kernel, VectorizedKernel &made) const;
   llvm::Expected<VectorizedKernel> transform(llvm::Function &function,
