@@ -88,6 +88,19 @@ Job makeHistogram(Scale scale) {
   return job;
 }
 
+// Few groups, so that little is added to the bins of all.
+Job makeHistogramStrided(Scale scale) {
+  Job job("histogram_strided");
+  const std::size_t n = scale(1 << 24, 1 << 13);
+  const auto in = job.input(randomBits<std::uint8_t>(n));
+  const auto bins = job.update(std::vector<std::uint32_t>(256));
+  job.launch("histogram_strided", {std::size_t(scale(64, 4)) * 256}, {256}, in, bins,
+             std::uint32_t(n));
+  job.loop = [=] { countBytes(in.data, n, bins.data); };
+  job.bytes = double(n);
+  return job;
+}
+
 } // namespace
 
 std::vector<Entry> getReductionJobs() {
@@ -97,6 +110,7 @@ std::vector<Entry> getReductionJobs() {
       {"sub_group_reduction", makeSubGroupReduction},
       {"scan", makeScan},
       {"histogram", makeHistogram},
+      {"histogram_strided", makeHistogramStrided},
   };
 }
 

@@ -27,6 +27,7 @@
 #include "place_local_memory.h"
 #include "prefer_tiles.h"
 #include "relax_local_sizes.h"
+#include "simplify_local_atomics.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
 #include "vecz/pass.h"
@@ -143,6 +144,8 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   PM.addPass(AddEntryHookPass(/*onlySmallGroups=*/true));
   if (options.denorms_may_be_zero)
     PM.addPass(AddFPControlPass(/*flushesToZero=*/true));
+  if (!options.opt_disable)
+    PM.addPass(llvm::createModuleToFunctionPassAdaptor(SimplifyLocalAtomicsPass()));
   // Local variables become allocas outside of the work-group loops and inside of the kernel
   // wrapper. Kernels that query address spaces have them in the arena.
   PM.addPass(utils::ReplaceLocalModuleScopeVariablesPass());
