@@ -8,6 +8,7 @@
 #include "compiler/utils/sub_group_analysis.h"
 #include "memory_ops.h"
 #include "refusal.h"
+#include "transform/apply_known_bits.h"
 #include "transform/canonicalize_casts.h"
 #include "transform/existing_lanes.h"
 #include "transform/interleave_private.h"
@@ -103,6 +104,11 @@ llvm::Error runCheckProfit(KernelCopy &copy) {
                 " for as many scalar work-items");
 }
 
+llvm::Error runKnownBits(KernelCopy &copy) {
+  applyKnownBits(copy.F);
+  return llvm::Error::success();
+}
+
 bool hasVectorAccesses(const llvm::Function &F) {
   return llvm::any_of(llvm::instructions(F), [](const llvm::Instruction &I) {
     return llvm::isa<llvm::LoadInst, llvm::StoreInst>(I) &&
@@ -136,10 +142,12 @@ llvm::Error runScalarize(KernelCopy &copy) {
   const bool scalarizes = copy.choices.isEnabled(VectorizationChoices::ePartialScalarization)
                               ? hasVaryingVectors(copy)
                               : copy.choices.isEnabled(VectorizationChoices::eFullScalarization);
-  if (scalarizes)
+  if (scalarizes) {
     scalarizeSourceVectors(copy.F, copy.FAM);
-  else
+    applyKnownBits(copy.F);
+  } else {
     canonicalizeCasts(copy.F);
+  }
   if (!copy.info.vf.isScalable())
     interleavePrivateArrays(copy.F, copy.info.vf.getFixedValue());
   return llvm::Error::success();
@@ -286,6 +294,8 @@ constexpr InnerPass innerPasses[] = {
     {"vecz-mem2reg", "promotes private variables to registers", runMem2Reg},
     {"check-profit", "refuses kernels that are known not to become faster, if they should",
      runCheckProfit},
+    {"known-bits", "makes sums of bit operations, and adds flags to sums that cannot overflow",
+     runKnownBits},
     {"squash-small-vecs", "loads and stores gathered small vectors as one integer", runSquash},
     {"scalarize", "scalarizes vectors of the source", runScalarize},
     {"simplify-flow", "lowers switches, and brings loops into simplified form with one exit",
