@@ -15,6 +15,7 @@
 #include "transform/join_components.h"
 #include "transform/prepare.h"
 #include "transform/promote_private_arrays.h"
+#include "transform/select_pointers.h"
 #include "transform/squash_small_vectors.h"
 #include "transform/uniform_reassociation.h"
 #include "transform/widen_indices.h"
@@ -176,6 +177,12 @@ llvm::Error runPromoteArrays(KernelCopy &copy) {
 
 llvm::Error runSimplifyFlow(KernelCopy &copy) { return simplifyControlFlow(copy.F, copy.FAM); }
 
+llvm::Error runSelectPointers(KernelCopy &copy) {
+  const Analyses analyses(copy);
+  selectPointers(copy.F, analyses.flow.DT, analyses.uniformity, analyses.strides);
+  return llvm::Error::success();
+}
+
 llvm::Error runWidenIndices(KernelCopy &copy) {
   const Analyses analyses(copy);
   widenIndices(copy.F, analyses.uniformity, analyses.strides);
@@ -300,6 +307,8 @@ constexpr InnerPass innerPasses[] = {
     {"scalarize", "scalarizes vectors of the source", runScalarize},
     {"simplify-flow", "lowers switches, and brings loops into simplified form with one exit",
      runSimplifyFlow},
+    {"select-pointers", "replaces phis of pointers after divergent branches by selects",
+     runSelectPointers},
     {"widen-indices", "extends the operands of index arithmetic instead of its result",
      runWidenIndices},
     {"uniform-reassoc", "reassociates uniform operands", runReassociation},

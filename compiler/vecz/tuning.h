@@ -175,6 +175,13 @@ inline constexpr unsigned maxInterleaveFactor = 4;
 
 // --- Memory operations (target_info.cpp, transform/contiguity_checks) ---
 
+/// Addresses that the lanes of one access select from (code size).
+inline constexpr unsigned maxSelectedAddresses = 4;
+/// GEPs of such an address that are recomputed where control flow reconverges.
+inline constexpr unsigned maxSelectedSteps = 4;
+/// Bits of elements from which on masked accesses are legal wherever any are: AVX2 has none for
+/// bytes.
+inline constexpr unsigned minMaskedBits = 32;
 /// Lanes of an access that is scalarized without a loop.
 inline constexpr unsigned maxScalarizedLanes = 64;
 /// Scalarized fallbacks of one kind that are built in place; if there are more, all call one

@@ -76,7 +76,7 @@ Stride Strides::compute(const llvm::Instruction &I) const {
   if (const auto *cast = llvm::dyn_cast<llvm::CastInst>(&I))
     return computeCast(*cast);
   if (const auto *address = llvm::dyn_cast<llvm::GEPOperator>(&I))
-    return computeAddress(*address);
+    return getOfAddress(*address, get(address->getPointerOperand()));
   if (const auto *alloca = llvm::dyn_cast<llvm::AllocaInst>(&I)) {
     if (const auto size = getInterleavedElementSize(*alloca))
       return Stride::constant(*size);
@@ -239,11 +239,10 @@ Stride Strides::computeCast(const llvm::CastInst &I) const {
   }
 }
 
-Stride Strides::computeAddress(const llvm::GEPOperator &I) const {
+Stride Strides::getOfAddress(const llvm::GEPOperator &I, Stride stride) const {
   const llvm::DataLayout &DL = F.getDataLayout();
   if (!I.getType()->isPointerTy())
     return Stride::divergent();
-  Stride stride = get(I.getPointerOperand());
   for (auto step = llvm::gep_type_begin(I), end = llvm::gep_type_end(I); step != end; ++step) {
     const llvm::Value *index = step.getOperand();
     if (!uniformity.isVarying(index))

@@ -25,6 +25,9 @@ public:
 
   Stride get(const llvm::Value *V) const;
 
+  /// The stride of an address if that of its base were `base`.
+  Stride getOfAddress(const llvm::GEPOperator &I, Stride base) const;
+
   /// Whether V does not wrap between two lanes, given the precondition and that all lanes are
   /// active: the flags of operations are trusted.
   bool cannotWrap(const llvm::Value *V, bool isSigned) const;
@@ -40,7 +43,6 @@ private:
   Stride computeProduct(const llvm::Value *factor, const llvm::Value *other) const;
   Stride computeBinary(const llvm::BinaryOperator &I) const;
   Stride computeCast(const llvm::CastInst &I) const;
-  Stride computeAddress(const llvm::GEPOperator &I) const;
   struct WrapQuery {
     WrapQuery(bool isSigned, bool trustsFlags) : isSigned(isSigned), trustsFlags(trustsFlags) {}
 

@@ -130,8 +130,8 @@ ContiguityCheck ContiguityChecks::emitAddressCheck(const PredicatedInst &PI, llv
   return check;
 }
 
-/// Whether inactive lanes may read the page of an active lane's element, though it may belong to
-/// another object. LLVM knows the bounds of variables, and takes reads beyond them as undefined.
+/// The page may belong to another object as well. LLVM knows the bounds of variables, and takes
+/// reads beyond them as undefined.
 bool ContiguityChecks::mayReadWholePage(llvm::Value *pointer) const {
   llvm::SmallVector<const llvm::Value *, 2> objects;
   llvm::getUnderlyingObjects(pointer, objects);
@@ -140,16 +140,13 @@ bool ContiguityChecks::mayReadWholePage(llvm::Value *pointer) const {
          });
 }
 
-/// Whether some lane is active and the whole vector is in one page.
-llvm::Value *ContiguityChecks::emitIsInPage(llvm::Type *type, llvm::Value *pointer,
-                                            llvm::Value *mask) {
+llvm::Value *ContiguityChecks::emitIsInPage(llvm::Type *type, llvm::Value *pointer) {
   const unsigned page = target.getPageBytes();
   const unsigned size = F.getDataLayout().getTypeStoreSize(type).getFixedValue();
   llvm::Value *address =
       B.CreatePtrToInt(pointer, F.getDataLayout().getIntPtrType(pointer->getType()));
-  llvm::Value *isInside = B.CreateICmpULE(B.CreateAnd(address, page - 1),
-                                          llvm::ConstantInt::get(address->getType(), page - size));
-  return B.CreateAnd(B.CreateOrReduce(mask), isInside);
+  return B.CreateICmpULE(B.CreateAnd(address, page - 1),
+                         llvm::ConstantInt::get(address->getType(), page - size));
 }
 
 ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const MemoryOp &op,
@@ -170,7 +167,8 @@ ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const Memo
   if (!lanes.mask)
     return check;
   if (op.kind == MemoryOp::Kind::Load && mayReadWholePage(pointer))
-    return {emitIsInPage(op.dataType, pointer, lanes.mask), tuning::likelyContiguousWeight};
+    return {B.CreateAnd(B.CreateOrReduce(lanes.mask), emitIsInPage(op.dataType, pointer)),
+            tuning::likelyContiguousWeight};
   // A load needs the boundary lanes only: memory between two elements of an object is
   // dereferenceable.
   llvm::Value *areAll =
@@ -184,10 +182,37 @@ ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const Memo
 llvm::Value *ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI,
                                                  const ContiguityCheck &check, const MemoryOp &op,
                                                  llvm::Value *data, llvm::Value *pointers) {
+  llvm::Value *first = emitBoundaryLane(llvm::getLoadStorePointerOperand(PI.I), /*isLast=*/false);
+  return emitCheckedAccess(PI, check, op, data, pointers, [&]() -> llvm::Value * {
+    llvm::Value *contiguous =
+        data ? target.createStore(B, data, first, op.alignment, ActiveLanes{})
+             : target.createLoad(B, op.dataType, first, op.alignment, ActiveLanes{});
+    copyAccessMetadata(contiguous, *PI.I);
+    return contiguous;
+  });
+}
+
+llvm::Value *
+ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI, const ContiguityCheck &check,
+                                    const MemoryOp &op, llvm::Value *data, llvm::Value *pointers,
+                                    llvm::function_ref<llvm::Value *()> emitContiguous) {
   assert(op.isLoad() == !data && "stores, and no others, have data");
-  llvm::Instruction &I = *PI.I;
-  llvm::Value *first = emitBoundaryLane(llvm::getLoadStorePointerOperand(&I), /*isLast=*/false);
   const ActiveLanes lanes = packets.getActiveLanes(PI);
+  return emitBranch(PI, check, emitContiguous, [&] {
+    llvm::CallInst *fallback = createMemoryOp(B, op, data, pointers, lanes);
+    if (check.isLikely)
+      fallback->addFnAttr(llvm::Attribute::Cold);
+    else
+      markFallback(*fallback);
+    copyAccessMetadata(fallback, *PI.I);
+    return fallback;
+  });
+}
+
+llvm::Value *ContiguityChecks::emitBranch(const PredicatedInst &PI, const ContiguityCheck &check,
+                                          llvm::function_ref<llvm::Value *()> emitContiguous,
+                                          llvm::function_ref<llvm::Value *()> emitFallback) {
+  llvm::Instruction &I = *PI.I;
   llvm::Instruction *contiguousEnd;
   llvm::Instruction *fallbackEnd;
   llvm::SplitBlockAndInsertIfThenElse(
@@ -198,21 +223,13 @@ llvm::Value *ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI,
            contiguousEnd->getParent()->getSinglePredecessor()->getTerminator()),
        check});
   B.SetInsertPoint(contiguousEnd);
-  llvm::Value *contiguous =
-      data ? target.createStore(B, data, first, op.alignment, ActiveLanes{})
-           : target.createLoad(B, op.dataType, first, op.alignment, ActiveLanes{});
-  copyAccessMetadata(contiguous, I);
+  llvm::Value *contiguous = emitContiguous();
   B.SetInsertPoint(fallbackEnd);
-  llvm::CallInst *fallback = createMemoryOp(B, op, data, pointers, lanes);
-  if (check.isLikely)
-    fallback->addFnAttr(llvm::Attribute::Cold);
-  else
-    markFallback(*fallback);
-  copyAccessMetadata(fallback, I);
+  llvm::Value *fallback = emitFallback();
   B.SetInsertPoint(&I);
-  if (data)
+  if (llvm::isa<llvm::StoreInst>(I))
     return nullptr;
-  llvm::PHINode *phi = B.CreatePHI(op.dataType, 2);
+  llvm::PHINode *phi = B.CreatePHI(contiguous->getType(), 2);
   phi->addIncoming(contiguous, contiguousEnd->getParent());
   phi->addIncoming(fallback, fallbackEnd->getParent());
   return phi;

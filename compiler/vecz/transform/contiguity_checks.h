@@ -28,6 +28,19 @@ public:
   /// the result is null for stores.
   llvm::Value *emitCheckedAccess(const PredicatedInst &PI, const ContiguityCheck &check,
                                  const MemoryOp &op, llvm::Value *data, llvm::Value *pointers);
+  /// The same with another access than the one at lane 0's address if the check succeeds.
+  llvm::Value *emitCheckedAccess(const PredicatedInst &PI, const ContiguityCheck &check,
+                                 const MemoryOp &op, llvm::Value *data, llvm::Value *pointers,
+                                 llvm::function_ref<llvm::Value *()> emitContiguous);
+  /// The same with any fallback.
+  llvm::Value *emitBranch(const PredicatedInst &PI, const ContiguityCheck &check,
+                          llvm::function_ref<llvm::Value *()> emitContiguous,
+                          llvm::function_ref<llvm::Value *()> emitFallback);
+
+  /// Whether inactive lanes may read the page of an active lane's element.
+  bool mayReadWholePage(llvm::Value *pointer) const;
+  /// Whether a vector at the address is in one page.
+  llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer);
 
   /// Merges the branches of accesses that follow each other.
   void merge() const { mergeContiguityChecks(checkedAccesses); }
@@ -42,8 +55,6 @@ private:
   ContiguityCheck emitIndexCheck(const PredicatedInst &PI, llvm::Value *index, bool isNarrow,
                                  bool isSigned);
   ContiguityCheck emitAddressCheck(const PredicatedInst &PI, llvm::Value *pointer, uint64_t size);
-  bool mayReadWholePage(llvm::Value *pointer) const;
-  llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask);
 
   PacketBuilder &packets;
   llvm::Function &F;

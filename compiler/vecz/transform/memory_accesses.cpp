@@ -47,13 +47,17 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
   llvm::Instruction &I = *PI.I;
   llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
   const auto [op, address] = planAccess(I);
-  const ContiguityCheck check = checks.emitCheck(PI, op, pointer);
-  if (!isContiguous(op))
+  const bool isSelected = selected.canEmit(I);
+  const ContiguityCheck check = isSelected ? ContiguityCheck{} : checks.emitCheck(PI, op, pointer);
+  const bool isChecked = check.condition || (isSelected && selected.isChecked(I));
+  if (!isContiguous(op) && (!isSelected || isChecked))
     packets.note(I, llvm::Twine(op.isLoad() ? "gather" : "scatter") + describeMemory(pointer) +
                         ": " +
                         describeAddresses(packets.strides.get(pointer),
                                           DL.getTypeAllocSize(llvm::getLoadStoreType(&I))) +
-                        (check.condition ? ", behind a runtime contiguity check" : ""));
+                        (isChecked ? ", behind a runtime contiguity check" : ""));
+  if (isSelected)
+    return selected.emitAccess(PI, op, data, address);
   if (check.condition)
     return checks.emitCheckedAccess(PI, check, op, data, address);
   const ActiveLanes lanes = packets.getActiveLanes(PI);

@@ -7,6 +7,7 @@
 #include "interleaved_accesses.h"
 #include "private_variables.h"
 #include "scalarizer.h"
+#include "selected_addresses.h"
 #include "strided_accesses.h"
 
 namespace vecz {
@@ -16,7 +17,7 @@ public:
   MemoryAccesses(PacketBuilder &packets, Scalarizer &scalarizer, const InterleavedGroups &groups)
       : packets(packets), scalarizer(scalarizer), B(packets.B), target(packets.target),
         DL(packets.F.getDataLayout()), variables(packets), strided(packets),
-        interleaved(packets, groups), checks(packets) {}
+        interleaved(packets, groups), checks(packets), selected(packets, checks) {}
 
   llvm::Error packetize(llvm::AllocaInst &I) { return variables.packetize(I); }
 
@@ -49,6 +50,7 @@ private:
   StridedAccesses strided;
   InterleavedAccesses interleaved;
   ContiguityChecks checks;
+  SelectedAddresses selected;
 };
 
 } // namespace vecz

@@ -61,8 +61,9 @@ public:
   /// well. 0 if that is not allowed.
   virtual unsigned getPageBytes() const { return facts.pageBytes; }
 
-  // All below build code at the insertion point of B. At least one lane is active. Results of
-  // inactive lanes are unspecified. With a length, vector-predicated intrinsics are built.
+  // All below build code at the insertion point of B. At least one lane is active, except in
+  // contiguous accesses of targets that have masked ones. Results of inactive lanes are
+  // unspecified. With a length, vector-predicated intrinsics are built.
 
   /// Loads contiguous elements.
   virtual llvm::Value *createLoad(llvm::IRBuilderBase &B, llvm::Type *vectorType,
