@@ -76,10 +76,25 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
 llvm::Value *MemoryAccesses::packetizeStrided(const PredicatedInst &PI, llvm::Value *data,
                                               llvm::Value *stride) {
   llvm::Value *pointer = llvm::getLoadStorePointerOperand(PI.I);
+  llvm::Type *type = llvm::getLoadStoreType(PI.I);
+  const uint64_t size = DL.getTypeAllocSize(type);
+  llvm::Value *isContiguous = strided.emitIsContiguous(pointer, size, stride);
   packets.note(*PI.I, (data ? "strided store" : "strided load") + describeMemory(pointer) + ": " +
-                          describeAddresses(packets.strides.get(pointer),
-                                            DL.getTypeAllocSize(llvm::getLoadStoreType(PI.I))));
-  return strided.emitAccess(*PI.I, data, stride);
+                          describeAddresses(packets.strides.get(pointer), size) +
+                          (isContiguous ? ", behind a runtime contiguity check" : ""));
+  if (!isContiguous)
+    return strided.emitAccess(*PI.I, data, stride);
+  return checks.emitBranch(
+      PI, {isContiguous, tuning::maybeContiguousWeight},
+      [&]() -> llvm::Value * {
+        const llvm::Align alignment = llvm::getLoadStoreAlignment(PI.I);
+        llvm::Value *access =
+            data ? target.createStore(B, data, pointer, alignment, ActiveLanes{})
+                 : target.createLoad(B, packets.widen(type), pointer, alignment, ActiveLanes{});
+        copyAccessMetadata(access, *PI.I);
+        return access;
+      },
+      [&] { return strided.emitAccess(*PI.I, data, stride); });
 }
 
 llvm::Value *MemoryAccesses::packetizeLoad(const PredicatedInst &PI, llvm::LoadInst &I) {

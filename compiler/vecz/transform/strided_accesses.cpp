@@ -1,9 +1,13 @@
 #include "strided_accesses.h"
 
 #include "../memory_ops.h"
+#include "../tuning.h"
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/PatternMatch.h>
+#include <llvm/Support/KnownBits.h>
 
 namespace vecz {
 
@@ -87,6 +91,48 @@ llvm::Value *StridedAccesses::emitAccessStride(const PredicatedInst &PI, llvm::V
       packets.width.isScalable() || !packets.getActiveLanes(PI).areAll())
     return nullptr;
   return emitStride(pointer, DL.getIndexType(pointer->getType()));
+}
+
+/// Whether a loop moves V by `size` in each iteration, where V is an address in bytes, or an index
+/// of elements if `size` is 1.
+bool StridedAccesses::isRow(llvm::Value *V, uint64_t size, unsigned depth) const {
+  using namespace llvm::PatternMatch;
+  if (depth-- == 0)
+    return false;
+  if (auto *phi = llvm::dyn_cast<llvm::PHINode>(V))
+    return llvm::any_of(phi->incoming_values(), [&](llvm::Value *next) {
+      return V->getType()->isPointerTy()
+                 ? match(next, m_PtrAdd(m_Specific(phi), m_SpecificInt(size)))
+                 : match(next, m_c_Add(m_Specific(phi), m_SpecificInt(size)));
+    });
+  if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(V)) {
+    for (auto step = llvm::gep_type_begin(*address), end = llvm::gep_type_end(*address);
+         step != end; ++step) {
+      const llvm::TypeSize stepSize = step.getSequentialElementStride(DL);
+      if (stepSize == llvm::TypeSize::getFixed(size) && isRow(step.getOperand(), 1, depth))
+        return true;
+    }
+    return isRow(address->getPointerOperand(), size, depth);
+  }
+  llvm::Value *left;
+  llvm::Value *right;
+  if (match(V, m_SExt(m_Value(left))) || match(V, m_ZExt(m_Value(left))) ||
+      match(V, m_Trunc(m_Value(left))))
+    return isRow(left, size, depth);
+  return (match(V, m_Add(m_Value(left), m_Value(right))) ||
+          match(V, m_DisjointOr(m_Value(left), m_Value(right)))) &&
+         (isRow(left, size, depth) || isRow(right, size, depth));
+}
+
+/// Lanes that each walk along a row of their own would overlap if they were contiguous.
+llvm::Value *StridedAccesses::emitIsContiguous(llvm::Value *pointer, uint64_t size,
+                                               llvm::Value *bytes) {
+  const llvm::KnownBits known = llvm::computeKnownBits(bytes, DL);
+  const llvm::APInt expected(known.getBitWidth(), size);
+  if (llvm::isa<llvm::Constant>(bytes) || !known.Zero.isSubsetOf(~expected) ||
+      !known.One.isSubsetOf(expected) || isRow(pointer, size, tuning::maxIndexDepth))
+    return nullptr;
+  return B.CreateICmpEQ(bytes, llvm::ConstantInt::get(bytes->getType(), expected));
 }
 
 /// Whether the stride of an address is a multiple of the element size.

@@ -17,6 +17,9 @@ public:
   /// the size, if there is no stride, or if not all lanes are active.
   llvm::Value *emitAccessStride(const PredicatedInst &PI, llvm::Value *pointer, uint64_t size);
 
+  /// Whether addresses that are `bytes` apart are contiguous. Null if they are not likely to be.
+  llvm::Value *emitIsContiguous(llvm::Value *pointer, uint64_t size, llvm::Value *bytes);
+
   /// The access by all lanes, whose addresses are `bytes` apart. `data` is null for loads.
   llvm::Value *emitAccess(llvm::Instruction &I, llvm::Value *data, llvm::Value *bytes);
 
@@ -28,6 +31,7 @@ private:
   llvm::Value *emitStride(llvm::Value *V, llvm::Type *type, StrideValues &known);
   llvm::Value *createStride(llvm::Value *V, llvm::Type *type, StrideValues &known);
   llvm::Value *emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type, StrideValues &known);
+  bool isRow(llvm::Value *V, uint64_t size, unsigned depth) const;
   bool isMultipleOfElements(llvm::Value *V, uint64_t size) const;
 
   PacketBuilder &packets;
