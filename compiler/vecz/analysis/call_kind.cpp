@@ -37,9 +37,14 @@ CallClass classifyGroup(const GroupCollective &group, const BuiltinCall &builtin
   return {isPerLane ? CallKind::LaneResult : CallKind::GroupResult, {}};
 }
 
+bool isDMA(BuiltinID ID) { return ID >= eMuxBuiltinDMARead1D && ID <= eMuxBuiltinDMAWait; }
+
 CallClass classifyMuxBuiltin(const BuiltinCall &builtin, unsigned dimension) {
   if (const auto group = getGroupCollective(builtin.ID))
     return classifyGroup(*group, builtin);
+  // One work-item of the group starts a transfer: that of lane 0, which the call is executed for.
+  if (isDMA(builtin.ID))
+    return {CallKind::Together, {}};
   switch (builtin.ID) {
   case eMuxBuiltinWorkGroupBarrier:
   case eMuxBuiltinMemBarrier:
@@ -129,6 +134,17 @@ BuiltinID getMuxBuiltinID(const llvm::CallInst &call, const BuiltinInfo &BI) {
 
 bool isMuxBuiltinCall(const llvm::CallInst &call, const BuiltinInfo &BI) {
   return getMuxBuiltinID(call, BI) != eBuiltinInvalid;
+}
+
+llvm::StringRef getWorkGroupOperation(const llvm::CallInst &call, const BuiltinInfo &BI) {
+  const BuiltinID ID = getMuxBuiltinID(call, BI);
+  if (ID == eMuxBuiltinWorkGroupBarrier)
+    return "barrier";
+  return isDMA(ID) ? "DMA" : "";
+}
+
+bool isEventWait(const llvm::CallInst &call, const BuiltinInfo &BI) {
+  return getMuxBuiltinID(call, BI) == eMuxBuiltinDMAWait;
 }
 
 bool isWorkItemQuery(const llvm::CallInst &call, const BuiltinInfo &BI) {

@@ -39,7 +39,7 @@ enum class CallKind {
   LaneResult,
   /// Whether a condition holds in any lane.
   AnyLane,
-  /// A barrier or fence, executed once per vector.
+  /// A barrier, fence or DMA of the work-group, executed once per vector.
   Together,
   /// An assume-like intrinsic, which may be dropped.
   Hint,
@@ -61,6 +61,14 @@ struct CallClass {
 
 CallClass classifyCall(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI,
                        unsigned dimension);
+
+/// What the call is if all work-items of a work-group have to execute it: "barrier" or "DMA". Empty
+/// for other calls.
+llvm::StringRef getWorkGroupOperation(const llvm::CallInst &call,
+                                      const compiler::utils::BuiltinInfo &BI);
+
+/// Whether the call waits for DMA events, which are in private memory.
+bool isEventWait(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI);
 
 /// Whether the call is a work-item query of any dimension: an id, a size, or an offset.
 bool isWorkItemQuery(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI);

@@ -53,7 +53,9 @@ llvm::Error CallPacketizer::packetize(const PredicatedInst &PI, llvm::CallInst &
     return llvm::Error::success();
   case CallKind::Uniform:
   case CallKind::Together:
-    if (llvm::any_of(I.args(), [&](llvm::Value *arg) { return uniformity.isVarying(arg); }))
+    if (llvm::any_of(I.args(), [&](llvm::Value *arg) {
+          return uniformity.isVarying(arg) && !isEventArray(I, arg);
+        }))
       return refuse(I, "arguments of this call must be uniform");
     return llvm::Error::success();
   case CallKind::WorkItemId:
@@ -83,6 +85,12 @@ llvm::Error CallPacketizer::packetize(const PredicatedInst &PI, llvm::CallInst &
     return scalarize(PI, I, /*isSafe=*/false);
   }
   return llvm::Error::success();
+}
+
+/// Whether the argument is the private memory with the events that a call waits for. All lanes have
+/// the same events, so those of lane 0 stand for all.
+bool CallPacketizer::isEventArray(const llvm::CallInst &I, const llvm::Value *arg) const {
+  return arg->getType()->isPointerTy() && packets.strides.get(arg).isLinear() && isEventWait(I, BI);
 }
 
 /// Whether inactive lanes can make the call as well, whatever their arguments are. Builtins of the

@@ -23,6 +23,7 @@ private:
   llvm::Value *packetizeId(llvm::CallInst &I, bool isCertain);
   llvm::Value *widenCall(const PredicatedInst &PI, llvm::CallInst &I);
   llvm::Value *widenIntrinsic(llvm::CallInst &I);
+  bool isEventArray(const llvm::CallInst &I, const llvm::Value *arg) const;
   bool isSafeInInactiveLanes(const llvm::CallInst &I) const;
   llvm::Error scalarize(const PredicatedInst &PI, llvm::CallInst &I, bool isSafe);
 

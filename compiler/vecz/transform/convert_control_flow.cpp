@@ -1,5 +1,6 @@
 #include "convert_control_flow.h"
 
+#include "../analysis/call_kind.h"
 #include "../analysis/uniformity.h"
 #include "../refusal.h"
 #include "boscc.h"
@@ -17,8 +18,8 @@
 namespace vecz {
 
 namespace {
-/// A divergent region must not contain a barrier. No part of it is linearized already, for masks
-/// are built from the outermost region inwards.
+/// A divergent region must not contain a barrier or DMA. No part of it is linearized already, for
+/// masks are built from the outermost region inwards.
 llvm::Error checkDivergentBlocks(llvm::ArrayRef<llvm::BasicBlock *> blocks,
                                  [[maybe_unused]] const llvm::Value *entryMask,
                                  [[maybe_unused]] const BlockMasks &masks,
@@ -27,9 +28,8 @@ llvm::Error checkDivergentBlocks(llvm::ArrayRef<llvm::BasicBlock *> blocks,
     assert(masks.get(block) == entryMask && "divergent regions overlap");
     for (const llvm::Instruction &I : *block) {
       const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
-      const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-      if (callee && BI.analyzeBuiltin(*callee).ID == compiler::utils::eMuxBuiltinWorkGroupBarrier)
-        return refuse(I, "barrier in divergent control flow");
+      if (const llvm::StringRef what = call ? getWorkGroupOperation(*call, BI) : ""; !what.empty())
+        return refuse(I, what + " in divergent control flow");
       if (I.getType()->isTokenTy() || I.getType()->isTargetExtTy())
         return refuse(I, "value of this type in divergent control flow");
     }

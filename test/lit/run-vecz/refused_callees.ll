@@ -1,5 +1,5 @@
 ; Calls that depend on other work-items, or whose body cannot be inlined, are refused.
-; RUN: veczc -S -k convergent:4 -k dma:4 -k unlowered:4 -k sets:4 -k variadic:4 -k event:4 \
+; RUN: veczc -S -k convergent:4 -k unlowered:4 -k sets:4 -k variadic:4 -k event:4 \
 ; RUN:   -vecz-fail-quietly %s 2>&1 >/dev/null | FileCheck %s
 
 ; CHECK: 'convergent' is not vectorized by 4: '%bits = {{.*}}': convergent intrinsic depends on the set of active work-items
@@ -7,12 +7,6 @@ define void @convergent(ptr addrspace(1) %y) {
   %n = load i32, ptr addrspace(1) %y, align 4
   %bits = call i32 @llvm.ctpop.i32(i32 %n) #0
   store i32 %bits, ptr addrspace(1) %y, align 4
-  ret void
-}
-
-; CHECK: 'dma' is not vectorized by 4: 'call void @__mux_dma_wait({{.*}}': unsupported operation of several work-items
-define void @dma(ptr %events) {
-  call void @__mux_dma_wait(i32 1, ptr %events)
   ret void
 }
 
@@ -56,7 +50,6 @@ define void @pick(i32 %n, ...) {
 declare i32 @llvm.ctpop.i32(i32)
 declare void @llvm.va_start.p0(ptr)
 declare i64 @__mux_get_global_id(i32)
-declare void @__mux_dma_wait(i32, ptr)
 declare void @__mux_set_local_id(i32, i64)
 declare void @_Z7barrierj(i32)
 declare target("spirv.Event") @start()
