@@ -108,8 +108,9 @@ bool StridedAccesses::isRow(llvm::Value *V, uint64_t size, unsigned depth) const
   if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(V)) {
     for (auto step = llvm::gep_type_begin(*address), end = llvm::gep_type_end(*address);
          step != end; ++step) {
-      const llvm::TypeSize stepSize = step.getSequentialElementStride(DL);
-      if (stepSize == llvm::TypeSize::getFixed(size) && isRow(step.getOperand(), 1, depth))
+      if (step.isSequential() &&
+          step.getSequentialElementStride(DL) == llvm::TypeSize::getFixed(size) &&
+          isRow(step.getOperand(), 1, depth))
         return true;
     }
     return isRow(address->getPointerOperand(), size, depth);

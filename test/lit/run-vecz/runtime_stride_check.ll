@@ -1,6 +1,6 @@
 ; An access whose stride is an argument is contiguous if the argument is 1. Rows of a matrix, which a
 ; loop walks along, and strides that are known to be another are not checked.
-; RUN: veczc -S -k column:4 -k row:4 -k even:4 %s | FileCheck %s
+; RUN: veczc -S -k column:4 -k row:4 -k even:4 -k member:4 %s | FileCheck %s
 
 ; CHECK-LABEL: define void @__vecz_v4_column(
 ; CHECK: %[[BYTES:.*]] = mul i64 %{{.*}}, 4
@@ -50,6 +50,20 @@ define void @even(ptr addrspace(1) %x, ptr addrspace(1) %y, i64 %stride) {
   %twice = shl i64 %stride, 1
   %place = mul i64 %id, %twice
   %from = getelementptr float, ptr addrspace(1) %x, i64 %place
+  %value = load float, ptr addrspace(1) %from, align 4
+  %to = getelementptr float, ptr addrspace(1) %y, i64 %id
+  store float %value, ptr addrspace(1) %to, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @__vecz_v4_member(
+; CHECK: br i1
+; CHECK: load <4 x float>
+; CHECK: ret void
+define void @member(ptr addrspace(1) %x, ptr addrspace(1) %y, i64 %stride) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %place = mul i64 %id, %stride
+  %from = getelementptr { i64, [4 x float] }, ptr addrspace(1) %x, i64 0, i32 1, i64 %place
   %value = load float, ptr addrspace(1) %from, align 4
   %to = getelementptr float, ptr addrspace(1) %y, i64 %id
   store float %value, ptr addrspace(1) %to, align 4
