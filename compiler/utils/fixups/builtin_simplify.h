@@ -6,8 +6,9 @@
 
 namespace compiler::utils {
 
-/// Rewrites powers and roots with constant exponents: `pow(x, 2.0f)` to `x * x`, `pow(x, 17.0f)` to
-/// `pown(x, 17)`, `rootn(x, 3)` to `cbrt(x)` and so on, for scalars and vectors. Results stay
+/// Folds maths functions of constants, and rewrites powers and roots with constant exponents:
+/// `pow(x, 2.0f)` to `x * x`, `pow(x, 17.0f)` to `pown(x, 17)`, `rootn(x, 3)` to `cbrt(x)` and so
+/// on, for scalars and vectors. Results stay
 /// within OpenCL's error bounds of the original function, and special cases (zeros, infinities,
 /// NaN) are preserved. Functions are only replaced by those that the builtins library has.
 class BuiltinSimplifyPass : public llvm::PassInfoMixin<BuiltinSimplifyPass> {

@@ -43,12 +43,31 @@ define <16 x double> @third_roots(<16 x double> %x) {
   ret <16 x double> %r
 }
 
+; CHECK-LABEL: define <2 x float> @different(
+; CHECK-NEXT: %r = call spir_func <2 x float> @_Z4pownDv2_fDv2_i(<2 x float> %x, <2 x i32> <i32 9, i32 -3>)
+define <2 x float> @different(<2 x float> %x) {
+  %r = call spir_func <2 x float> @_Z3powDv2_fS_(<2 x float> %x, <2 x float> <float 9.0, float -3.0>)
+  ret <2 x float> %r
+}
+
+; CHECK-LABEL: define float @positive(
+; CHECK-NEXT: [[A:%.*]] = call float @llvm.fabs.f32(float %x)
+; CHECK-NEXT: [[P:%.*]] = call spir_func float @_Z4pownfi(float [[A]], i32 7)
+; CHECK-NEXT: [[N:%.*]] = fcmp olt float %x, 0.000000e+00
+; CHECK-NEXT: %r = select i1 [[N]], float 0x7FF8000000000000, float [[P]]
+define float @positive(float %x) {
+  %r = call spir_func float @_Z4powrff(float %x, float 7.0)
+  ret float %r
+}
+
 ; CHECK-DAG: declare {{.*}}@_Z4pownfi(
 ; CHECK-DAG: declare {{.*}}@_Z4cbrtf(
 ; LINKED-DAG: define internal {{.*}}@_Z4pownfi(
 ; LINKED-DAG: define internal {{.*}}@_Z4cbrtf(
 
 declare spir_func float @_Z3powff(float, float)
+declare spir_func float @_Z4powrff(float, float)
+declare spir_func <2 x float> @_Z3powDv2_fS_(<2 x float>, <2 x float>)
 declare spir_func double @_Z3powdd(double, double)
 declare spir_func <3 x double> @_Z3powDv3_dS_(<3 x double>, <3 x double>)
 declare spir_func float @_Z5rootnfi(float, i32)
