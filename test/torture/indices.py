@@ -230,3 +230,28 @@ class Accesses:
                 ("  %s = %s;" % (name, c), " %s = %s" % (name, py)),
                 ("  %s[%s] = %s; } }" % (to, place[0], form[0].format(*place)),
                  " %s[%s] = %s" % (to, place[1], form[1].format(*place)))]
+
+    def access_by_stride(self, _depth, _loop):
+        """Forwards, backwards or, of loads, not at all, as an argument says."""
+        rng = self.rng
+        name, kind = rng.choice(self.scalars)
+        c, py = "(63 * (int)(n & 1u) + (int)i * (1 - 2 * (int)(n & 1u)))", "(63 * (n & 1) + i * (1 - 2 * (n & 1)))"
+        if rng.random() < 0.4:
+            self.use("ot", "uint", "I", True, SIZE)
+            value = BY_NAME["uint"].write(self.expression(1))
+            return [("ot[%s] = %s;" % (c, value[0]), "ot[%s] = %s" % (py, value[1]))]
+        c, py = rng.choice([(c, py), ("i * (n & 1u)", "i * (n & 1)"), ("i * (1u - (n & 1u)) + (n & 1u)",
+                                                                     "i * (1 - (n & 1)) + (n & 1)")])
+        value = kind.write(self.load_from(c, py))
+        return [("%s = %s;" % (name, value[0]), "%s = %s" % (name, value[1]))]
+
+    def access_by_bits(self, _depth, _loop):
+        """Even and odd places, by bit operations instead of sums."""
+        rng = self.rng
+        name, kind = rng.choice(self.scalars)
+        base = rng.choice([("(i & 15u) * 4u", "(i & 15) * 4"), ("(i >> 1) * 2u", "(i >> 1) * 2"),
+                           ("(lx & 7u) * 8u + 2u", "(lx & 7) * 8 + 2")])
+        c, py = rng.choice(["(%s | 1u)", "(%s ^ 1u)", "((%s | 3u) ^ 1u)", "((%s | 1u) & ~2u)"]), base[1]
+        py = c.replace("u", "") % base[1]
+        value = kind.write(self.load_from(c % base[0], "(%s & 63)" % py))
+        return [("%s = %s;" % (name, value[0]), "%s = %s" % (name, value[1]))]

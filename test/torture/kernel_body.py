@@ -44,7 +44,7 @@ class Block:
 
 
 # What kernels have much of: most have nothing special, few have large arrays, and others have one or two.
-THEMES = [None] * 5 + ["indices"] * 4 + ["undefined"] * 3 + ["pointers", "queues", "library"]
+THEMES = [None] * 5 + ["indices"] * 4 + ["undefined"] * 3 + ["pointers"] * 2 + ["queues", "library"]
 
 
 def draw_themes(rng, is_plain):
@@ -285,9 +285,11 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
     def themed_makers(self, theme, uniform):
         """Statements that a theme adds."""
         if theme == "indices":
-            return [self.load_by_index] * 2 + [self.copy_by_index] * 2 + [self.store_by_index] * 2 + [self.border]
+            return [self.load_by_index] * 2 + [self.copy_by_index] * 2 + [self.store_by_index] * 2 + \
+                [self.border, self.access_by_stride, self.access_by_stride, self.access_by_bits]
         if theme == "pointers":
-            return [self.load_by_pointer, self.assign_pointer, self.walk] + [self.store_by_generic_pointer] * 2
+            return [self.load_by_pointer, self.assign_pointer, self.walk] + [self.store_by_generic_pointer] * 2 + \
+                [self.store_by_pointer] * 3
         if theme == "queues":
             is_together = uniform and self.sub_groups == "all"
             return [self.take_together] * 3 + [self.take_alone] if is_together else [self.take_alone] * 2

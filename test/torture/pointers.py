@@ -3,6 +3,8 @@
 In Python a pointer is a pair of a list and a number of elements that it is off its start.
 """
 
+from language import BY_NAME
+
 # Sizes of large arrays, in elements of four bytes, and the distance of the elements that are used.
 LARGE = [1 << 10] * 8 + [1 << 12] * 4 + [1 << 14] * 2 + [1 << 16]
 USED = 8
@@ -60,7 +62,10 @@ class Pointers:
             pointer = rng.choice(self.pointers)
             value = kind.write(("%s[%s]" % (pointer, c), "%s[0][%s[1] + (%s)]" % (pointer, pointer, py)))
             return [("%s = %s;" % (name, value[0]), "%s = %s" % (name, value[1]))]
-        choice = self.condition() if rng.random() < 0.5 else self.expression(2)
+        choice = rng.choice([self.condition, self.condition, self.plain_choice])() if rng.random() < 0.6 \
+            else self.expression(2)
+        if rng.random() < 0.4:  # the whole buffer is within bounds
+            c, py = rng.choice([("i", "i"), ("i", "i"), ("63u - i", "63 - i")])
         if rng.random() < 0.6:
             value = kind.write(("((%s) ? x : y)[%s]" % (choice[0], c), "(x if %s else y)[%s]" % (choice[1], py)))
             return [("%s = %s;" % (name, value[0]), "%s = %s" % (name, value[1]))]
@@ -81,6 +86,41 @@ class Pointers:
             return [("%s = %s;" % (name, other), "%s = %s" % (name, other))]
         c, py = self.global_pointer(*self.condition())
         return [("%s = %s;" % (name, c), "%s = %s" % (name, py))]
+
+    def plain_choice(self):
+        """A condition that all, most or half of the work-items of a vector agree on."""
+        return self.rng.choice([("(n & 1u)", "(n & 1)"), ("(i > 9u)", "(i > 9)"), ("(i & 1u)", "(i & 1)")])
+
+    def store_by_pointer(self, _depth, _loop):
+        """To a place of the work-item's own in one of two or three buffers."""
+        rng = self.rng
+        names = ["pa", "pb", "pc"][:rng.choice([2, 2, 3])]
+        kind = rng.choice(["uint", "uint", "uchar"])
+        names = [name + kind[1] for name in names]
+        for name in names:
+            self.use(name, kind, "I" if kind == "uint" else "B", True, 64)
+        value = BY_NAME[kind].write(self.expression(1))
+        self.counter += 1
+        p = "to%d" % self.counter
+        choices = [self.condition() if rng.random() < 0.6 else self.plain_choice()
+                   for _ in names[1:]]
+        c, py = names[0], names[0]
+        for name, choice in zip(names[1:], choices):
+            c, py = "%s ? %s : (%s)" % (choice[0], name, c), "%s if %s else (%s)" % (name, choice[1], py)
+        old = ("%s[i] + " % p, "%s[i] + " % p) if rng.random() < 0.5 else ("", "")
+        stored = BY_NAME[kind].write((old[0] + value[0], old[1] + value[1]))
+        if rng.random() < 0.5:
+            return [("{ global %s *%s = %s;" % (kind, p, c), "%s = %s" % (p, py)),
+                    ("%s[i] = %s; }" % (p, stored[0]), "%s[i] = %s" % (p, stored[1]))]
+        # A branch sets the pointer, and does something else as well.
+        first, second = choices[0], self.expression(1)
+        slot = rng.randrange(4)
+        return [("{ global %s *%s;" % (kind, p), ""),
+                ("if (%s) { %s = %s; out[i * 4u + %du] = %s; }" % (first[0], p, names[0], slot, second[0]),
+                 "%s = %s if %s else %s" % (p, names[0], first[1], names[1])),
+                ("else { %s = %s; out[i * 4u + %du] ^= 3u; }" % (p, names[1], slot),
+                 "out[i * 4 + %d] = %s if %s is %s else out[i * 4 + %d] ^ 3" % (slot, second[1], p, names[0], slot)),
+                ("%s[i] = %s; }" % (p, stored[0]), "%s[i] = %s" % (p, stored[1]))]
 
     def walk(self, _depth, _loop):
         """A pointer goes through one of two buffers."""
