@@ -19,6 +19,10 @@ NDRangeFacts getNDRangeFacts(const mux_ndrange_options_t &options) {
   return facts;
 }
 
+cargo::expected<cargo::dynamic_array<uint8_t>, Result> Kernel::createGeneralKernel() {
+  return cargo::make_unexpected(Result::FEATURE_UNSUPPORTED);
+}
+
 BaseKernel::BaseKernel(std::size_t preferred_local_size_x, std::size_t preferred_local_size_y,
                        std::size_t preferred_local_size_z, std::size_t local_memory_size)
     : Kernel(preferred_local_size_x, preferred_local_size_y, preferred_local_size_z,

@@ -193,6 +193,10 @@ std::optional<std::vector<FileDependency>> Module::getFileDependencies() const {
   return std::nullopt;
 }
 
+Result Module::prepareKernels(ProgramInfo *, std::vector<builtins::printf::descriptor> &) {
+  return Result::FEATURE_UNSUPPORTED;
+}
+
 std::optional<std::vector<FileDependency>> BaseModule::getFileDependencies() const {
   std::lock_guard<BaseContext> guard(context);
   return files;

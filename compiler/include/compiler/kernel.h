@@ -50,6 +50,11 @@ public:
   virtual cargo::expected<cargo::dynamic_array<uint8_t>, Result>
   createSpecializedKernel(const mux_ndrange_options_t &specialization_options) = 0;
 
+  /// Creates a binary for muxCreateExecutable that has this kernel alone and runs any ND-range. It
+  /// has its own copy of the program's variables in global memory. FEATURE_UNSUPPORTED, the
+  /// default, unless the target implements Module::prepareKernels.
+  virtual cargo::expected<cargo::dynamic_array<uint8_t>, Result> createGeneralKernel();
+
   virtual cargo::expected<uint32_t, Result> getSubGroupSize() = 0;
   virtual cargo::expected<uint32_t, Result>
   querySubGroupSizeForLocalSize(std::size_t local_size_x, std::size_t local_size_y,

@@ -78,6 +78,13 @@ public:
   virtual Result finalize(ProgramInfo *program_info,
                           std::vector<builtins::printf::descriptor> &printf_calls) = 0;
 
+  /// Instead of finalize, for a linked program whose kernels are to be compiled one by one, with
+  /// Kernel::createGeneralKernel: reports the errors of finalize, has the same results, and leaves
+  /// the module LINKED. FEATURE_UNSUPPORTED, without an error in the log, if the kernels must be
+  /// compiled together; the default.
+  virtual Result prepareKernels(ProgramInfo *program_info,
+                                std::vector<builtins::printf::descriptor> &printf_calls);
+
   /// Creates the binary of a finalized module, valid until the next call or the end of the module.
   virtual Result createBinary(cargo::array_view<uint8_t> &buffer) = 0;
 

@@ -78,6 +78,10 @@ HostKernel::createSpecializedKernel(const mux_ndrange_options_t &specialization_
   return module.compileKernel(name, facts);
 }
 
+cargo::expected<cargo::dynamic_array<uint8_t>, Result> HostKernel::createGeneralKernel() {
+  return module.compileKernel(name);
+}
+
 cargo::expected<KernelInfo, Result>
 HostKernel::getInfo(const std::array<std::size_t, 3> &localSize) {
   if (const Result result = checkLocalSize(localSize[0], localSize[1], localSize[2]);

@@ -33,6 +33,8 @@ public:
   cargo::expected<cargo::dynamic_array<uint8_t>, compiler::Result>
   createSpecializedKernel(const mux_ndrange_options_t &specialization_options) override;
 
+  cargo::expected<cargo::dynamic_array<uint8_t>, compiler::Result> createGeneralKernel() override;
+
   cargo::expected<uint32_t, compiler::Result> getSubGroupSize() override;
   cargo::expected<uint32_t, compiler::Result>
   querySubGroupSizeForLocalSize(std::size_t local_size_x, std::size_t local_size_y,

@@ -167,6 +167,12 @@ llvm::ModulePassManager buildLoweringPasses(utils::PassMachinery &machinery,
 
 llvm::ModulePassManager buildLatePasses(utils::PassMachinery &machinery, const Options &options) {
   llvm::ModulePassManager PM = buildLoweringPasses(machinery, options);
+  PM.addPass(buildCodePasses(machinery, options));
+  return PM;
+}
+
+llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const Options &options) {
+  llvm::ModulePassManager PM;
   PM.addPass(llvm::GlobalDCEPass());
   PM.addPass(HideLocalNamesPass());
   PM.addPass(AddCpuAttributesPass());

@@ -32,6 +32,10 @@ llvm::ModulePassManager buildKernelPasses(const compiler::Options &options);
 llvm::ModulePassManager buildLoweringPasses(compiler::utils::PassMachinery &machinery,
                                             const compiler::Options &options);
 
+/// The rest of buildLatePasses: optimizes the entry points.
+llvm::ModulePassManager buildCodePasses(compiler::utils::PassMachinery &machinery,
+                                        const compiler::Options &options);
+
 /// Lowers kernels to entry points that run a work-group, and optimizes them.
 llvm::ModulePassManager buildLatePasses(compiler::utils::PassMachinery &machinery,
                                         const compiler::Options &options);

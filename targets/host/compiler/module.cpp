@@ -15,10 +15,12 @@
 #include "host_pass_machinery.h"
 #include "kernel.h"
 #include "late_passes.h"
+#include "mux/stage_times.h"
 #include "specialize_kernel.h"
 #include "target.h"
 #include "target_machine.h"
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
@@ -72,6 +74,13 @@ bool mayPrint(const llvm::Module &program) {
 bool mayUseSubGroups(const llvm::Module &program) {
   return llvm::any_of(program, [](const llvm::Function &F) {
     return F.isDeclaration() && F.getName().contains("sub_group");
+  });
+}
+
+/// Whether there is more than locations for diagnostics.
+bool hasDebugInformation(const llvm::Module &program) {
+  return llvm::any_of(program.debug_compile_units(), [](const llvm::DICompileUnit *unit) {
+    return unit->getEmissionKind() != llvm::DICompileUnit::NoDebug;
   });
 }
 
@@ -180,9 +189,8 @@ llvm::ModulePassManager HostModule::getEarlyTargetPasses(utils::PassMachinery &)
 }
 
 llvm::ModulePassManager HostModule::getLateTargetPasses(utils::PassMachinery &machinery) {
-  const bool isDescription = single && !single->facts;
-  return isDescription ? buildLoweringPasses(machinery, options)
-                       : buildLatePasses(machinery, options);
+  return isLowering || (single && !single->facts) ? buildLoweringPasses(machinery, options)
+                                                  : buildLatePasses(machinery, options);
 }
 
 // A copy of the program without what the kernel does not reach, if its passes do not depend on it.
@@ -237,15 +245,73 @@ cargo::expected<Binary, Result> HostModule::compileKernel(const std::string &nam
   return writeCode(*program);
 }
 
-// Reports invalid IR, which would crash the code generator, and sub-groups other than the given.
-bool HostModule::checkCode(const llvm::Module &code, const std::string &name,
-                           std::optional<uint64_t> subGroupSize) {
+bool HostModule::hasSeparableKernels() {
+  const compiler::RemarkFilters &remarks = options.remarks;
+  return !options.debug_info && !options.warnings_as_errors && remarks.passed.empty() &&
+         remarks.missed.empty() && remarks.analysis.empty() && !isDumped() &&
+         !hasDebugInformation(getLinkedProgram());
+}
+
+Result HostModule::prepareKernels(compiler::ProgramInfo *program_info,
+                                  std::vector<builtins::printf::descriptor> &printf_calls) {
+  std::lock_guard<compiler::BaseContext> guard(context);
+  const mux::StageScope stage("passes");
+  compiler::FinalizedProgram program;
+  auto module = copyLinkedProgram(program.info);
+  if (!module)
+    return module.error();
+  if (program.info.kernels.size() < 2 || program.info.global_variable_size != 0 ||
+      !hasSeparableKernels())
+    return Result::FEATURE_UNSUPPORTED;
+  isLowering = true;
+  const bool succeeded = runPipeline(**module, [&](utils::PassMachinery &machinery) {
+    return buildFinalizePipeline(machinery, program);
+  });
+  isLowering = false;
+  if (!succeeded || !checkIR(**module, "program"))
+    return Result::FINALIZE_PROGRAM_FAILURE;
+  printf_calls = std::move(program.printfCalls);
+  if (program_info)
+    *program_info = std::move(program.info);
+  return Result::SUCCESS;
+}
+
+// Warnings of these passes are those that prepareKernels has reported.
+bool HostModule::lowerGeneralKernel(llvm::Module &program, const std::string &name) {
+  const OptionsScope scope(options);
+  options.ignore_warnings = true;
+  return runKernelPipeline(program, {name, std::nullopt});
+}
+
+cargo::expected<Binary, Result> HostModule::compileKernel(const std::string &name) {
+  std::lock_guard<compiler::BaseContext> guard(context);
+  const mux::StageScope stage("passes");
+  auto program = copyKernel(name);
+  const auto optimize = [this](utils::PassMachinery &machinery) {
+    initializePassMachineryForFinalize(machinery);
+    return buildCodePasses(machinery, options);
+  };
+  if (!lowerGeneralKernel(*program, name) || !runPipeline(*program, optimize) ||
+      !checkIR(*program, "kernel '" + name + "'"))
+    return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
+  return writeCode(*program);
+}
+
+// Reports invalid IR, which would crash the code generator.
+bool HostModule::checkIR(const llvm::Module &code, llvm::StringRef what) {
   std::string problem;
   llvm::raw_string_ostream stream(problem);
-  if (llvm::verifyModule(code, &stream)) {
-    addBuildError("kernel '" + name + "': invalid IR of a specialized version: " + problem);
+  if (!llvm::verifyModule(code, &stream))
+    return true;
+  addBuildError((what + ": invalid IR after the passes of the target: " + problem).str());
+  return false;
+}
+
+// Also reports sub-groups other than the given.
+bool HostModule::checkCode(const llvm::Module &code, const std::string &name,
+                           std::optional<uint64_t> subGroupSize) {
+  if (!checkIR(code, "specialized version of kernel '" + name + "'"))
     return false;
-  }
   const auto info = readKernelInfo(code, name);
   if (info && subGroupSize.value_or(info->subGroupSize) == info->subGroupSize)
     return true;

@@ -361,4 +361,137 @@ TEST_F(DeferredKernel, OtherKernelsMayPrint) {
   EXPECT_FALSE(specialize(*module->getKernel("k"), options).empty());
 }
 
+// Kernels that are compiled one by one.
+class GeneralKernel : public DeferredKernel {
+protected:
+  Result prepare(compiler::ProgramInfo &program) {
+    return module->prepareKernels(&program, printfs);
+  }
+
+  Bytes create(const char *name) {
+    auto binary = module->getKernel(name)->createGeneralKernel();
+    EXPECT_TRUE(binary.has_value()) << log;
+    return binary ? Bytes(binary->begin(), binary->end()) : Bytes();
+  }
+};
+
+TEST_F(GeneralKernel, ResultsAreThoseOfTheProgram) {
+  for (const char *text : {"", "-cl-opt-disable", "-cl-wfv=never", "-cl-wfv=always"}) {
+    module->clear();
+    link(queries, text);
+    compiler::ProgramInfo program;
+    ASSERT_EQ(prepare(program), Result::SUCCESS) << log;
+    EXPECT_EQ(module->getState(), compiler::ModuleState::LINKED);
+    Program separate(create("k"));
+    EXPECT_EQ(separate.getKernel("other"), nullptr);
+    Program whole(finalize());
+    for (const Range &range : {Range{{64}, {8, 1, 1}}, Range{{60}, {7, 1, 1}},
+                               Range{{61}, {8, 1, 1}, {3}}, Range{{5}, {16, 1, 1}}}) {
+      std::vector<int32_t> expected(64), seen(64);
+      ASSERT_TRUE(whole.run("k", range, Arguments().buffer(expected).value(5)));
+      ASSERT_TRUE(separate.run("k", range, Arguments().buffer(seen).value(5)));
+      EXPECT_EQ(seen, expected) << text << " " << range.global[0] << " " << range.local[0];
+    }
+  }
+}
+
+TEST_F(GeneralKernel, PropertiesAreThoseOfTheProgram) {
+  link("kernel void prints(global int *p) { printf(\"%d\\n\", *p); }\n"
+       "kernel __attribute__((reqd_work_group_size(4, 2, 1))) void fixed(global int *p) {\n"
+       "  local int a[8]; a[get_local_id(0)] = *p; barrier(CLK_LOCAL_MEM_FENCE); *p = a[1]; }\n"
+       "kernel void also(global int *p) { printf(\"%f\\n\", 1.0f); fixed(p); }\n"
+       "kernel void lanes(global int *p) { p[get_global_id(0)] = sub_group_reduce_add(*p); }");
+  compiler::ProgramInfo prepared, finalized;
+  ASSERT_EQ(prepare(prepared), Result::SUCCESS) << log;
+  const auto descriptors = printfs;
+  std::vector<Bytes> binaries;
+  for (const compiler::KernelInfo &kernel : prepared.kernels)
+    binaries.push_back(create(kernel.name.c_str()));
+  ASSERT_EQ(module->finalize(&finalized, printfs), Result::SUCCESS) << log;
+  cargo::array_view<uint8_t> code;
+  ASSERT_EQ(module->createBinary(code), Result::SUCCESS) << log;
+  Program whole(Bytes(code.begin(), code.end()));
+  ASSERT_EQ(descriptors.size(), printfs.size());
+  for (size_t i = 0; i != printfs.size(); ++i)
+    EXPECT_EQ(descriptors[i].format_string, printfs[i].format_string);
+  ASSERT_EQ(prepared.kernels.size(), 4u);
+  for (size_t i = 0; i != prepared.kernels.size(); ++i) {
+    const compiler::KernelInfo &kernel = prepared.kernels[i];
+    EXPECT_EQ(kernel.name, finalized.kernels[i].name);
+    EXPECT_EQ(kernel.takes_printf_buffer, finalized.kernels[i].takes_printf_buffer) << kernel.name;
+    EXPECT_EQ(kernel.gains_from_known_size, finalized.kernels[i].gains_from_known_size)
+        << kernel.name;
+    Program separate(binaries[i]);
+    const mux_kernel_t a = separate.getKernel(kernel.name), b = whole.getKernel(kernel.name);
+    ASSERT_TRUE(a && b) << kernel.name;
+    EXPECT_EQ(a->local_memory_size, b->local_memory_size) << kernel.name;
+    EXPECT_EQ(a->preferred_local_size_x, b->preferred_local_size_x) << kernel.name;
+    EXPECT_EQ(a->live_memory_per_work_item, b->live_memory_per_work_item) << kernel.name;
+    size_t sizes[2] = {};
+    ASSERT_EQ(muxQuerySubGroupSizeForLocalSize(a, 64, 1, 1, &sizes[0]), mux_success);
+    ASSERT_EQ(muxQuerySubGroupSizeForLocalSize(b, 64, 1, 1, &sizes[1]), mux_success);
+    EXPECT_EQ(sizes[0], sizes[1]) << kernel.name;
+  }
+}
+
+TEST_F(GeneralKernel, ErrorsOfThePassesAreReportedInAdvance) {
+  link("void wait(int n) { barrier(CLK_GLOBAL_MEM_FENCE); if (n) wait(n - 1); }"
+       "kernel void k(global int *p, int n) { wait(n); *p = 2; }"
+       "kernel void fine(global int *p) { *p = 2; }");
+  compiler::ProgramInfo program;
+  EXPECT_EQ(prepare(program), Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_GE(errors, 1u);
+  EXPECT_THAT(log, HasSubstr("wait"));
+  EXPECT_TRUE(program.kernels.empty());
+  EXPECT_EQ(module->getKernel("k")->createGeneralKernel().error(),
+            Result::FINALIZE_PROGRAM_FAILURE);
+  EXPECT_FALSE(create("fine").empty());
+}
+
+TEST_F(GeneralKernel, ProgramsThatMustBeCompiledAsAWhole) {
+  const std::string two = "kernel void a(global int *p) { *p = 1; }\n"
+                          "kernel void b(global int *p) { *p = 2; }\n";
+  const struct {
+    const char *what;
+    std::string source;
+    const char *text;
+  } cases[] = {
+      {"one kernel", "kernel void a(global int *p) { *p = 1; }", ""},
+      {"shared variables", two + "global int x; kernel void c() { x = 1; }", ""},
+      {"debug information", two, "-g"},
+      {"warnings are errors", two, "-Werror"},
+      {"remarks", two, "-Rpass=inline"},
+  };
+  compiler::ProgramInfo program;
+  for (const auto &[what, source, text] : cases) {
+    module->clear();
+    link(source, text);
+    EXPECT_EQ(prepare(program), Result::FEATURE_UNSUPPORTED) << what;
+    EXPECT_EQ(errors, 0u) << what << ": " << log;
+    EXPECT_EQ(module->getState(), compiler::ModuleState::LINKED) << what;
+  }
+  module->clear();
+  link(two + "constant int table[2] = {1, 2}; kernel void c(global int *p) { *p = table[*p]; }");
+  EXPECT_EQ(prepare(program), Result::SUCCESS) << log;
+}
+
+TEST_F(GeneralKernel, RequiresALinkedProgram) {
+  compiler::ProgramInfo program;
+  EXPECT_EQ(prepare(program), Result::INVALID_VALUE);
+  EXPECT_EQ(errors, 1u);
+}
+
+// The build has them in its log already.
+TEST_F(GeneralKernel, WarningsAreNotRepeated) {
+  link("kernel void a(global int *p) { printf(\"%q\\n\", *p); }\n"
+       "kernel void b(global int *p) { *p = 2; }");
+  compiler::ProgramInfo program;
+  log.clear();
+  ASSERT_EQ(prepare(program), Result::SUCCESS) << log;
+  EXPECT_THAT(log, HasSubstr("warning: "));
+  log.clear();
+  EXPECT_FALSE(create("a").empty());
+  EXPECT_EQ(log, "");
+}
+
 } // namespace
