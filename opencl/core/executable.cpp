@@ -1,24 +1,38 @@
 #include "executable.h"
 
+#include "deferred_kernels.h"
 #include "log.h"
 #include "specializations.h"
 
+#include <cassert>
+
 namespace opencl {
 
-Expected<std::shared_ptr<Executable>> Executable::create(Runtime &runtime, ExecutableImage image) {
+Expected<std::shared_ptr<Executable>>
+Executable::create(Runtime &runtime, const compiler::Info *compiler, ExecutableImage image) {
   std::shared_ptr<Executable> executable(new Executable(runtime, std::move(image)));
-  const std::vector<uint8_t> &code = executable->image.code;
-  const mux_result_t result = muxCreateExecutable(runtime.getDevice(), code.data(), code.size(),
-                                                  muxAllocator(), &executable->handle);
-  if (result != mux_success)
-    return Unexpected(result == mux_error_out_of_memory ? CL_OUT_OF_HOST_MEMORY
-                                                        : CL_INVALID_BINARY);
+  if (isDeferred(executable->image)) {
+    assert(compiler && "deferred kernels require a compiler");
+    executable->deferred = std::make_unique<DeferredKernels>(runtime, *compiler, executable->image);
+    return executable;
+  }
+  auto code = DeviceCode::create(runtime, executable->image.code);
+  if (!code)
+    return Unexpected(code.error());
+  executable->code = *code;
   return executable;
 }
 
-Executable::~Executable() {
-  if (handle)
-    muxDestroyExecutable(runtime.getDevice(), handle, muxAllocator());
+Executable::Executable(Runtime &runtime, ExecutableImage image)
+    : runtime(runtime), image(std::move(image)), printer(this->image.printfCalls) {}
+
+Executable::~Executable() = default;
+
+Expected<std::shared_ptr<DeviceCode>> Executable::getCode(const std::string &kernel,
+                                                          std::string &log) const {
+  if (code)
+    return code;
+  return deferred->get(kernel, log);
 }
 
 // The memory for values that are live across barriers is not visible in the source, so the log
@@ -36,12 +50,15 @@ static void logLiveMemory(const DeviceKernel &kernel) {
 }
 
 Expected<std::shared_ptr<DeviceKernel>> DeviceKernel::create(std::shared_ptr<Executable> executable,
-                                                             const compiler::KernelInfo &info) {
-  std::shared_ptr<DeviceKernel> kernel(new DeviceKernel(std::move(executable), info));
-  const Executable &program = *kernel->executable;
+                                                             const compiler::KernelInfo &info,
+                                                             std::string &log) {
+  auto code = executable->getCode(info.name, log);
+  if (!code)
+    return Unexpected(code.error());
+  std::shared_ptr<DeviceKernel> kernel(new DeviceKernel(std::move(executable), *code, info));
   if (const mux_result_t result =
-          muxCreateKernel(program.getRuntime().getDevice(), program.getHandle(), info.name.data(),
-                          info.name.size(), muxAllocator(), &kernel->handle))
+          muxCreateKernel(kernel->executable->getRuntime().getDevice(), (*code)->getHandle(),
+                          info.name.data(), info.name.size(), muxAllocator(), &kernel->handle))
     return Unexpected(toError(result));
   logLiveMemory(*kernel);
   return kernel;

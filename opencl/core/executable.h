@@ -1,9 +1,10 @@
-// A mux executable, and its kernels.
+// A program that was built for a device, and its kernels.
 #ifndef OPENCL_CORE_EXECUTABLE_H
 #define OPENCL_CORE_EXECUTABLE_H
 
 #include "compiler/printf/format.h"
 #include "compiler/program_info.h"
+#include "device_code.h"
 #include "executable_image.h"
 #include "object.h"
 #include "runtime.h"
@@ -14,18 +15,24 @@
 
 namespace opencl {
 
+class DeferredKernels;
 class Specializations;
 
 class Executable {
 public:
-  static Expected<std::shared_ptr<Executable>> create(Runtime &runtime, ExecutableImage image);
+  /// Loads the code of the image. `compiler` may be null unless the image is deferred; then it must
+  /// be the one that made the image.
+  static Expected<std::shared_ptr<Executable>>
+  create(Runtime &runtime, const compiler::Info *compiler, ExecutableImage image);
   ~Executable();
   Executable(const Executable &) = delete;
   Executable &operator=(const Executable &) = delete;
 
   const ExecutableImage &getImage() const { return image; }
   Runtime &getRuntime() const { return runtime; }
-  mux_executable_t getHandle() const { return handle; }
+  /// The code of a kernel of the image, which is compiled if that is deferred. Diagnostics are
+  /// added to `log`. Errors are those of DeferredKernels.
+  Expected<std::shared_ptr<DeviceCode>> getCode(const std::string &kernel, std::string &log) const;
   const builtins::printf::printer &getPrinter() const { return printer; }
 
   /// Null if kernels are not specialized.
@@ -36,21 +43,23 @@ public:
   }
 
 private:
-  Executable(Runtime &runtime, ExecutableImage image)
-      : runtime(runtime), image(std::move(image)), printer(this->image.printfCalls) {}
+  Executable(Runtime &runtime, ExecutableImage image);
 
   Runtime &runtime;
   const ExecutableImage image;
   const builtins::printf::printer printer;
-  mux_executable_t handle = nullptr;
+  std::shared_ptr<DeviceCode> code;          ///< of all kernels, or null
+  std::unique_ptr<DeferredKernels> deferred; ///< null if there is code of all kernels
   std::shared_ptr<Specializations> specializations;
 };
 
 /// A mux kernel of an executable.
 class DeviceKernel {
 public:
+  /// Compiles the kernel if necessary (see Executable::getCode).
   static Expected<std::shared_ptr<DeviceKernel>> create(std::shared_ptr<Executable> executable,
-                                                        const compiler::KernelInfo &info);
+                                                        const compiler::KernelInfo &info,
+                                                        std::string &log);
   ~DeviceKernel();
   DeviceKernel(const DeviceKernel &) = delete;
   DeviceKernel &operator=(const DeviceKernel &) = delete;
@@ -68,10 +77,12 @@ public:
   }
 
 private:
-  DeviceKernel(std::shared_ptr<Executable> executable, const compiler::KernelInfo &info)
-      : executable(std::move(executable)), info(info) {}
+  DeviceKernel(std::shared_ptr<Executable> executable, std::shared_ptr<DeviceCode> code,
+               const compiler::KernelInfo &info)
+      : executable(std::move(executable)), code(std::move(code)), info(info) {}
 
   const std::shared_ptr<Executable> executable;
+  const std::shared_ptr<DeviceCode> code;
   const compiler::KernelInfo &info; ///< owned by the executable's image
   mux_kernel_t handle = nullptr;
 };

@@ -22,7 +22,7 @@ bool mayBeSpecialized(const compiler::Info &compiler, const compiler::ProgramInf
 
 void addProgram(ExecutableImage &image, const compiler::Info &compiler, compiler::Module &module) {
   image.hasArgumentInfo = module.getOptions().kernel_arg_info;
-  if (!mayBeSpecialized(compiler, image.info))
+  if (!image.code.empty() && !mayBeSpecialized(compiler, image.info))
     return;
   image.precachedLocalSizes = module.getOptions().precache_local_sizes;
   image.module = std::make_shared<const std::vector<uint8_t>>(serialize(module));

@@ -1,6 +1,7 @@
 #include "kernel.h"
 
 #include "image.h"
+#include "log.h"
 #include "sampler.h"
 
 #include <algorithm>
@@ -37,6 +38,8 @@ bool allowsAccess(cl_mem_flags flags, compiler::AccessQualifier qualifier) {
 } // namespace
 
 Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) {
+  // Another thread may release the program while a kernel is compiled.
+  const Ref<Program> retained(&program);
   const auto executables = program.getExecutables();
   if (executables.empty())
     return Unexpected(CL_INVALID_PROGRAM_EXECUTABLE);
@@ -45,9 +48,15 @@ Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) 
     const KernelInfo *info = executable->getImage().info.getKernel(name);
     if (!info)
       continue;
-    auto kernel = DeviceKernel::create(executable, *info);
-    if (!kernel)
+    std::string diagnostics;
+    auto kernel = DeviceKernel::create(executable, *info, diagnostics);
+    program.addToLog(*executable, diagnostics);
+    if (!kernel) {
+      program.getContext().notify(
+          "error: kernel '" + name + "' for device '" + device->getInfo().device_name +
+          "' failed: " + log::getErrorName(kernel.error()) + "\n" + diagnostics);
       return Unexpected(kernel.error());
+    }
     kernels.emplace_back(device, *kernel);
   }
   if (kernels.empty())

@@ -99,6 +99,14 @@ std::vector<std::pair<Device *, std::shared_ptr<Executable>>> Program::getExecut
   return executables;
 }
 
+void Program::addToLog(const Executable &executable, const std::string &text) {
+  std::lock_guard lock(mutex);
+  for (DeviceProgram &target : targets) {
+    if (target.executable.get() == &executable)
+      target.log += text;
+  }
+}
+
 // The program must be built, compiled or linked.
 ProgramBinary Program::makeBinary(const DeviceProgram &target) const {
   ProgramBinary binary;

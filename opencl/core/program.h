@@ -110,6 +110,10 @@ public:
   /// Returns the executables of all devices that have one.
   std::vector<std::pair<Device *, std::shared_ptr<Executable>>> getExecutables() const;
 
+  /// Adds what compiling a deferred kernel reported to the build log, unless the program was built
+  /// again meanwhile.
+  void addToLog(const Executable &executable, const std::string &text);
+
 private:
   Program(Context &context, Origin origin, const std::vector<Device *> &devices);
   ~Program() override = default;
@@ -138,7 +142,9 @@ private:
                                                           const LinkInput &input);
   cl_int linkFor(DeviceProgram &target, const std::vector<Ref<Program>> &programs);
   cl_int createExecutable(DeviceProgram &target, CompiledModule &module, cl_int failure);
-  Expected<std::shared_ptr<Executable>> loadExecutable(Device &device, ExecutableImage image) const;
+  Expected<std::shared_ptr<Executable>> loadExecutable(Device &device, ExecutableImage image,
+                                                       std::string &log) const;
+  cl_int buildDeferred(DeviceProgram &target);
   Expected<std::shared_ptr<CompiledModule>> createCompilerModule(DeviceProgram &target,
                                                                  compiler::Options::Mode mode);
   cl_int buildEach(const std::vector<Device *> &devices,

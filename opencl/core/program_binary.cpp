@@ -13,7 +13,7 @@ namespace opencl {
 namespace {
 
 constexpr char magic[8] = {'O', 'M', 'U', 'X', 'C', 'L', 'P', '\n'};
-constexpr uint64_t formatVersion = 5;
+constexpr uint64_t formatVersion = 6;
 constexpr size_t headerSize = sizeof(magic) + 2 * sizeof(uint64_t);
 
 uint64_t checksum(std::span<const uint8_t> bytes) {
@@ -62,8 +62,8 @@ template <class Stream, class Call> void transferPrintfCall(Stream &stream, Call
 }
 
 // The serialized program has a version and a checksum of its own, which
-// compiler::Module::deserialize checks when a kernel is specialized. It is of no use if nobody can
-// tell whether it fits the compiler that loads it.
+// compiler::Module::deserialize checks when it is used. It is of no use if nobody can tell whether
+// it fits the compiler that loads it.
 void transferModule(cargo::byte_writer &stream, const ExecutableImage &image) {
   stream.string(image.compiler);
   stream.string(image.module && !image.compiler.empty() ? *image.module : std::vector<uint8_t>());
@@ -97,13 +97,19 @@ template <class Stream, class Binary> void transfer(Stream &stream, Binary &bina
   stream.string(image.code);
 }
 
-// Specializations rely on it.
+// Specializations and DeferredKernels rely on it.
 bool isConsistent(const ExecutableImage &image) {
   const auto isValid = [](const std::array<size_t, 3> &sizes) {
     return std::find(sizes.begin(), sizes.end(), size_t(0)) == sizes.end();
   };
   return (!image.module || !image.compiler.empty()) &&
          std::all_of(image.precachedLocalSizes.begin(), image.precachedLocalSizes.end(), isValid);
+}
+
+// An executable without code is one whose kernels are deferred.
+bool hasProgram(const ProgramBinary &binary) {
+  const ExecutableImage &image = binary.executable;
+  return binary.type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE || image.module || !image.code.empty();
 }
 
 bool isProgramType(cl_program_binary_type type) {
@@ -141,7 +147,8 @@ cargo::expected<ProgramBinary, std::string> readBinary(std::span<const uint8_t> 
   ProgramBinary binary;
   cargo::byte_reader reader(contents);
   transfer(reader, binary);
-  if (!reader.is_complete() || !isProgramType(binary.type) || !isConsistent(binary.executable))
+  if (!reader.is_complete() || !isProgramType(binary.type) || !hasProgram(binary) ||
+      !isConsistent(binary.executable))
     return cargo::make_unexpected(std::string("invalid contents"));
   return binary;
 }

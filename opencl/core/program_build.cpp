@@ -2,7 +2,9 @@
 //
 // A build works on a copy of the device's build state and replaces the original when it is done.
 // Concurrent queries see the previous state with CL_BUILD_IN_PROGRESS.
+#include "compiler/fingerprint.h"
 #include "compiler/spirv.h"
+#include "deferred_kernels.h"
 #include "log.h"
 #include "mux/profile.h"
 #include "mux/stage_times.h"
@@ -171,12 +173,20 @@ Expected<std::shared_ptr<CompiledModule>> Program::createCompilerModule(DevicePr
   return module;
 }
 
-// Creates an executable whose kernels may be specialized if it has a module.
-Expected<std::shared_ptr<Executable>> Program::loadExecutable(Device &device,
-                                                              ExecutableImage image) const {
-  auto executable = Executable::create(context->getRuntime(device), std::move(image));
+// Creates an executable whose kernels may be specialized if it has a module. Compiles deferred
+// kernels if the environment says so.
+Expected<std::shared_ptr<Executable>> Program::loadExecutable(Device &device, ExecutableImage image,
+                                                              std::string &log) const {
+  auto executable =
+      Executable::create(context->getRuntime(device), device.getCompiler(), std::move(image));
   if (!executable || !device.getCompiler())
     return executable;
+  if (!mayDeferKernels(*device.getCompiler())) {
+    for (const compiler::KernelInfo &kernel : (*executable)->getImage().info.kernels) {
+      if (auto code = (*executable)->getCode(kernel.name, log); !code)
+        return Unexpected(code.error());
+    }
+  }
   (*executable)
       ->setSpecializations(Specializations::create(
           context->shareRuntime(device), *device.getCompiler(), (*executable)->getImage()));
@@ -184,25 +194,39 @@ Expected<std::shared_ptr<Executable>> Program::loadExecutable(Device &device,
   return executable;
 }
 
-// Finalizes a linked module and creates the executable.
-cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, cl_int failure) {
-  ExecutableImage image;
-  Result result = module.module->finalize(&image.info, image.printfCalls);
+// Compiles all kernels of a linked module, or leaves that to those who create them.
+static Result compileKernels(compiler::Module &module, const compiler::Info &compiler,
+                             ExecutableImage &image) {
+  if (mayDeferKernels(compiler)) {
+    const Result result = module.prepareKernels(&image.info, image.printfCalls);
+    if (result != Result::FEATURE_UNSUPPORTED)
+      return result;
+  }
+  Result result = module.finalize(&image.info, image.printfCalls);
   cargo::array_view<uint8_t> code;
   if (result == Result::SUCCESS)
-    result = module.module->createBinary(code);
-  if (result != Result::SUCCESS) {
+    result = module.createBinary(code);
+  if (result == Result::SUCCESS)
+    image.code.assign(code.begin(), code.end());
+  return result;
+}
+
+// Makes the executable of a linked module.
+cl_int Program::createExecutable(DeviceProgram &target, CompiledModule &module, cl_int failure) {
+  const compiler::Info &compiler = *target.device->getCompiler();
+  ExecutableImage image;
+  if (const Result result = compileKernels(*module.module, compiler, image);
+      result != Result::SUCCESS) {
     addGenericError(module, result);
     target.log = module.log;
     return result == Result::OUT_OF_MEMORY ? CL_OUT_OF_HOST_MEMORY : failure;
   }
-  image.code.assign(code.begin(), code.end());
-  addProgram(image, *target.device->getCompiler(), *module.module);
+  target.log = module.log;
   auto executable = [&] {
     const mux::StageScope stage("load");
-    return loadExecutable(*target.device, std::move(image));
+    addProgram(image, compiler, *module.module);
+    return loadExecutable(*target.device, std::move(image), target.log);
   }();
-  target.log = module.log;
   if (!executable) {
     target.log += std::string("error: device '") + target.device->getInfo().device_name +
                   "' rejected the generated executable\n";
@@ -266,7 +290,7 @@ bool Program::loadFromCache(DeviceProgram &target, const std::string &key) {
   if (!build)
     return false;
   if (build->binary->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
-    auto executable = loadExecutable(*target.device, build->binary->executable);
+    auto executable = loadExecutable(*target.device, build->binary->executable, build->log);
     if (!executable)
       return false;
     target.executable = *executable;
@@ -320,11 +344,13 @@ cl_int Program::buildFor(DeviceProgram &target) {
 cl_int Program::buildLoaded(DeviceProgram &target) {
   if (!target.loaded)
     return CL_INVALID_BINARY;
+  if (isDeferred(target.loaded->executable))
+    return buildDeferred(target);
   if (target.loaded->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE) {
-    auto executable = loadExecutable(*target.device, target.loaded->executable);
+    auto executable = loadExecutable(*target.device, target.loaded->executable, target.log);
     if (!executable) {
-      target.log = std::string("error: device '") + target.device->getInfo().device_name +
-                   "' rejected the program binary: rebuild it from source\n";
+      target.log += std::string("error: device '") + target.device->getInfo().device_name +
+                    "' rejected the program binary: rebuild it from source\n";
       return CL_BUILD_PROGRAM_FAILURE;
     }
     target.executable = *executable;
@@ -343,6 +369,34 @@ cl_int Program::buildLoaded(DeviceProgram &target) {
     return CL_BUILD_PROGRAM_FAILURE;
   }
   return createExecutable(target, made, CL_BUILD_PROGRAM_FAILURE);
+}
+
+// Builds a program whose binary has no code yet. Another compiler may number printf calls
+// differently and the like, so that it has to prepare the kernels itself.
+cl_int Program::buildDeferred(DeviceProgram &target) {
+  const ExecutableImage &image = target.loaded->executable;
+  const compiler::Info *compiler = target.device->getCompiler();
+  if (!compiler) {
+    target.log = "error: the program binary requires a compiler\n";
+    return CL_BUILD_PROGRAM_FAILURE;
+  }
+  auto module = createCompilerModule(target, Mode::BUILD);
+  if (!module)
+    return module.error();
+  CompiledModule &made = **module;
+  if (!made.module->deserialize({image.module->data(), image.module->size()})) {
+    target.log = made.log;
+    return CL_BUILD_PROGRAM_FAILURE;
+  }
+  if (image.compiler != compiler::getCompilerFingerprint(*compiler).value_or(""))
+    return createExecutable(target, made, CL_BUILD_PROGRAM_FAILURE);
+  auto executable = loadExecutable(*target.device, image, target.log);
+  if (!executable)
+    return executable.error() == CL_OUT_OF_HOST_MEMORY ? CL_OUT_OF_HOST_MEMORY
+                                                       : CL_BUILD_PROGRAM_FAILURE;
+  target.executable = *executable;
+  target.type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+  return CL_SUCCESS;
 }
 
 cl_int Program::compile(const std::vector<Device *> &devices, std::vector<NamedHeader> headers) {

@@ -57,6 +57,12 @@ bool isDisabled() {
   return text == "0";
 }
 
+// What is not compiled has nothing to dump.
+bool isDumping() {
+  const char *dump = secure_getenv("OPENMUX_DUMP");
+  return dump && *dump;
+}
+
 // Null if the cache is disabled.
 DiskCache *getCache() {
   static DiskCache *const cache = []() -> DiskCache * {
@@ -80,6 +86,20 @@ void addCurrentDirectory(compiler::Fingerprint &fingerprint, const std::string &
   std::error_code error;
   if (options.find("-g") != std::string::npos)
     fingerprint.add(std::filesystem::current_path(error).string());
+}
+
+// Adds what the code of a kernel depends on; false if it cannot be cached.
+bool addKernel(compiler::Fingerprint &key, cargo::string_view what, const compiler::Info &compiler,
+               std::span<const uint8_t> module, const std::string &kernel) {
+  const auto fingerprint = getCache() ? compiler::getCompilerFingerprint(compiler) : std::nullopt;
+  if (!fingerprint)
+    return false;
+  key.add(what);
+  key.add(formatVersion);
+  key.add(*fingerprint);
+  key.add({reinterpret_cast<const char *>(module.data()), module.size()});
+  key.add(kernel);
+  return true;
 }
 
 } // namespace
@@ -120,9 +140,7 @@ std::string getKey(const BuildInput &input) {
 bool isEnabled() { return getCache() != nullptr; }
 
 std::optional<CachedBuild> load(const std::string &key) {
-  // A program that is not built has nothing to dump.
-  const char *dump = secure_getenv("OPENMUX_DUMP");
-  if (key.empty() || (dump && *dump))
+  if (key.empty() || isDumping())
     return std::nullopt;
   const auto contents = getCache()->load(key);
   if (!contents)
@@ -155,20 +173,42 @@ void store(const std::string &key, const CachedBuild &build) {
 
 std::string getVersionKey(const compiler::Info &compiler, std::span<const uint8_t> module,
                           const std::string &kernel, const compiler::NDRangeFacts &facts) {
-  const auto fingerprint = getCache() ? compiler::getCompilerFingerprint(compiler) : std::nullopt;
-  if (!fingerprint)
-    return {};
   compiler::Fingerprint key;
-  key.add("version of a kernel");
-  key.add(formatVersion);
-  key.add(*fingerprint);
-  key.add({reinterpret_cast<const char *>(module.data()), module.size()});
-  key.add(kernel);
+  if (!addKernel(key, "version of a kernel", compiler, module, kernel))
+    return {};
   for (const size_t size : facts.local_size)
     key.add(std::to_string(size));
   for (const bool fact : {facts.has_no_offset, facts.has_full_groups})
     key.add(fact ? "1" : "0");
   return key.finish();
+}
+
+std::string getKernelKey(const compiler::Info &compiler, std::span<const uint8_t> module,
+                         const std::string &kernel) {
+  compiler::Fingerprint key;
+  return addKernel(key, "kernel", compiler, module, kernel) ? key.finish() : std::string();
+}
+
+std::optional<CachedKernel> loadKernel(const std::string &key) {
+  const auto contents = key.empty() || isDumping() ? std::nullopt : getCache()->load(key);
+  if (!contents)
+    return std::nullopt;
+  CachedKernel kernel;
+  cargo::byte_reader reader(*contents);
+  reader.string(kernel.log);
+  reader.string(kernel.binary);
+  if (!reader.is_complete())
+    return std::nullopt;
+  return kernel;
+}
+
+void storeKernel(const std::string &key, const CachedKernel &kernel) {
+  if (key.empty())
+    return;
+  cargo::byte_writer writer;
+  writer.string(kernel.log);
+  writer.string(kernel.binary);
+  getCache()->store(key, writer.bytes);
 }
 
 std::optional<std::vector<uint8_t>> loadVersion(const std::string &key) {

@@ -51,6 +51,17 @@ std::string getVersionKey(const compiler::Info &compiler, std::span<const uint8_
 std::optional<std::vector<uint8_t>> loadVersion(const std::string &key);
 void storeVersion(const std::string &key, std::span<const uint8_t> binary);
 
+struct CachedKernel {
+  std::string log;
+  std::vector<uint8_t> binary; ///< for muxCreateExecutable
+};
+
+/// The same for a kernel of a program whose kernels are deferred.
+std::string getKernelKey(const compiler::Info &compiler, std::span<const uint8_t> module,
+                         const std::string &kernel);
+std::optional<CachedKernel> loadKernel(const std::string &key);
+void storeKernel(const std::string &key, const CachedKernel &kernel);
+
 /// The number of bytes in a value of OPENMUX_CACHE_SIZE, or nullopt.
 std::optional<uint64_t> parseSize(std::string_view text);
 

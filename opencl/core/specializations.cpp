@@ -200,9 +200,10 @@ bool Specializations::finish(const Request &request, std::vector<uint8_t> binary
     ExecutableImage image;
     image.info.kernels.push_back(request.kernel);
     image.code = std::move(binary);
-    if (auto executable = Executable::create(*runtime, std::move(image))) {
+    if (auto executable = Executable::create(*runtime, &compiler, std::move(image))) {
       const compiler::KernelInfo &info = (*executable)->getImage().info.kernels.front();
-      if (auto kernel = DeviceKernel::create(*executable, info))
+      std::string log;
+      if (auto kernel = DeviceKernel::create(*executable, info, log))
         specialized = std::move(*kernel);
     }
   }

@@ -1,7 +1,8 @@
 /* cache_program <source, IL or binary file> <build options> [<specialization constant>=<int>]
    Builds a program, runs its kernel k(global int *) once, and prints the number, the
-   name of the argument and the build log. The environment's LOCAL_SIZE is the number of work-items,
-   1 by default. With LINK_OPTIONS, the program is compiled, made a library if LIBRARY is set, and
+   name of the argument and the build log. The environment's KERNEL names another kernel; BINARY is
+   a file that the program's binary is written to, before a kernel is created. LOCAL_SIZE is the
+   number of work-items, 1 by default. With LINK_OPTIONS, the program is compiled, made a library if LIBRARY is set, and
    linked with these options; HEADER is the text of its header "embedded.h". */
 #include "c_host.h"
 
@@ -57,6 +58,17 @@ static cl_int build(const Host *host, cl_program *program, const char *options) 
                                 : clBuildProgram(*program, 1, &host->device, options, NULL, NULL);
 }
 
+static void writeBinary(cl_program program, const char *file) {
+  size_t size = 0;
+  check(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof(size), &size, NULL), "size");
+  unsigned char *bytes = malloc(size);
+  check(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof(bytes), &bytes, NULL), "binary");
+  FILE *stream = fopen(file, "wb");
+  if (!stream || fwrite(bytes, 1, size, stream) != size || fclose(stream) != 0)
+    check(CL_INVALID_VALUE, file);
+  free(bytes);
+}
+
 int main(int argc, char **argv) {
   static char text[1 << 16], log[1 << 16];
   if (argc != 3 && argc != 4)
@@ -79,7 +91,9 @@ int main(int argc, char **argv) {
   check(built, "build");
 
   cl_int value = 0;
-  cl_kernel kernel = clCreateKernel(program, "k", &error);
+  if (getenv("BINARY"))
+    writeBinary(program, getenv("BINARY"));
+  cl_kernel kernel = clCreateKernel(program, getenv("KERNEL") ? getenv("KERNEL") : "k", &error);
   check(error, "clCreateKernel");
   cl_mem buffer = clCreateBuffer(host.context, CL_MEM_COPY_HOST_PTR, sizeof(value), &value, &error);
   check(error, "clCreateBuffer");

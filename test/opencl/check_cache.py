@@ -4,6 +4,7 @@ processes, and checks which builds come from the cache and that these give the s
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -261,6 +262,68 @@ def checkLinking():
     expectVersion(source, 40, "specialized in", True, LINK_OPTIONS="")
 
 
+def expectKernels(what, source, program_cached, compiled=(), kept=(), options="", value=1,
+                  **environment):
+    """Which kernels are compiled on their own, and which come from the cache."""
+    global failures
+    environment = os.environ | {"OPENMUX_CACHE": "1", "OPENMUX_CACHE_DIR": str(cache),
+                                "OPENMUX_LOG": "build", "TMPDIR": str(copies)} | environment
+    result = subprocess.run([program, str(source), options], env=environment, cwd=work, text=True,
+                            capture_output=True)
+    log = result.stderr
+    seen = sorted(re.findall(r"kernel '(\w+)': compiled after", log))
+    loaded = sorted(re.findall(r"kernel '(\w+)': loaded from the cache", log))
+    wasCached = "build: loaded from the cache" in log
+    if (f"value: {value}\n" not in result.stdout or seen != sorted(compiled)
+            or loaded != sorted(kept) or wasCached != program_cached):
+        failures += 1
+        print(f"{what}: compiled {seen}, loaded {loaded}, program "
+              f"{'from the cache' if wasCached else 'built'}\n{result.stdout}{log}")
+
+
+def checkDeferredKernels():
+    two = "kernel void k(global int *p) { *p = 1; }\nkernel void other(global int *p) { *p = 2; }\n"
+    source = write("two.cl", two)
+    expectKernels("first", source, False, ["k"])
+    expectKernels("second", source, True, kept=["k"])
+    expectKernels("another kernel", source, True, ["other"], KERNEL="other", value=2)
+    expectKernels("another kernel again", source, True, kept=["other"], KERNEL="other", value=2)
+    expectKernels("another CPU", source, False, ["k"], OPENMUX_CPU="generic")
+    expectKernels("no cache", source, False, ["k"], OPENMUX_CACHE="0")
+    expectKernels("linked", source, False, kept=["k"], LINK_OPTIONS="")
+    expectKernels("not deferred", source, False, OPENMUX_CACHE="0", OPENMUX_DEFER="0")
+    expectKernels("not deferred, but in the cache", source, True, kept=["k", "other"],
+                  OPENMUX_DEFER="0")
+    expectKernels("optimizations disabled", source, False, ["k"], options="-cl-opt-disable")
+    for what, options in (("debug info", "-g"), ("remarks", "-Rpass=inline"),
+                          ("errors", "-Werror")):
+        expectKernels(what, source, False, options=options)
+        expectKernels(what + " again", source, True, options=options)
+    single = write("single.cl", "kernel void k(global int *p) { *p = 1; }\n")
+    expectKernels("one kernel", single, False)
+    variable = write("variable.cl", two + "global int x; kernel void v() { x = 1; }\n")
+    expectKernels("shared variables", variable, False, options="-cl-std=CL3.0")
+    expectKernels("dumped", source, False, OPENMUX_DUMP=str(work / "dump"))
+    checkDeferredBinaries(write("binary.cl", two + "// for a binary\n"))
+
+
+def checkDeferredBinaries(source):
+    binary = work / "two.bin"
+    nothing = {"OPENMUX_CACHE": "0"}
+    expectKernels("stored", source, False, ["k"], BINARY=str(binary), **nothing)
+    expectKernels("loaded", binary, False, ["other"], KERNEL="other", value=2, **nothing)
+    expectKernels("loaded, with kernels in the cache", binary, False, kept=["k"])
+    expectKernels("loaded, not deferred", binary, False, ["k", "other"], OPENMUX_DEFER="0",
+                  **nothing)
+    # The compiler for another CPU is another one.
+    expectKernels("loaded elsewhere", binary, False, ["k"], OPENMUX_CPU="generic", **nothing)
+    expectKernels("stored as a whole", source, False, BINARY=str(binary), OPENMUX_DEFER="0",
+                  **nothing)
+    expectKernels("loaded as a whole", binary, False)
+    subprocess.run([clc, source, "-o", binary], check=True)
+    expectKernels("compiled ahead of time", binary, False)
+
+
 def checkEnvironment():
     """Invalid values give one line that names variable, value and what is accepted."""
     global failures
@@ -272,7 +335,9 @@ def checkEnvironment():
              "or 1\n"),
             ("OPENMUX_CACHE_SIZE", "10X", "openmux: warning: ignoring OPENMUX_CACHE_SIZE: '10X' is "
              "not a number of bytes with an optional suffix K, M or G\n"),
-            ("OPENMUX_SPECIALIZE", "1", ""), ("OPENMUX_SPECIALIZE", "", ""),
+            ("OPENMUX_DEFER", "x", "openmux: warning: OPENMUX_DEFER: ignoring 'x'; expected 0 or "
+             "1\n"),
+            ("OPENMUX_DEFER", "1", ""), ("OPENMUX_SPECIALIZE", "1", ""), ("OPENMUX_SPECIALIZE", "", ""),
             ("OPENMUX_CACHE", "1", ""), ("OPENMUX_CACHE_SIZE", "10K", "")):
         environment = os.environ | {"OPENMUX_CACHE": "1", "OPENMUX_CACHE_DIR": str(cache),
                                     variable: value}
@@ -303,6 +368,7 @@ checkSources()
 checkHeaders()
 checkSPIRV()
 checkVersions()
+checkDeferredKernels()
 checkLinking()
 checkEnvironment()
 checkDamage()

@@ -87,6 +87,9 @@ class Dump:
 
 def check_map():
     symbols = take_map(run("", OPENMUX_PERF="map")[0])
+    check(symbols and "lanes" in symbols and "after_barrier" not in symbols,
+          f"kernels that are created: {symbols}")
+    symbols = take_map(run("", OPENMUX_PERF="map", OPENMUX_DEFER="0")[0])
     check(symbols and {"lanes", "after_barrier"} <= set(symbols), f"symbols: {symbols}")
     ranges = sorted(symbols.values())
     check(all(size > 0 and a + size <= b for (a, size), (b, _) in zip(ranges, ranges[1:])),

@@ -26,7 +26,8 @@ std::string getMode() {
 bool isOff() { return getMode() == "0"; }
 
 // Each work-item writes what it knows of its group, and what its neighbours have written.
-const char *const source = R"(
+#define GROUPS                                                                                     \
+  R"(
 kernel void groups(global int *out, local int *s, int n) {
   size_t l = get_local_linear_id();
   size_t i = get_global_linear_id();
@@ -44,8 +45,11 @@ kernel void groups(global int *out, local int *s, int n) {
   out[i] = sum + s[0] * 7 + (int)get_local_size(0) * 1000 + (int)get_global_offset(0) +
            (int)get_group_id(0) * 3 + (int)get_num_groups(1) + (int)get_enqueued_local_size(1);
 }
-kernel void plain(global int *out) { out[get_global_id(0)] = 1; }
-)";
+)"
+const char *const source = GROUPS "kernel void plain(global int *out) {"
+                                  " out[get_global_id(0)] = 1; }";
+// Binaries of programs with one kernel have its code.
+const char *const singleKernel = GROUPS;
 
 struct Range {
   std::vector<size_t> global;
@@ -324,22 +328,26 @@ protected:
     EXPECT_EQ(countSpecializedLaunches(), before) << what;
   }
 
-  ProgramBytes make(const std::string &options = "") {
-    return binaryOf(build(source, ("-cl-std=CL3.0 " + options).c_str()));
+  ProgramBytes make(const std::string &options = "", const char *text = singleKernel) {
+    return binaryOf(build(text, ("-cl-std=CL3.0 " + options).c_str()));
   }
 };
 
 TEST_F(SpecializationOfBinaries, IsThatOfTheSource) {
-  const ProgramBytes binary = make();
-  EXPECT_LT(findModule(binary), binary.size());
-  if (isOff())
-    return expectGeneral(load(binary), "disabled");
-  for (const Range &range : ranges) {
-    cl_kernel groups = load(binary);
-    const std::vector<cl_int> expected = getExpected(range, 7);
-    EXPECT_EQ(runOnce(groups, range, 7), expected) << range.global[0];
-    EXPECT_TRUE(getsSpecialized(groups, range)) << range.global[0];
-    EXPECT_EQ(runOnce(groups, range, 7), expected) << range.global[0];
+  for (const char *text : {singleKernel, source}) {
+    const ProgramBytes binary = make("", text);
+    EXPECT_LT(findModule(binary), binary.size());
+    if (isOff()) {
+      expectGeneral(load(binary), "disabled");
+      continue;
+    }
+    for (const Range &range : ranges) {
+      cl_kernel groups = load(binary);
+      const std::vector<cl_int> expected = getExpected(range, 7);
+      EXPECT_EQ(runOnce(groups, range, 7), expected) << range.global[0];
+      EXPECT_TRUE(getsSpecialized(groups, range)) << range.global[0];
+      EXPECT_EQ(runOnce(groups, range, 7), expected) << range.global[0];
+    }
   }
 }
 
@@ -355,12 +363,14 @@ TEST_F(SpecializationOfBinaries, FollowsTheOptionsOfTheBuild) {
     EXPECT_EQ(findModule(binary), binary.size()) << options;
     expectGeneral(load(binary), options);
   }
-  cl_kernel groups = load(make("-cl-precache-local-sizes=16,1,1"));
-  const cl_ulong before = countSpecializedLaunches();
-  const Range range = {{64}, {16}};
-  EXPECT_EQ(runOnce(groups, range, 1), getExpected(range, 1));
-  if (getMode() == "wait" || getMode() == "first")
-    EXPECT_EQ(countSpecializedLaunches(), before + 1) << "of the first launch";
+  for (const char *text : {singleKernel, source}) {
+    cl_kernel groups = load(make("-cl-precache-local-sizes=16,1,1", text));
+    const cl_ulong before = countSpecializedLaunches();
+    const Range range = {{64}, {16}};
+    EXPECT_EQ(runOnce(groups, range, 1), getExpected(range, 1));
+    if (getMode() == "wait" || getMode() == "first")
+      EXPECT_EQ(countSpecializedLaunches(), before + 1) << "of the first launch";
+  }
 }
 
 // The binary is valid, and the serialized program in it is not, or was not made by this compiler.

@@ -79,6 +79,24 @@ TEST(ProgramBinary, ModulesOfUnknownCompilersAreRefused) {
   EXPECT_THAT(errorOf(bytes), HasSubstr("invalid contents"));
 }
 
+TEST(ProgramBinary, KernelsMayBeDeferred) {
+  ProgramBinary binary = makeExecutable();
+  binary.executable.code.clear();
+  auto loaded = readBinary(writeBinary(binary));
+  ASSERT_TRUE(loaded) << loaded.error();
+  EXPECT_TRUE(opencl::isDeferred(loaded->executable));
+  EXPECT_FALSE(opencl::isDeferred(makeExecutable().executable));
+}
+
+TEST(ProgramBinary, ExecutablesWithoutProgramAreRefused) {
+  ProgramBinary binary = makeExecutable();
+  binary.executable.code.clear();
+  binary.executable.module = nullptr;
+  EXPECT_THAT(errorOf(writeBinary(binary)), HasSubstr("invalid contents"));
+  binary.type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
+  EXPECT_EQ(errorOf(writeBinary(binary)), "");
+}
+
 TEST(ProgramBinary, LocalSizesOfZeroAreRefused) {
   ProgramBinary binary = makeExecutable();
   binary.executable.precachedLocalSizes.push_back({16, 0, 1});
@@ -132,9 +150,9 @@ TEST(ProgramBinary, OtherFilesAreRefused) {
   EXPECT_THAT(errorOf(std::vector<uint8_t>(100)), HasSubstr("not an OpenMux program binary"));
   auto bytes = writeBinary(makeExecutable());
   bytes[8] = 99;
-  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 99 (expected 5)"));
-  bytes[8] = 4;
-  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 4 (expected 5)"));
+  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 99 (expected 6)"));
+  bytes[8] = 5;
+  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 5 (expected 6)"));
   bytes = writeBinary(makeExecutable());
   bytes.back() ^= 1;
   EXPECT_THAT(errorOf(bytes), HasSubstr("checksum mismatch"));
