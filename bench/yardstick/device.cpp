@@ -112,7 +112,7 @@ Error Execution::build(const std::string &source) {
     return fail("clCreateProgramWithSource", code);
   code = clBuildProgram(program, 1, &device.id, job.options.c_str(), nullptr, nullptr);
   if (code == CL_SUCCESS)
-    return "";
+    return createKernels();
   return fail("clBuildProgram", code) + ": " +
          getString([&](std::size_t size, void *data, std::size_t *needed) {
            return clGetProgramBuildInfo(program, device.id, CL_PROGRAM_BUILD_LOG, size, data,
@@ -159,12 +159,18 @@ Error Execution::setArgument(cl_kernel kernel, cl_uint index, const Argument &ar
   return fail("clSetKernelArg of argument " + std::to_string(index), code);
 }
 
-Error Execution::createKernel(const Launch &launch) {
-  cl_int code = CL_SUCCESS;
-  cl_kernel kernel = clCreateKernel(program, launch.kernel.c_str(), &code);
-  if (!kernel)
-    return fail("clCreateKernel of " + launch.kernel, code);
-  kernels.push_back(kernel);
+Error Execution::createKernels() {
+  for (const Launch &launch : job.launches) {
+    cl_int code = CL_SUCCESS;
+    cl_kernel kernel = clCreateKernel(program, launch.kernel.c_str(), &code);
+    if (!kernel)
+      return fail("clCreateKernel of " + launch.kernel, code);
+    kernels.push_back(kernel);
+  }
+  return "";
+}
+
+Error Execution::setArguments(cl_kernel kernel, const Launch &launch) {
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     if (Error error = setArgument(kernel, cl_uint(i), launch.arguments[i]); !error.empty())
       return launch.kernel + ": " + error;
@@ -175,8 +181,8 @@ Error Execution::prepare() {
   for (const Buffer &buffer : job.buffers)
     if (Error error = createBuffer(buffer); !error.empty())
       return error;
-  for (const Launch &launch : job.launches)
-    if (Error error = createKernel(launch); !error.empty())
+  for (std::size_t i = 0; i < kernels.size(); ++i)
+    if (Error error = setArguments(kernels[i], job.launches[i]); !error.empty())
       return error;
   return "";
 }

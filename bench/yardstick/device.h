@@ -45,8 +45,9 @@ public:
   Execution &operator=(const Execution &) = delete;
   ~Execution();
 
+  // Builds the program and creates the kernels, which some drivers compile only then.
   Error build(const std::string &source);
-  // Creates buffers with the contents before the first run, and kernels with their arguments.
+  // Creates buffers with the contents before the first run, and sets the arguments of kernels.
   Error prepare();
   Error reset();
   // Enqueues all launches and waits for them.
@@ -55,7 +56,8 @@ public:
 
 private:
   Error createBuffer(const Buffer &buffer);
-  Error createKernel(const Launch &launch);
+  Error createKernels();
+  Error setArguments(cl_kernel kernel, const Launch &launch);
   Error setArgument(cl_kernel kernel, cl_uint index, const Argument &argument);
 
   Device &device;

@@ -1,9 +1,10 @@
 /* cache_program <source, IL or binary file> <build options> [<specialization constant>=<int>]
    Builds a program, runs its kernel k(global int *) once, and prints the number, the
-   name of the argument and the build log. The environment's KERNEL names another kernel; BINARY is
-   a file that the program's binary is written to, before a kernel is created. LOCAL_SIZE is the
-   number of work-items, 1 by default. With LINK_OPTIONS, the program is compiled, made a library if LIBRARY is set, and
-   linked with these options; HEADER is the text of its header "embedded.h". */
+   name of the argument and the build log. The environment's KERNEL names another kernel; TWICE is
+   one that is created after it, and run instead. BINARY is a file that the program's binary is
+   written to before a kernel is created. LOCAL_SIZE is the number of work-items, 1 by default.
+   With LINK_OPTIONS, the program is compiled, made a library if LIBRARY is set, and linked with
+   these options; HEADER is the text of its header "embedded.h". */
 #include "c_host.h"
 
 #include <string.h>
@@ -95,6 +96,11 @@ int main(int argc, char **argv) {
     writeBinary(program, getenv("BINARY"));
   cl_kernel kernel = clCreateKernel(program, getenv("KERNEL") ? getenv("KERNEL") : "k", &error);
   check(error, "clCreateKernel");
+  if (getenv("TWICE")) {
+    clReleaseKernel(kernel);
+    kernel = clCreateKernel(program, getenv("TWICE"), &error);
+    check(error, "clCreateKernel");
+  }
   cl_mem buffer = clCreateBuffer(host.context, CL_MEM_COPY_HOST_PTR, sizeof(value), &value, &error);
   check(error, "clCreateBuffer");
   check(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer), "clSetKernelArg");

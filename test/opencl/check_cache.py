@@ -290,6 +290,9 @@ def checkDeferredKernels():
     expectKernels("another kernel again", source, True, kept=["other"], KERNEL="other", value=2)
     expectKernels("another CPU", source, False, ["k"], OPENMUX_CPU="generic")
     expectKernels("no cache", source, False, ["k"], OPENMUX_CACHE="0")
+    expectKernels("created twice", source, False, ["k"], OPENMUX_CACHE="0", TWICE="k")
+    expectKernels("both created", source, False, ["k", "other"], value=2, OPENMUX_CACHE="0",
+                  TWICE="other")
     expectKernels("linked", source, False, kept=["k"], LINK_OPTIONS="")
     expectKernels("not deferred", source, False, OPENMUX_CACHE="0", OPENMUX_DEFER="0")
     expectKernels("not deferred, but in the cache", source, True, kept=["k", "other"],
