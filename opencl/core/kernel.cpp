@@ -35,6 +35,12 @@ bool allowsAccess(cl_mem_flags flags, compiler::AccessQualifier qualifier) {
   }
 }
 
+void notifyFailure(const Context &context, const Device &device, const std::string &kernel,
+                   cl_int error, const std::string &diagnostics) {
+  context.notify("error: kernel '" + kernel + "' for device '" + device.getInfo().device_name +
+                 "' failed: " + log::getErrorName(error) + "\n" + diagnostics);
+}
+
 } // namespace
 
 Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) {
@@ -52,9 +58,7 @@ Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) 
     auto kernel = DeviceKernel::create(executable, *info, diagnostics);
     program.addToLog(*executable, diagnostics);
     if (!kernel) {
-      program.getContext().notify(
-          "error: kernel '" + name + "' for device '" + device->getInfo().device_name +
-          "' failed: " + log::getErrorName(kernel.error()) + "\n" + diagnostics);
+      notifyFailure(program.getContext(), *device, name, kernel.error(), diagnostics);
       return Unexpected(kernel.error());
     }
     kernels.emplace_back(device, *kernel);
