@@ -239,10 +239,11 @@ llvm::Error runPacketizer(KernelCopy &copy) {
   if (llvm::Error error = checkDoubles(copy, analyses.uniformity))
     return error;
   copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
-  const InterleavedGroups groups(analyses.flow, analyses.uniformity, analyses.strides, copy.masks,
-                                 [&]() -> llvm::ScalarEvolution & {
-                                   return copy.FAM.getResult<llvm::ScalarEvolutionAnalysis>(copy.F);
-                                 });
+  const AccessGroups groups(analyses.flow, analyses.uniformity, analyses.strides, copy.masks,
+                            {copy.target, copy.info.vf, copy.info.isVectorPredicated},
+                            [&]() -> llvm::ScalarEvolution & {
+                              return copy.FAM.getResult<llvm::ScalarEvolutionAnalysis>(copy.F);
+                            });
   Packetizer packetizer(copy.F, analyses.uniformity, analyses.strides, copy.masks, copy.BI,
                         copy.target, copy.info, copy.choices, groups);
   if (llvm::Error error = packetizer.run())

@@ -1,3 +1,4 @@
+#include "lane_addresses.h"
 #include "tuning.h"
 #include "vecz/vecz_target_info.h"
 
@@ -26,115 +27,6 @@ llvm::CallInst *createPredicated(llvm::IRBuilderBase &B, llvm::Intrinsic::ID ID,
   call->addParamAttr(stored ? 1 : 0, llvm::Attribute::getWithAlignment(B.getContext(), alignment));
   return call;
 }
-
-/// Lets inactive lanes repeat the access of the last active one, which stores the same value to the
-/// same address. That avoids a branch per lane, as code generators expand masked accesses to, which
-/// mispredicts often.
-class InactiveLaneSubstitute {
-public:
-  /// `mask` may be null.
-  InactiveLaneSubstitute(llvm::IRBuilderBase &B, llvm::Value *mask) : B(B), mask(mask) {
-    if (!mask)
-      return;
-    auto *type = llvm::cast<llvm::VectorType>(mask->getType());
-    llvm::Value *numbers =
-        B.CreateStepVector(llvm::VectorType::get(B.getInt8Ty(), type->getElementCount()));
-    last = B.CreateIntMaxReduce(
-        B.CreateSelect(mask, numbers, llvm::Constant::getNullValue(numbers->getType())),
-        /*IsSigned=*/false);
-  }
-
-  /// The vector with the elements of inactive lanes replaced by that of the last active one.
-  llvm::Value *replace(llvm::Value *vector) {
-    if (!mask)
-      return vector;
-    const unsigned count = llvm::cast<llvm::FixedVectorType>(mask->getType())->getNumElements();
-    return B.CreateSelect(mask, vector,
-                          B.CreateVectorSplat(count, B.CreateExtractElement(vector, last)));
-  }
-
-private:
-  llvm::IRBuilderBase &B;
-  llvm::Value *mask;
-  llvm::Value *last = nullptr;
-};
-
-/// The addresses of single lanes. Only the varying operand is extracted from a vector, which is
-/// often an index narrower than an address; the address is computed from it in scalar code.
-class LaneAddresses {
-public:
-  /// `pointers` is a vector of pointers, or the pointer of lane 0 of a contiguous access.
-  LaneAddresses(llvm::IRBuilderBase &B, llvm::Value *pointers, llvm::VectorType *dataType)
-      : B(B), varying(pointers) {
-    if (pointers->getType()->isVectorTy()) {
-      splitAddress();
-      return;
-    }
-    contiguous = pointers;
-    element = dataType->getElementType();
-    varying = B.CreateStepVector(llvm::VectorType::get(B.getInt8Ty(), dataType->getElementCount()));
-  }
-
-  void replaceInactive(InactiveLaneSubstitute &substitute) {
-    varying = substitute.replace(varying);
-  }
-
-  llvm::Value *create(unsigned lane) {
-    llvm::Value *value = B.CreateExtractElement(varying, lane);
-    if (contiguous)
-      return B.CreateGEP(element, contiguous, B.CreateZExt(value, B.getInt64Ty()));
-    if (extension)
-      value = B.CreateCast(extension->getOpcode(), value, extension->getDestTy()->getScalarType());
-    for (const llvm::GetElementPtrInst *step : llvm::reverse(steps)) {
-      llvm::Value *base = step->getPointerOperand()->getType()->isVectorTy()
-                              ? value
-                              : const_cast<llvm::Value *>(step->getPointerOperand());
-      llvm::SmallVector<llvm::Value *, 4> indices;
-      for (llvm::Value *index : const_cast<llvm::GetElementPtrInst *>(step)->indices())
-        indices.push_back(index->getType()->isVectorTy() ? value : index);
-      value = B.CreateGEP(step->getSourceElementType(), base, indices);
-    }
-    return value;
-  }
-
-private:
-  /// The only vector operand; null if there are several.
-  static llvm::Value *getOnlyVector(llvm::GetElementPtrInst &step) {
-    llvm::Value *found = nullptr;
-    for (llvm::Value *operand : step.operand_values()) {
-      if (!operand->getType()->isVectorTy())
-        continue;
-      if (found)
-        return nullptr;
-      found = operand;
-    }
-    return found;
-  }
-
-  void splitAddress() {
-    while (auto *step = llvm::dyn_cast<llvm::GetElementPtrInst>(varying)) {
-      llvm::Value *next = getOnlyVector(*step);
-      if (!next)
-        return;
-      steps.push_back(step);
-      varying = next;
-    }
-    auto *cast = llvm::dyn_cast<llvm::CastInst>(varying);
-    if (!cast || !llvm::isa<llvm::SExtInst, llvm::ZExtInst>(cast) ||
-        cast->getSrcTy()->getScalarSizeInBits() < 8)
-      return;
-    extension = cast;
-    varying = cast->getOperand(0);
-  }
-
-  llvm::IRBuilderBase &B;
-  llvm::Value *varying;
-  llvm::Value *contiguous = nullptr;
-  llvm::Type *element = nullptr;
-  /// The GEPs between the address and the varying operand.
-  llvm::SmallVector<const llvm::GetElementPtrInst *, 4> steps;
-  const llvm::CastInst *extension = nullptr;
-};
 
 /// Whether an access may be scalarized without a loop.
 bool canScalarize(const llvm::Type *vectorType) {
@@ -308,6 +200,13 @@ unsigned getPageBytes(const llvm::Triple &triple) {
   return hasPages && (triple.isAArch64() || triple.isX86() || triple.isRISCV()) ? 4096 : 0;
 }
 
+bool hasMaskedStores(const llvm::TargetTransformInfo &TTI, llvm::LLVMContext &context,
+                     unsigned registerBits, unsigned bits) {
+  auto *vector =
+      llvm::FixedVectorType::get(llvm::Type::getIntNTy(context, bits), registerBits / bits);
+  return TTI.isLegalMaskedStore(vector, llvm::Align(bits / 8), /*AddressSpace=*/0);
+}
+
 /// The properties that TTI has of the machine. TTI belongs to a function, so it takes any.
 MachineFacts getFacts(llvm::TargetMachine &TM, const llvm::Module &M) {
   MachineFacts facts;
@@ -325,7 +224,11 @@ MachineFacts getFacts(llvm::TargetMachine &TM, const llvm::Module &M) {
     facts.registerBits = unsigned(bits.getFixedValue());
     auto *vector =
         llvm::FixedVectorType::get(llvm::Type::getInt32Ty(M.getContext()), facts.registerBits / 32);
-    facts.hasMaskedAccesses = TTI.isLegalMaskedStore(vector, llvm::Align(4), /*AddressSpace=*/0);
+    const auto isMaskable = [&](unsigned bits) {
+      return hasMaskedStores(TTI, M.getContext(), facts.registerBits, bits);
+    };
+    facts.hasMaskedAccesses = isMaskable(32);
+    facts.minMaskedBits = isMaskable(8) ? 8 : isMaskable(16) ? 16 : 32;
     facts.hasGathers = TTI.isLegalMaskedGather(vector, llvm::Align(4));
     break;
   }

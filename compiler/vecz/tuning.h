@@ -159,7 +159,7 @@ inline constexpr unsigned minLoopVectorizerTripCount = 16;
 /// Depth of an SLP tree that is followed (compile time).
 inline constexpr unsigned maxSlpDepth = 8;
 
-// --- Strides and contiguity (analysis/index_bounds, likely_contiguous, interleaved_groups) ---
+// --- Strides and contiguity (analysis/index_bounds, likely_contiguous, access_groups) ---
 
 /// Operations between an index and the ids that it is computed from (compile time).
 inline constexpr unsigned maxIndexDepth = 12;
@@ -172,6 +172,16 @@ inline constexpr unsigned maxIndexShift = 16;
 /// Elements between two lanes of an interleaved group.
 inline constexpr unsigned minInterleaveFactor = 2;
 inline constexpr unsigned maxInterleaveFactor = 4;
+/// Elements between the first and the last member of a group of accesses (compile time).
+inline constexpr unsigned maxGroupSpan = 64;
+/// Groups of a block that an access may join (compile time).
+inline constexpr unsigned maxOpenGroups = 16;
+/// Consecutive elements that each lane accesses as a vector rather than one by one: if they are
+/// strided, or the target has no gathers, and if the target has gathers.
+inline constexpr unsigned minStridedRun = 2;
+inline constexpr unsigned minGatheredRun = 3;
+/// Bytes of a vector that a lane accesses. Longer runs are several vectors.
+inline constexpr unsigned maxLaneVectorBytes = 16;
 
 // --- Memory operations (target_info.cpp, transform/contiguity_checks) ---
 

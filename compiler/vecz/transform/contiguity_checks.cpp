@@ -166,17 +166,25 @@ ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const Memo
   }
   if (!lanes.mask)
     return check;
+  const ContiguityCheck active = emitActiveCheck(PI, op, pointer);
+  if (!check.condition)
+    return active;
+  return {B.CreateAnd(check.condition, active.condition), tuning::maybeContiguousWeight};
+}
+
+ContiguityCheck ContiguityChecks::emitActiveCheck(const PredicatedInst &PI, const MemoryOp &op,
+                                                  llvm::Value *pointer) {
+  llvm::Value *mask = packets.getActiveLanes(PI).mask;
   if (op.kind == MemoryOp::Kind::Load && mayReadWholePage(pointer))
-    return {B.CreateAnd(B.CreateOrReduce(lanes.mask), emitIsInPage(op.dataType, pointer)),
+    return {B.CreateAnd(B.CreateOrReduce(mask), emitIsInPage(op.dataType, pointer)),
             tuning::likelyContiguousWeight};
   // A load needs the boundary lanes only: memory between two elements of an object is
   // dereferenceable.
-  llvm::Value *areAll =
-      op.isLoad() ? B.CreateAnd(B.CreateExtractElement(lanes.mask, uint64_t(0)),
-                                B.CreateExtractElement(lanes.mask, width.getFixedValue() - 1))
-                  : B.CreateAndReduce(lanes.mask);
-  return {check.condition ? B.CreateAnd(check.condition, areAll) : areAll,
-          tuning::maybeContiguousWeight};
+  llvm::Value *areAll = op.isLoad()
+                            ? B.CreateAnd(B.CreateExtractElement(mask, uint64_t(0)),
+                                          B.CreateExtractElement(mask, width.getFixedValue() - 1))
+                            : B.CreateAndReduce(mask);
+  return {areAll, tuning::maybeContiguousWeight};
 }
 
 llvm::Value *ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI,
@@ -212,27 +220,43 @@ ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI, const ContiguityCh
 llvm::Value *ContiguityChecks::emitBranch(const PredicatedInst &PI, const ContiguityCheck &check,
                                           llvm::function_ref<llvm::Value *()> emitContiguous,
                                           llvm::function_ref<llvm::Value *()> emitFallback) {
-  llvm::Instruction &I = *PI.I;
+  const bool isStore = llvm::isa<llvm::StoreInst>(PI.I);
+  using Results = llvm::SmallVector<llvm::Value *, 8>;
+  const auto getResults = [isStore](llvm::Value *access) {
+    return isStore ? Results() : Results({access});
+  };
+  const Results results = emitChecked(
+      PI, check, [&] { return getResults(emitContiguous()); },
+      [&] { return getResults(emitFallback()); });
+  return isStore ? nullptr : results.front();
+}
+
+llvm::SmallVector<llvm::Value *, 8> ContiguityChecks::emitChecked(const PredicatedInst &PI,
+                                                                  const ContiguityCheck &check,
+                                                                  Emitter contiguous,
+                                                                  Emitter fallback) {
   llvm::Instruction *contiguousEnd;
   llvm::Instruction *fallbackEnd;
   llvm::SplitBlockAndInsertIfThenElse(
-      check.condition, I.getIterator(), &contiguousEnd, &fallbackEnd,
+      check.condition, PI.I->getIterator(), &contiguousEnd, &fallbackEnd,
       llvm::MDBuilder(F.getContext()).createBranchWeights(check.weight, 1));
   checkedAccesses.push_back(
       {llvm::cast<llvm::BranchInst>(
            contiguousEnd->getParent()->getSinglePredecessor()->getTerminator()),
        check});
   B.SetInsertPoint(contiguousEnd);
-  llvm::Value *contiguous = emitContiguous();
+  const auto fast = contiguous();
   B.SetInsertPoint(fallbackEnd);
-  llvm::Value *fallback = emitFallback();
-  B.SetInsertPoint(&I);
-  if (llvm::isa<llvm::StoreInst>(I))
-    return nullptr;
-  llvm::PHINode *phi = B.CreatePHI(contiguous->getType(), 2);
-  phi->addIncoming(contiguous, contiguousEnd->getParent());
-  phi->addIncoming(fallback, fallbackEnd->getParent());
-  return phi;
+  const auto slow = fallback();
+  B.SetInsertPoint(PI.I);
+  llvm::SmallVector<llvm::Value *, 8> results;
+  for (const auto [a, b] : llvm::zip_equal(fast, slow)) {
+    llvm::PHINode *phi = B.CreatePHI(a->getType(), 2);
+    phi->addIncoming(a, contiguousEnd->getParent());
+    phi->addIncoming(b, fallbackEnd->getParent());
+    results.push_back(phi);
+  }
+  return results;
 }
 
 } // namespace vecz

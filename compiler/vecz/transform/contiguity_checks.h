@@ -42,6 +42,17 @@ public:
   /// Whether a vector at the address is in one page.
   llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer);
 
+  /// The check under which a contiguous operation needs no mask. `pointer` is that of lane 0.
+  ContiguityCheck emitActiveCheck(const PredicatedInst &PI, const MemoryOp &op,
+                                  llvm::Value *pointer);
+
+  /// Branches between two ways to do the same, each of which returns values of the same types. The
+  /// result are their phis.
+  using Emitter = llvm::function_ref<llvm::SmallVector<llvm::Value *, 8>()>;
+  llvm::SmallVector<llvm::Value *, 8> emitChecked(const PredicatedInst &PI,
+                                                  const ContiguityCheck &check, Emitter contiguous,
+                                                  Emitter fallback);
+
   /// Merges the branches of accesses that follow each other.
   void merge() const { mergeContiguityChecks(checkedAccesses); }
 

@@ -97,14 +97,21 @@ llvm::Value *MemoryAccesses::packetizeStrided(const PredicatedInst &PI, llvm::Va
       [&] { return strided.emitAccess(*PI.I, data, stride); });
 }
 
+void MemoryAccesses::limitAlignment(const AccessGroup &group) const {
+  for (llvm::Instruction *member : llvm::make_first_range(group.members))
+    variables.limitAlignment(*member);
+}
+
 llvm::Value *MemoryAccesses::packetizeLoad(const PredicatedInst &PI, llvm::LoadInst &I) {
   if (!hasVectorForm(I))
     return nullptr;
   llvm::Value *pointer = I.getPointerOperand();
   const uint64_t size = DL.getTypeAllocSize(I.getType());
-  if (const InterleavedGroup *group = interleaved.getGroup(I)) {
-    if (!packets.findVector(&I))
-      interleaved.load(*group);
+  if (const AccessGroup *group = grouped.getGroup(I)) {
+    if (group->getLeader() == &I) {
+      limitAlignment(*group);
+      grouped.load(PI, *group);
+    }
     return packets.findVector(&I);
   }
   if (!packets.isPredicated && variables.isOwnElement(pointer, size)) {
@@ -134,9 +141,11 @@ bool MemoryAccesses::packetizeStore(const PredicatedInst &PI, llvm::StoreInst &I
     copyAccessMetadata(target.createStore(B, data, pointer, I.getAlign(), ActiveLanes{}), I);
     return true;
   }
-  if (const InterleavedGroup *group = interleaved.getGroup(I)) {
-    if (group->getLeader() == &I)
-      interleaved.store(*group);
+  if (const AccessGroup *group = grouped.getGroup(I)) {
+    if (group->getLeader() == &I) {
+      limitAlignment(*group);
+      grouped.store(PI, *group);
+    }
     return true;
   }
   variables.limitAlignment(I);

@@ -4,7 +4,7 @@
 #define VECZ_TRANSFORM_MEMORY_ACCESSES_H
 
 #include "contiguity_checks.h"
-#include "interleaved_accesses.h"
+#include "grouped_accesses.h"
 #include "private_variables.h"
 #include "scalarizer.h"
 #include "selected_addresses.h"
@@ -14,10 +14,10 @@ namespace vecz {
 
 class MemoryAccesses {
 public:
-  MemoryAccesses(PacketBuilder &packets, Scalarizer &scalarizer, const InterleavedGroups &groups)
+  MemoryAccesses(PacketBuilder &packets, Scalarizer &scalarizer, const AccessGroups &groups)
       : packets(packets), scalarizer(scalarizer), B(packets.B), target(packets.target),
-        DL(packets.F.getDataLayout()), variables(packets), strided(packets),
-        interleaved(packets, groups), checks(packets), selected(packets, checks) {}
+        DL(packets.F.getDataLayout()), variables(packets), strided(packets), checks(packets),
+        grouped(packets, groups, strided, checks), selected(packets, checks) {}
 
   llvm::Error packetize(llvm::AllocaInst &I) { return variables.packetize(I); }
 
@@ -36,6 +36,7 @@ public:
   void mergeChecks() { checks.merge(); }
 
 private:
+  void limitAlignment(const AccessGroup &group) const;
   bool hasVectorForm(const llvm::Instruction &I) const;
   std::pair<MemoryOp, llvm::Value *> planAccess(llvm::Instruction &I);
   llvm::Value *packetizeStrided(const PredicatedInst &PI, llvm::Value *data, llvm::Value *stride);
@@ -48,8 +49,8 @@ private:
   const llvm::DataLayout &DL;
   PrivateVariables variables;
   StridedAccesses strided;
-  InterleavedAccesses interleaved;
   ContiguityChecks checks;
+  GroupedAccesses grouped;
   SelectedAddresses selected;
 };
 

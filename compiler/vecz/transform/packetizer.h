@@ -22,7 +22,7 @@ public:
   Packetizer(llvm::Function &F, const Uniformity &uniformity, const Strides &strides,
              const BlockMasks &masks, compiler::utils::BuiltinInfo &BI, const TargetInfo &target,
              const compiler::utils::VectorizationInfo &info, const VectorizationChoices &choices,
-             const InterleavedGroups &groups)
+             const AccessGroups &groups)
       : packets(F, uniformity, strides, masks, BI, target, info, choices), B(packets.B),
         scalarizer(packets), memory(packets, scalarizer, groups),
         calls(packets, scalarizer, memory.getPrivateVariables()) {}

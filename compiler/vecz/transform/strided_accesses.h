@@ -23,11 +23,12 @@ public:
   /// The access by all lanes, whose addresses are `bytes` apart. `data` is null for loads.
   llvm::Value *emitAccess(llvm::Instruction &I, llvm::Value *data, llvm::Value *bytes);
 
-private:
-  using StrideValues = llvm::SmallDenseMap<const llvm::Value *, llvm::Value *, 8>;
   /// The difference of V between adjacent lanes, as a value of `type`. Null if it cannot be
   /// computed without comparing lanes.
   llvm::Value *emitStride(llvm::Value *V, llvm::Type *type);
+
+private:
+  using StrideValues = llvm::SmallDenseMap<const llvm::Value *, llvm::Value *, 8>;
   llvm::Value *emitStride(llvm::Value *V, llvm::Type *type, StrideValues &known);
   llvm::Value *createStride(llvm::Value *V, llvm::Type *type, StrideValues &known);
   llvm::Value *emitAddressStride(llvm::GetElementPtrInst &I, llvm::Type *type, StrideValues &known);

@@ -5,8 +5,8 @@
 
 ; CHECK-LABEL: define void @__vecz_v4_group(
 ; CHECK: [[V:%.*]] = load <8 x float>, ptr addrspace(1)
-; CHECK: shufflevector <8 x float> [[V]], <8 x float> poison, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
 ; CHECK: shufflevector <8 x float> [[V]], <8 x float> poison, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK: shufflevector <8 x float> [[V]], <8 x float> poison, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
 ; CHECK: shufflevector <8 x float> {{.*}} <8 x i32> <i32 0, i32 4, i32 1, i32 5, i32 2, i32 6, i32 3, i32 7>
 ; CHECK: store <8 x float>
 ; CHECK: ret void

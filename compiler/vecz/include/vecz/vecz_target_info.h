@@ -32,6 +32,7 @@ struct MachineFacts {
   unsigned maxRegisters = 1;
   unsigned minScalableWidth = 1;
   bool hasMaskedAccesses = true;
+  unsigned minMaskedBits = 8;
   bool hasGathers = true;
   unsigned pageBytes = 0;
 };
@@ -53,6 +54,10 @@ public:
 
   /// Whether masked loads and stores are legal. If not, masked accesses are scalarized.
   virtual bool hasMaskedAccesses() const { return facts.hasMaskedAccesses; }
+
+  /// The size of the smallest elements for which masked accesses are legal, if they are for 32
+  /// bits.
+  virtual unsigned getMinMaskedBits() const { return facts.minMaskedBits; }
 
   /// Whether gathers are legal. If not, gathers and scatters are scalarized.
   virtual bool hasGathers() const { return facts.hasGathers; }
