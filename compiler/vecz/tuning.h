@@ -172,6 +172,8 @@ inline constexpr unsigned maxIndexShift = 16;
 /// Elements between two lanes of an interleaved group.
 inline constexpr unsigned minInterleaveFactor = 2;
 inline constexpr unsigned maxInterleaveFactor = 4;
+/// The same of scalable vectors, which have no other form. LLVM can take no more of them apart.
+inline constexpr unsigned maxScalableFactor = 8;
 /// Elements between the first and the last member of a group of accesses (compile time).
 inline constexpr unsigned maxGroupSpan = 64;
 /// Groups of a block that an access may join (compile time).

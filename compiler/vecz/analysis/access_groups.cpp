@@ -8,6 +8,7 @@
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/Support/MathExtras.h>
 
 namespace vecz {
 
@@ -132,13 +133,20 @@ bool AccessGroups::hasMasksFor(const llvm::Type &type) const {
 /// Sets the form of a group that is one wide access; false if it is none.
 bool AccessGroups::chooseInterleaved(AccessGroup &group) const {
   const size_t count = group.members.size();
-  if (group.factor < tuning::minInterleaveFactor || group.factor > tuning::maxInterleaveFactor)
+  const bool isScalable = machine.width.isScalable();
+  const bool isPower = llvm::isPowerOf2_32(group.factor);
+  if (group.factor < tuning::minInterleaveFactor ||
+      group.factor >
+          (isScalable && isPower ? tuning::maxScalableFactor : tuning::maxInterleaveFactor))
     return false;
   llvm::Value *mask = masks.get(group.getLeader()->getParent());
   const bool areAllActive = !mask || mask == masks.getExisting() || !uniformity.isVarying(mask);
   group.form = AccessGroup::Form::Interleaved;
   if (areAllActive && !machine.isPredicated && isComplete(group))
     return true;
+  // LLVM's back ends cannot select scalable masks for other factors.
+  if (isScalable && !isPower)
+    return false;
   group.masksGaps = group.hasGaps();
   if (hasMasksFor(*group.type))
     return 2 * count > group.factor;
