@@ -12,6 +12,7 @@ functions, and, where all work-items come by, of barriers and exchange through l
 sub-group functions (see sub_group_model.py), called by all or by those that come by. Statements and expressions
 are made in kernel_body.py; beside it are
 
+  groups.py        elements of records, structures and vectors, with gaps and under conditions
   indices.py       indices that wrap, are narrowed, masked, clamped or checked before the access
   pointers.py      pointers chosen at run time, generic ones, and private arrays of many kB
   queues.py        loops that take tasks from a counter until none is left
@@ -32,6 +33,7 @@ import random
 import struct
 import sys
 
+import groups
 import language
 import layouts
 import ranges
@@ -225,7 +227,7 @@ class Program:
 
     def text(self, kernels=None):
         kernels = kernels or self.kernels
-        head = language.HEAD + uninitialized.HEAD + wide_vectors.HEAD
+        head = language.HEAD + uninitialized.HEAD + wide_vectors.HEAD + groups.HEAD
         if any(kernel.sub_groups for kernel in kernels):
             head += sub_group_model.HEAD
         return head + "".join(kernel.texts()[0] for kernel in kernels)

@@ -4,6 +4,7 @@ Nothing is out of bounds, and no work-item writes where another one writes or re
 across barriers, so that the order of work-items does not matter.
 """
 
+import groups
 import indices
 import language
 import pointers
@@ -44,7 +45,7 @@ class Block:
 
 
 # What kernels have much of: most have nothing special, few have large arrays, and others have one or two.
-THEMES = [None] * 5 + ["indices"] * 4 + ["undefined"] * 3 + ["pointers"] * 2 + ["queues", "library"]
+THEMES = [None] * 5 + ["indices"] * 4 + ["undefined"] * 3 + ["groups"] * 3 + ["pointers"] * 2 + ["queues", "library"]
 
 
 def draw_themes(rng, is_plain):
@@ -54,8 +55,8 @@ def draw_themes(rng, is_plain):
     return sorted(themes) + ["large"] * (rng.random() < 0.04)
 
 
-class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefined, uninitialized.Uninitialized,
-           wide_vectors.LibraryCalls):
+class Body(groups.Groups, indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefined,
+           uninitialized.Uninitialized, wide_vectors.LibraryCalls):
     """A kernel's statements, or those of a function, which has no range."""
 
     def __init__(self, rng, functions, barriers, budget, sub_groups=None, nd_range=None, n=0):
@@ -287,6 +288,9 @@ class Body(indices.Accesses, pointers.Pointers, queues.Queues, undefined.Undefin
         if theme == "indices":
             return [self.load_by_index] * 2 + [self.copy_by_index] * 2 + [self.store_by_index] * 2 + \
                 [self.border, self.access_by_stride, self.access_by_stride, self.access_by_bits]
+        if theme == "groups":
+            return [self.store_record_members, self.store_record_vector] * 2 + \
+                [self.load_record_members, self.load_record_vector, self.copy_pair]
         if theme == "pointers":
             return [self.load_by_pointer, self.assign_pointer, self.walk] + [self.store_by_generic_pointer] * 2 + \
                 [self.store_by_pointer] * 3
