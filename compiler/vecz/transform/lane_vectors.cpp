@@ -66,8 +66,20 @@ Vectors LaneVectors::createAddresses(const AccessGroup &group, InactiveLaneSubst
   return created;
 }
 
+/// Whether the accesses of inactive lanes are masked. Otherwise they repeat that of an active one.
+bool LaneVectors::hasMasksFor(const llvm::Type &type) const {
+  return packets.target.hasMaskedAccesses() &&
+         type.getScalarSizeInBits() >= packets.target.getMinMaskedBits();
+}
+
+/// Whether the lane is active, for each of `count` elements.
+llvm::Value *LaneVectors::createLaneMask(llvm::Value *mask, unsigned lane, unsigned count) {
+  return B.CreateShuffleVector(mask, llvm::SmallVector<int, 16>(count, int(lane)));
+}
+
 Vectors LaneVectors::load(const AccessGroup &group, llvm::Value *mask) {
-  InactiveLaneSubstitute substitute(B, mask);
+  llvm::Value *laneMask = mask && hasMasksFor(*group.type) ? mask : nullptr;
+  InactiveLaneSubstitute substitute(B, laneMask ? nullptr : mask);
   const Vectors addresses = createAddresses(group, substitute);
   const int64_t size = DL.getTypeAllocSize(group.type);
   const Vectors accesses = getGroupAccesses(group);
@@ -75,9 +87,14 @@ Vectors LaneVectors::load(const AccessGroup &group, llvm::Value *mask) {
   for (const Part &part : split(group, uint64_t(size))) {
     auto *type = llvm::FixedVectorType::get(group.type, part.count);
     Vectors rows;
-    for (llvm::Value *address : addresses) {
-      llvm::LoadInst *row = B.CreateAlignedLoad(
-          type, createElementAddress(address, part.start, size), part.alignment);
+    for (const auto [lane, first] : llvm::enumerate(addresses)) {
+      llvm::Value *address = createElementAddress(first, part.start, size);
+      llvm::Instruction *row;
+      if (laneMask)
+        row = B.CreateMaskedLoad(type, address, part.alignment,
+                                 createLaneMask(laneMask, unsigned(lane), part.count));
+      else
+        row = B.CreateAlignedLoad(type, address, part.alignment);
       rows.push_back(llvm::propagateMetadata(row, accesses));
     }
     members.append(createTransposition(B, rows));
@@ -88,7 +105,8 @@ Vectors LaneVectors::load(const AccessGroup &group, llvm::Value *mask) {
 void LaneVectors::store(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> values,
                         llvm::Value *mask) {
   assert(values.size() == group.members.size() && "stores must have no gaps");
-  InactiveLaneSubstitute substitute(B, mask);
+  llvm::Value *laneMask = mask && hasMasksFor(*group.type) ? mask : nullptr;
+  InactiveLaneSubstitute substitute(B, laneMask ? nullptr : mask);
   const Vectors addresses = createAddresses(group, substitute);
   const int64_t size = DL.getTypeAllocSize(group.type);
   const Vectors accesses = getGroupAccesses(group);
@@ -100,10 +118,15 @@ void LaneVectors::store(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> 
       columns.push_back(substitute.replace(value));
     rows.push_back(createTransposition(B, columns));
   }
-  for (const auto [lane, address] : llvm::enumerate(addresses))
+  for (const auto [lane, first] : llvm::enumerate(addresses))
     for (const auto &[part, vectors] : llvm::zip(parts, rows)) {
-      llvm::StoreInst *row = B.CreateAlignedStore(
-          vectors[lane], createElementAddress(address, part.start, size), part.alignment);
+      llvm::Value *address = createElementAddress(first, part.start, size);
+      llvm::Instruction *row;
+      if (laneMask)
+        row = B.CreateMaskedStore(vectors[lane], address, part.alignment,
+                                  createLaneMask(laneMask, unsigned(lane), part.count));
+      else
+        row = B.CreateAlignedStore(vectors[lane], address, part.alignment);
       llvm::propagateMetadata(row, accesses);
     }
 }

@@ -31,6 +31,8 @@ public:
 private:
   llvm::SmallVector<llvm::Value *, 8> createAddresses(const AccessGroup &group,
                                                       InactiveLaneSubstitute &substitute);
+  bool hasMasksFor(const llvm::Type &type) const;
+  llvm::Value *createLaneMask(llvm::Value *mask, unsigned lane, unsigned count);
   llvm::Value *createElementAddress(llvm::Value *pointer, int64_t index, int64_t size);
 
   PacketBuilder &packets;

@@ -1,6 +1,7 @@
 ; Consecutive elements at larger strides, or at divergent addresses, are a vector for each lane, with the alignment of
 ; the source's accesses, and transposed.
 ; RUN: veczc -S -k two_vectors:4 -k short_vector:8 -k runs:4 -k runtime_stride:4 -k gathered:4 -k masked:4 -k backwards:2 %s | FileCheck %s
+; RUN: veczc -vecz-target-triple=aarch64-unknown-linux-gnu -vecz-target-mcpu=generic -S -k masked:4 %s | FileCheck --check-prefix=NEON %s
 
 ; CHECK-LABEL: define void @__vecz_v4_two_vectors(
 ; CHECK-COUNT-4: load <4 x float>, ptr addrspace(1) {{.*}}, align 32
@@ -101,17 +102,28 @@ define void @gathered(ptr addrspace(1) %o, ptr addrspace(1) %x, ptr addrspace(1)
   ret void
 }
 
-; Inactive lanes repeat what the last active one does.
+; Each lane has its own mask.
 ; CHECK-LABEL: define void @__vecz_v4_masked(
-; CHECK: [[MASK:%.*]] = icmp sgt <4 x i32> [[INDICES:%.*]], zeroinitializer
-; CHECK: [[LAST:%.*]] = call i8 @llvm.vector.reduce.umax.v4i8(
-; CHECK: extractelement <4 x i32> [[INDICES]], i8 [[LAST]]
-; CHECK: [[REPLACED:%.*]] = select <4 x i1> [[MASK]], <4 x i32> [[INDICES]],
-; CHECK: extractelement <4 x i32> [[REPLACED]], i64 0
-; CHECK-COUNT-4: load <4 x i32>, ptr addrspace(1) {{.*}}, align 4
-; CHECK: select <4 x i1> [[MASK]], <4 x i32> %
-; CHECK-COUNT-4: store <4 x i32> {{.*}}, align 4
+; CHECK: [[MASK:%.*]] = icmp sgt <4 x i32> {{.*}}, zeroinitializer
+; CHECK: [[LANE:%.*]] = shufflevector <4 x i1> [[MASK]], <4 x i1> poison, <4 x i32> zeroinitializer
+; CHECK: call <4 x i32> @llvm.masked.load.v4i32.p1(ptr addrspace(1) align 4 {{.*}}, <4 x i1> [[LANE]], <4 x i32> poison)
+; CHECK: [[LANE1:%.*]] = shufflevector <4 x i1> [[MASK]], <4 x i1> poison, <4 x i32> <i32 1, i32 1, i32 1, i32 1>
+; CHECK-COUNT-3: call <4 x i32> @llvm.masked.load.v4i32.p1(
+; CHECK: call void @llvm.masked.store.v4i32.p1(<4 x i32> {{.*}}, ptr addrspace(1) align 4 {{.*}}, <4 x i1> [[LANE]])
+; CHECK: call void @llvm.masked.store.v4i32.p1(<4 x i32> {{.*}}, ptr addrspace(1) align 4 {{.*}}, <4 x i1> [[LANE1]])
+; CHECK-COUNT-2: call void @llvm.masked.store.v4i32.p1(
 ; CHECK: ret void
+; Without masked accesses, inactive lanes repeat what the last active one does.
+; NEON-LABEL: define void @__vecz_v4_masked(
+; NEON: [[MASK:%.*]] = icmp sgt <4 x i32> [[INDICES:%.*]], zeroinitializer
+; NEON: [[LAST:%.*]] = call i8 @llvm.vector.reduce.umax.v4i8(
+; NEON: extractelement <4 x i32> [[INDICES]], i8 [[LAST]]
+; NEON: [[REPLACED:%.*]] = select <4 x i1> [[MASK]], <4 x i32> [[INDICES]],
+; NEON: extractelement <4 x i32> [[REPLACED]], i64 0
+; NEON-COUNT-4: load <4 x i32>, ptr addrspace(1) {{.*}}, align 4
+; NEON: select <4 x i1> [[MASK]], <4 x i32> %
+; NEON-COUNT-4: store <4 x i32> {{.*}}, align 4
+; NEON: ret void
 define void @masked(ptr addrspace(1) %o, ptr addrspace(1) %x, ptr addrspace(1) %c) {
   %id = call i64 @__mux_get_global_id(i32 0)
   %ca = getelementptr i32, ptr addrspace(1) %c, i64 %id
