@@ -144,7 +144,9 @@ llvm::Error runScalarize(KernelCopy &copy) {
                               ? hasVaryingVectors(copy)
                               : copy.choices.isEnabled(VectorizationChoices::eFullScalarization);
   if (scalarizes) {
-    scalarizeSourceVectors(copy.F, copy.FAM);
+    const ControlFlow flow(copy.F);
+    const Uniformity uniformity(copy.F, flow, copy.BI, copy.info.simdDimIdx);
+    scalarizeSourceVectors(copy.F, uniformity, copy.FAM);
     applyKnownBits(copy.F);
   } else {
     canonicalizeCasts(copy.F);

@@ -7,6 +7,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/by_value_aggregates.h"
 #include "compiler/utils/calls.h"
+#include "uniform_vectors.h"
 
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -228,11 +229,17 @@ void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
   runPasses(F, std::move(passes), FAM);
 }
 
-void scalarizeSourceVectors(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
+void scalarizeSourceVectors(llvm::Function &F, const Uniformity &uniformity,
+                            llvm::FunctionAnalysisManager &FAM) {
+  {
+    const HiddenUniformVectors hidden(F, uniformity);
+    llvm::FunctionPassManager passes;
+    llvm::ScalarizerPassOptions scalarizer;
+    scalarizer.ScalarizeLoadStore = true;
+    passes.addPass(llvm::ScalarizerPass(scalarizer));
+    runPasses(F, std::move(passes), FAM);
+  }
   llvm::FunctionPassManager passes;
-  llvm::ScalarizerPassOptions scalarizer;
-  scalarizer.ScalarizeLoadStore = true;
-  passes.addPass(llvm::ScalarizerPass(scalarizer));
   passes.addPass(llvm::EarlyCSEPass());
   runPasses(F, std::move(passes), FAM);
   canonicalizeCasts(F);

@@ -13,6 +13,8 @@ class BuiltinInfo;
 
 namespace vecz {
 
+class Uniformity;
+
 // All errors are Refusals.
 
 /// Inlines all calls except for builtins that have a vector equivalent of that width.
@@ -25,8 +27,9 @@ llvm::Error mergeReturns(llvm::Function &F);
 /// Promotes private variables to SSA values.
 void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
-/// Scalarizes vectors of the source where possible.
-void scalarizeSourceVectors(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+/// Scalarizes varying vectors of the source where possible.
+void scalarizeSourceVectors(llvm::Function &F, const Uniformity &uniformity,
+                            llvm::FunctionAnalysisManager &FAM);
 
 /// Lowers switches, and gives loops their canonical form.
 llvm::Error simplifyControlFlow(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
