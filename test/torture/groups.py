@@ -6,7 +6,7 @@ write one of their own in another. Values to store are computed before, so that 
 """
 
 from language import BY_NAME, COMPONENTS
-from undefined import FORMATS, read_element
+from undefined import FLOATS, FORMATS, read_element
 
 RECORDS = 64
 # Elements of a record: wide accesses and their gaps, and vectors for each lane.
@@ -125,6 +125,28 @@ class Groups:
                                                          vector, order)
         total = self.sum_up(kind, elements)
         return self.perhaps("%s %s" % (c, total[0]), "%s; %s" % (py, total[1]))
+
+    def compute_uniform_vector(self, _depth, _loop):
+        """From records that are the same for all work-items, in a loop that they leave together or not."""
+        rng = self.rng
+        kind, length, _ = self.record()
+        count, start = self.draw_vector(length)
+        vector, j = self.new_name("g"), self.new_name("g")
+        c_bound, py_bound = ("n", "n") if rng.random() < 0.6 else self.expression(2)
+        order = rng.sample(range(count), count)
+        operator = "+" if kind in FLOATS else "^"
+        first = self.vector_access("gx", kind, length, "(n & 63u)", count, start)
+        other = self.vector_access("gx", kind, length, "((n + %s) & 63u)" % j, count, start)
+        elements = [("%s.%s" % (vector, COMPONENTS[k]), "%s[%d]" % (vector, k)) for k in range(count)]
+        total = self.sum_up(kind, elements)
+        parts = [("%s%d %s = %s;" % (kind, count, vector, first),
+                  "%s = [gx[(n & 63) * %d + %d + k] for k in range(%d)]" % (vector, length, start, count)),
+                 ("for (uint {0} = 0; {0} < ({1} & 3u) + 1u; ++{0})".format(j, c_bound),
+                  "for %s in range((%s & 3) + 1):" % (j, py_bound)),
+                 ("  %s = %s.s%s %s %s;" % (vector, vector, "".join("%x" % k for k in order), operator, other),
+                  " %s = [%s[o] %s gx[((n + %s) & 63) * %d + %d + k] for k, o in enumerate(%s)]"
+                  % (vector, vector, operator, j, length, start, order))]
+        return [("{", "")] + parts + [total, ("}", "")]
 
     def copy_pair(self, depth, loop):
         """A structure of two vectors, exchanged or not."""

@@ -290,7 +290,7 @@ class Body(groups.Groups, indices.Accesses, pointers.Pointers, queues.Queues, un
                 [self.border, self.access_by_stride, self.access_by_stride, self.access_by_bits]
         if theme == "groups":
             return [self.store_record_members, self.store_record_vector] * 2 + \
-                [self.load_record_members, self.load_record_vector, self.copy_pair]
+                [self.load_record_members, self.load_record_vector, self.copy_pair, self.compute_uniform_vector]
         if theme == "pointers":
             return [self.load_by_pointer, self.assign_pointer, self.walk] + [self.store_by_generic_pointer] * 2 + \
                 [self.store_by_pointer] * 3

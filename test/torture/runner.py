@@ -18,9 +18,8 @@ import layouts
 
 
 # CPUs to compile for, besides the one at hand: the vectorizer makes other code for those without masked accesses or
-# gathers. What is for the last ones is interpreted only, since this machine may not have their instructions.
-CPUS = {"x86_64": ["generic", "x86-64-v3"], "aarch64": ["generic", "neoverse-v1"]}.get(platform.machine(), [])
-INTERPRETED = {"neoverse-v1"}
+# gathers.
+CPUS = {"x86_64": ["generic", "x86-64-v3"], "aarch64": ["generic"]}.get(platform.machine(), [])
 
 
 def draw_cpu(rng):
@@ -209,8 +208,7 @@ def check_on_device(oclrun, program, kernel):
     references = References()
     for width in sorted({layouts.parse(layout)[0] for layout in program.layouts}):
         vectorizing = "--vecz-width=%d" % width if width else "-cl-wfv=always"
-        data = run_on_device([oclrun], program, kernel, vectorizing,
-                             environment("" if program.cpu in INTERPRETED else program.cpu))
+        data = run_on_device([oclrun], program, kernel, vectorizing, environment(program.cpu))
         wrong = kernel.differences(data, references.get(kernel, width))
         if wrong:
             raise Failure(kernel, "on the device with %s: %s" % (vectorizing, wrong))

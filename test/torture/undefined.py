@@ -36,11 +36,9 @@ def pack(form, values):
 
 
 def pack_structs(values):
-    """Where a member is undefined, so is the padding."""
+    """Padding is unspecified where a structure was written; one that was not has members that are 0."""
     data = b"".join(struct.pack(STRUCT, *(member or 0 for member in value)) for value in values)
-    if all(None not in value for value in values):
-        return data, None
-    defined = b"".join(bytes([member is not None]) * size + bytes([None not in value]) * behind
+    defined = b"".join(bytes([member is not None]) * size + bytes([value == [0] * len(MEMBERS)]) * behind
                        for value in values for member, (size, behind) in zip(value, MEMBERS))
     return data, defined
 
