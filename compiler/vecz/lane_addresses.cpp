@@ -1,5 +1,7 @@
 #include "lane_addresses.h"
 
+#include "transform/lane_reload.h"
+
 namespace vecz {
 
 static llvm::Value *createLaneNumbers(llvm::IRBuilderBase &B, llvm::ElementCount lanes) {
@@ -30,6 +32,7 @@ LaneAddresses::LaneAddresses(llvm::IRBuilderBase &B, llvm::Value *pointers,
     : B(B), varying(pointers) {
   if (pointers->getType()->isVectorTy()) {
     splitAddress();
+    isReloaded = canReloadLanes(varying);
     return;
   }
   first = pointers;
@@ -41,8 +44,15 @@ LaneAddresses::LaneAddresses(llvm::IRBuilderBase &B, llvm::Value *pointer, llvm:
                              llvm::ElementCount lanes)
     : B(B), varying(createLaneNumbers(B, lanes)), first(pointer), stride(stride) {}
 
+void LaneAddresses::replaceInactive(InactiveLaneSubstitute &substitute) {
+  llvm::Value *replaced = substitute.replace(varying);
+  isReloaded &= replaced == varying;
+  varying = replaced;
+}
+
 llvm::Value *LaneAddresses::create(unsigned lane) {
-  llvm::Value *value = B.CreateExtractElement(varying, lane);
+  llvm::Value *value =
+      isReloaded ? LaneReload(lane).create(varying) : B.CreateExtractElement(varying, lane);
   if (stride)
     return B.CreatePtrAdd(first, B.CreateMul(B.CreateZExt(value, stride->getType()), stride));
   if (first)

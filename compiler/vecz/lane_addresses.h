@@ -34,9 +34,7 @@ public:
   LaneAddresses(llvm::IRBuilderBase &B, llvm::Value *pointer, llvm::Value *stride,
                 llvm::ElementCount lanes);
 
-  void replaceInactive(InactiveLaneSubstitute &substitute) {
-    varying = substitute.replace(varying);
-  }
+  void replaceInactive(InactiveLaneSubstitute &substitute);
 
   llvm::Value *create(unsigned lane);
 
@@ -53,6 +51,7 @@ private:
   /// The GEPs between the address and the varying operand.
   llvm::SmallVector<const llvm::GetElementPtrInst *, 4> steps;
   const llvm::CastInst *extension = nullptr;
+  bool isReloaded = false;
 };
 
 } // namespace vecz

@@ -199,6 +199,8 @@ inline constexpr unsigned maxScalarizedLanes = 64;
 /// Scalarized fallbacks of one kind that are built in place; if there are more, all call one
 /// function (code size).
 inline constexpr unsigned maxFallbacksInPlace = 64;
+/// Scalar operations per lane, beside loads, with which an index is computed again (speed).
+inline constexpr unsigned maxReloadedOperations = 4;
 /// Branch weights of a runtime contiguity check that succeeds, to 1 of one that fails: an index
 /// that rises by at most one from lane to lane, and any other.
 inline constexpr unsigned likelyContiguousWeight = 31;
