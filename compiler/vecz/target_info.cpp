@@ -49,18 +49,69 @@ llvm::Value *createLaneLoads(llvm::IRBuilderBase &B, llvm::Type *vectorType, llv
   return vector;
 }
 
+/// Lets inactive lanes store to a variable that nobody reads. That takes a conditional move per
+/// lane, while a branch per lane, as code generators expand masked stores to, mispredicts often.
+/// Pointers of all address spaces must be addresses of one memory.
+class InactiveLaneSink {
+public:
+  InactiveLaneSink(llvm::IRBuilderBase &B, llvm::Value *mask, llvm::Type *element,
+                   llvm::Align alignment)
+      : B(B), addressType(B.getIntPtrTy(B.GetInsertBlock()->getDataLayout())) {
+    const unsigned count = llvm::cast<llvm::FixedVectorType>(mask->getType())->getNumElements();
+    bits = B.CreateBitCast(mask, B.getIntNTy(count));
+    llvm::BasicBlock &entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+    llvm::AllocaInst *variable = find(entry, element);
+    if (!variable) {
+      variable = llvm::IRBuilder<>(&entry, entry.begin()).CreateAlloca(element, nullptr, name);
+      // SROA would turn the choice between a variable and another pointer into a branch.
+      llvm::IRBuilder<>(&entry, std::next(variable->getIterator()))
+          .CreatePtrToInt(variable, addressType);
+    }
+    variable->setAlignment(std::max(alignment, variable->getAlign()));
+    sink = llvm::cast<llvm::Value>(*variable->user_begin());
+  }
+
+  llvm::Value *choose(llvm::Value *address, unsigned lane) {
+    const unsigned count = bits->getType()->getIntegerBitWidth();
+    llvm::Value *bit = B.getInt(llvm::APInt::getOneBitSet(count, lane));
+    llvm::Value *chosen = B.CreateSelect(B.CreateIsNotNull(B.CreateAnd(bits, bit)),
+                                         B.CreatePtrToInt(address, addressType), sink);
+    return B.CreateIntToPtr(chosen, address->getType());
+  }
+
+private:
+  static constexpr llvm::StringLiteral name = "inactive.lanes";
+
+  /// The sink of another access in this function.
+  static llvm::AllocaInst *find(llvm::BasicBlock &entry, const llvm::Type *element) {
+    for (llvm::Instruction &I : entry)
+      if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I);
+          variable && variable->getName().starts_with(name) && variable->hasOneUse() &&
+          variable->getAllocatedType() == element)
+        return variable;
+    return nullptr;
+  }
+
+  llvm::IRBuilderBase &B;
+  llvm::Type *addressType;
+  llvm::Value *bits;
+  llvm::Value *sink;
+};
+
 llvm::Instruction *createLaneStores(llvm::IRBuilderBase &B, llvm::Value *vector,
                                     llvm::Value *pointers, llvm::Align alignment,
                                     llvm::Value *mask) {
   auto *type = llvm::cast<llvm::FixedVectorType>(vector->getType());
   LaneAddresses addresses(B, pointers, type);
-  InactiveLaneSubstitute substitute(B, mask);
-  addresses.replaceInactive(substitute);
-  llvm::Value *values = substitute.replace(vector);
+  std::optional<InactiveLaneSink> sink;
+  if (mask)
+    sink.emplace(B, mask, type->getElementType(), alignment);
   llvm::Instruction *last = nullptr;
   for (unsigned lane = 0; lane != type->getNumElements(); ++lane) {
     llvm::Value *address = addresses.create(lane);
-    last = B.CreateAlignedStore(B.CreateExtractElement(values, lane), address, alignment);
+    if (sink)
+      address = sink->choose(address, lane);
+    last = B.CreateAlignedStore(B.CreateExtractElement(vector, lane), address, alignment);
   }
   return last;
 }
@@ -86,7 +137,7 @@ llvm::Instruction *TargetInfo::createStore(llvm::IRBuilderBase &B, llvm::Value *
                             alignment, lanes);
   if (!lanes.mask)
     return B.CreateAlignedStore(vector, pointer, alignment);
-  if (!hasMaskedAccesses() && canScalarize(vector->getType()))
+  if (!hasMaskedAccesses() && getPageBytes() != 0 && canScalarize(vector->getType()))
     return createLaneStores(B, vector, pointer, alignment, lanes.mask);
   return B.CreateMaskedStore(vector, pointer, alignment, lanes.mask);
 }

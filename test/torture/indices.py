@@ -1,4 +1,4 @@
-"""Accesses of random kernels by indices that wrap, are narrowed, masked, clamped, or checked before the access.
+"""Accesses of random kernels by indices that wrap, are narrowed, masked, clamped, xor-ed, or checked before the access.
 
 An index is computed of a work-item's ids in uint or ulong, so that every overflow is defined, and narrowed to a type of
 any width. Its constants are chosen such that some work-items of the range come into the bounds of the buffers, or that
@@ -56,6 +56,11 @@ FORMATS = {"cx": ("uint", "I"), "cc": ("uchar", "B"), "ch": ("short", "h"), "cf"
            "cs": ("Struct", STRUCT)}
 # Buffers for what work-items compute: name, type, format.
 OWN = [("ow", "uint", "I"), ("ob", "uchar", "B")]
+
+
+# Bits in which the partner of a place differs from it.
+PARTNERS = [("n & 15u", "n & 15"), ("n & 15u", "n & 15"), ("n & 48u", "n & 48"), ("n & 63u", "n & 63"), ("1u", "1"),
+            ("6u", "6"), ("16u", "16")]
 
 
 class Index:
@@ -155,6 +160,13 @@ class Accesses:
     def any_index(self):
         return self.held(self.plain_index() if self.rng.random() < 0.3 else self.wrapping_index())
 
+    def place_of(self, index):
+        """Texts of an index from 0 to 63, or of its partner, as in a sorting network."""
+        if self.rng.random() < 0.7:
+            return index.c, index.py
+        c, py = self.rng.choice(PARTNERS)
+        return "(%s ^ (%s)(%s))" % (index.c, index.kind, c), "(%s ^ (%s))" % (index.py, py)
+
     # Statements
 
     def load_by_index(self, _depth, _loop):
@@ -166,7 +178,7 @@ class Accesses:
             c, py = kind.write(self.load_from(*index.fill(rng.choice(BOUNDS[index.is_signed]))))
             return [("{ " + first[0], first[1]), ("%s = %s; }" % (name, c), "%s = %s" % (name, py))]
         check = index.fill(rng.choice(CHECKS[index.is_signed]))
-        value, other = self.load_from(index.c, index.py), self.leaf()
+        value, other = self.load_from(*self.place_of(index)), self.leaf()
         if rng.random() < 0.5:
             c, py = kind.write(("%s ? %s : %s" % (check[0], value[0], other[0]),
                                 "(%s if %s else %s)" % (value[1], check[1], other[1])))
@@ -189,7 +201,7 @@ class Accesses:
         if rng.random() < 0.4:
             place, check = index.fill(rng.choice(BOUNDS[index.is_signed])), None
         else:
-            place, check = (index.c, index.py), index.fill(rng.choice(CHECKS[index.is_signed]))
+            place, check = self.place_of(index), index.fill(rng.choice(CHECKS[index.is_signed]))
         c = "%s[%s] = %s;" % (to, place[0], form[0].format(*place))
         py = "%s[%s] = %s" % (to, place[1], form[1].format(*place))
         if check:
@@ -207,9 +219,9 @@ class Accesses:
             index = self.wrapping_index(unique=True)
             is_checked = rng.random() < 0.6
             forms = CHECKS if is_checked else MASKS
-            self.places[name] = index, is_checked, index.fill(rng.choice(forms[index.is_signed]))
-        index, is_checked, bound = self.places[name]
-        place = (index.c, index.py) if is_checked else bound
+            bound = index.fill(rng.choice(forms[index.is_signed]))
+            self.places[name] = self.place_of(index) if is_checked else bound, is_checked, bound
+        place, is_checked, bound = self.places[name]
         c, py = "%s[%s] = %s;" % (name, place[0], value[0]), "%s[%s] = %s" % (name, place[1], value[1])
         return [("if %s %s" % (bound[0], c), "if %s: %s" % (bound[1], py))] if is_checked else [(c, py)]
 

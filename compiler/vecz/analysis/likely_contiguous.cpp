@@ -163,14 +163,27 @@ std::optional<AddressRoot> LikelyContiguity::getRoot(llvm::Value *pointer, uint6
     auto *cast = llvm::dyn_cast<llvm::CastInst>(root.value);
     if (cast && llvm::isa<llvm::SExtInst, llvm::ZExtInst>(cast)) {
       root = {cast->getOperand(0), /*isNarrow=*/true,
-              llvm::isa<llvm::SExtInst>(cast) || cast->hasNonNeg()};
+              llvm::isa<llvm::SExtInst>(cast) || cast->hasNonNeg(), root.isInNarrowSum};
       continue;
     }
     llvm::Value *summand = getSummand(root.value, !root.isNarrow, root.isSigned);
     if (!summand)
       return root;
     root.value = summand;
+    root.isInNarrowSum |= root.isNarrow;
   }
+}
+
+std::optional<XorIndex> LikelyContiguity::getXor(llvm::Value *pointer, uint64_t size) const {
+  const auto root = getRoot(pointer, size);
+  const auto *binary = root ? llvm::dyn_cast<llvm::BinaryOperator>(root->value) : nullptr;
+  if (!binary || binary->getOpcode() != llvm::Instruction::Xor || root->isInNarrowSum ||
+      binary->getType()->getScalarSizeInBits() < tuning::minCheckedIndexBits)
+    return std::nullopt;
+  llvm::Value *counter = getOnlyVarying(binary->getOperand(0), binary->getOperand(1));
+  if (!counter || !strides.get(counter).isConstant(1))
+    return std::nullopt;
+  return XorIndex{counter, binary->getOperand(counter == binary->getOperand(0) ? 1 : 0)};
 }
 
 bool LikelyContiguity::isDecidedByBoundaryLanes(llvm::Value *V, bool isSigned,

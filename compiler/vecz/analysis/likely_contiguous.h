@@ -19,6 +19,14 @@ struct AddressRoot {
   /// Whether it is extended between here and the address, so that it must not wrap.
   bool isNarrow = false;
   bool isSigned = true;
+  /// Whether it is a summand of a narrow sum that must not wrap in active lanes.
+  bool isInNarrowSum = false;
+};
+
+/// An index `counter ^ uniform`, whose counter increases by one from lane to lane.
+struct XorIndex {
+  llvm::Value *counter;
+  llvm::Value *uniform;
 };
 
 class LikelyContiguity {
@@ -32,6 +40,11 @@ public:
   /// The root of an access to elements of `size` bytes. Nullopt if several varying values
   /// contribute to the address, or one that is scaled by another size.
   std::optional<AddressRoot> getRoot(llvm::Value *pointer, uint64_t size) const;
+
+  /// The index of an access to elements of `size` bytes, if it is of that form: wherever in the
+  /// range of its type a block of indices begins that is aligned to its power of two, the addresses
+  /// of the block are contiguous.
+  std::optional<XorIndex> getXor(llvm::Value *pointer, uint64_t size) const;
 
   /// Whether V increases by at most one from lane to lane (wrapping around decreases it): then the
   /// boundary lanes decide whether it is contiguous. This requires that each of `masks`, which are

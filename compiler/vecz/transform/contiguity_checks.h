@@ -56,10 +56,13 @@ public:
   /// Merges the branches of accesses that follow each other.
   void merge() const { mergeContiguityChecks(checkedAccesses); }
 
-private:
   llvm::Value *emitBoundaryLane(llvm::Value *V, bool isLast,
                                 unsigned depth = tuning::maxBoundaryLaneDepth);
   llvm::Value *emitFrozenBoundaryLane(const PredicatedInst &PI, llvm::Value *V, bool isLast);
+  bool mayReadWholePage(llvm::Value *pointer) const;
+  llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask);
+
+private:
   BoundaryLanes emitBoundaryLanes(const PredicatedInst &PI, llvm::Value *index,
                                   llvm::ArrayRef<llvm::Value *> bitMasks, bool isNarrow,
                                   bool isSigned);

@@ -48,8 +48,11 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
   llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
   const auto [op, address] = planAccess(I);
   const bool isSelected = selected.canEmit(I);
-  const ContiguityCheck check = isSelected ? ContiguityCheck{} : checks.emitCheck(PI, op, pointer);
-  const bool isChecked = check.condition || (isSelected && selected.isChecked(I));
+  const bool isPermuted = !isSelected && permuted.isPermuted(op, pointer);
+  const ContiguityCheck check =
+      isSelected || isPermuted ? ContiguityCheck{} : checks.emitCheck(PI, op, pointer);
+  const bool isChecked =
+      check.condition || isPermuted || (isSelected && selected.isChecked(I));
   if (!isContiguous(op) && (!isSelected || isChecked))
     packets.note(I, llvm::Twine(op.isLoad() ? "gather" : "scatter") + describeMemory(pointer) +
                         ": " +
@@ -58,6 +61,8 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
                         (isChecked ? ", behind a runtime contiguity check" : ""));
   if (isSelected)
     return selected.emitAccess(PI, op, data, address);
+  if (isPermuted)
+    return permuted.emitAccess(PI, op, data, address);
   if (check.condition)
     return checks.emitCheckedAccess(PI, check, op, data, address);
   const ActiveLanes lanes = packets.getActiveLanes(PI);

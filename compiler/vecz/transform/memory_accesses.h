@@ -5,6 +5,7 @@
 
 #include "contiguity_checks.h"
 #include "grouped_accesses.h"
+#include "permuted_accesses.h"
 #include "private_variables.h"
 #include "scalarizer.h"
 #include "selected_addresses.h"
@@ -17,7 +18,8 @@ public:
   MemoryAccesses(PacketBuilder &packets, Scalarizer &scalarizer, const AccessGroups &groups)
       : packets(packets), scalarizer(scalarizer), B(packets.B), target(packets.target),
         DL(packets.F.getDataLayout()), variables(packets), strided(packets), checks(packets),
-        grouped(packets, groups, strided, checks), selected(packets, checks) {}
+        grouped(packets, groups, strided, checks), permuted(packets, checks),
+        selected(packets, checks) {}
 
   llvm::Error packetize(llvm::AllocaInst &I) { return variables.packetize(I); }
 
@@ -51,6 +53,7 @@ private:
   StridedAccesses strided;
   ContiguityChecks checks;
   GroupedAccesses grouped;
+  PermutedAccesses permuted;
   SelectedAddresses selected;
 };
 

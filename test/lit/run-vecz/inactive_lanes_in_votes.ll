@@ -15,7 +15,7 @@ define void @compared(ptr addrspace(1) %y, ptr addrspace(1) %x, i64 %j) {
   %some = icmp ne i32 %v, 0
   br i1 %some, label %then, label %end
 then:
-  %place = xor i64 %id, %j
+  %place = or i64 %id, %j
   %ya = getelementptr i32, ptr addrspace(1) %y, i64 %place
   store i32 %v, ptr addrspace(1) %ya, align 4
   br label %end

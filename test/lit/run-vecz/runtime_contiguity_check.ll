@@ -44,7 +44,7 @@ define void @torus(ptr addrspace(1) %y, i64 %m, i32 %v) #0 {
 }
 
 ; Other numbers are compared in all lanes; accesses to the same ones ask once.
-; CHECK-LABEL: define void @__vecz_v4_partners(
+; CHECK-LABEL: define void @__vecz_v4_united(
 ; CHECK: %[[ALL:.*]] = call i1 @llvm.vector.reduce.and.v4i1(
 ; CHECK: br i1 %[[ALL]]
 ; CHECK: load <4 x i32>
@@ -52,6 +52,60 @@ define void @torus(ptr addrspace(1) %y, i64 %m, i32 %v) #0 {
 ; CHECK: br i1 %[[ALL]]
 ; CHECK: store <4 x i32>
 ; CHECK-NOT: vector.reduce
+; CHECK: ret void
+define void @united(ptr addrspace(1) %y, i64 %j) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %other = or i64 %id, %j
+  %ya = getelementptr inbounds i32, ptr addrspace(1) %y, i64 %other
+  %v = load i32, ptr addrspace(1) %ya, align 4
+  %w = add i32 %v, 1
+  store i32 %w, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+; With a mask, the first and the last element must be there to load all, and every lane to store.
+; CHECK-LABEL: define void @__vecz_v4_masked_union(
+; CHECK: %[[MASK:.*]] = icmp ult <4 x i32>
+; CHECK: extractelement <4 x i1> %[[ACTIVE:.*]], i64 0
+; CHECK: extractelement <4 x i1> %[[ACTIVE]], i64 3
+; CHECK: load <4 x i32>
+; CHECK: call <4 x i32> @llvm.masked.gather{{.*}}<4 x i1> %[[ACTIVE]]
+; CHECK: call i1 @llvm.vector.reduce.and.v4i1(<4 x i1> %[[ACTIVE]])
+; CHECK: store <4 x i32>
+; CHECK: call void @llvm.masked.scatter{{.*}}<4 x i1> %[[ACTIVE]]
+define void @masked_union(ptr addrspace(1) %y, ptr addrspace(1) %x, i64 %j) #0 {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %xa = getelementptr inbounds i32, ptr addrspace(1) %x, i64 %id
+  %c = load i32, ptr addrspace(1) %xa, align 4
+  %is = icmp ult i32 %c, 100
+  br i1 %is, label %then, label %end
+then:
+  %other = or i64 %id, %j
+  %ya = getelementptr inbounds i32, ptr addrspace(1) %y, i64 %other
+  %v = load i32, ptr addrspace(1) %ya, align 4
+  %w = add i32 %v, 1
+  store i32 %w, ptr addrspace(1) %ya, align 4
+  br label %end
+end:
+  ret void
+}
+
+; Partners are a permutation of an aligned block: one access, whose lanes change places for each bit.
+; CHECK-LABEL: define void @__vecz_v4_partners(
+; CHECK: %[[ORDER:.*]] = and i64 %{{.*}}, 3
+; CHECK: %[[BYTES:.*]] = mul i64 %{{.*}}, 4
+; CHECK: %[[BLOCK:.*]] = getelementptr i8, ptr addrspace(1) %{{.*}}, i64 %[[BYTES]]
+; CHECK: %[[LOW:.*]] = and i64 %id, 3
+; CHECK: %[[ALIGNED:.*]] = icmp eq i64 %[[LOW]], 0
+; CHECK: br i1 %[[ALIGNED]]
+; CHECK: %[[LOADED:.*]] = load <4 x i32>, ptr addrspace(1) %[[BLOCK]], align 4
+; CHECK: %[[ANY:.*]] = icmp ne i64 %[[ORDER]], 0
+; CHECK: br i1 %[[ANY]]
+; CHECK: shufflevector <4 x i32> %[[LOADED]], <4 x i32> poison, <4 x i32> <i32 1, i32 0, i32 3, i32 2>
+; CHECK: shufflevector <4 x i32> %{{.*}}, <4 x i32> poison, <4 x i32> <i32 2, i32 3, i32 0, i32 1>
+; CHECK: call <4 x i32> @llvm.masked.gather
+; CHECK: store <4 x i32>
+; CHECK: call void @llvm.masked.scatter
 ; CHECK: ret void
 define void @partners(ptr addrspace(1) %y, i64 %j) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
@@ -63,15 +117,14 @@ define void @partners(ptr addrspace(1) %y, i64 %j) #0 {
   ret void
 }
 
-; With a mask, the first and the last element must be there to load all, and every lane to store.
+; A mask is permuted as the elements are.
 ; CHECK-LABEL: define void @__vecz_v4_masked(
 ; CHECK: %[[MASK:.*]] = icmp ult <4 x i32>
-; CHECK: extractelement <4 x i1> %[[ACTIVE:.*]], i64 0
-; CHECK: extractelement <4 x i1> %[[ACTIVE]], i64 3
-; CHECK: load <4 x i32>
+; CHECK: sext <4 x i1> %[[ACTIVE:.*]] to <4 x i8>
+; CHECK: %[[PERMUTED:.*]] = phi <4 x i1>
+; CHECK: call <4 x i32> @llvm.masked.load{{.*}}<4 x i1> %[[PERMUTED]]
 ; CHECK: call <4 x i32> @llvm.masked.gather{{.*}}<4 x i1> %[[ACTIVE]]
-; CHECK: call i1 @llvm.vector.reduce.and.v4i1(<4 x i1> %[[ACTIVE]])
-; CHECK: store <4 x i32>
+; CHECK: call void @llvm.masked.store
 ; CHECK: call void @llvm.masked.scatter{{.*}}<4 x i1> %[[ACTIVE]]
 define void @masked(ptr addrspace(1) %y, ptr addrspace(1) %x, i64 %j) #0 {
   %id = call i64 @__mux_get_global_id(i32 0)
