@@ -32,6 +32,9 @@ cl::alias longWidth("vecz-simd-width", cl::desc("Alias of -w"), cl::aliasopt(wid
                     cl::cat(category));
 cl::opt<bool> automatic("vecz-auto", cl::desc("Choose the factor by register width and pressure"),
                         cl::cat(category));
+cl::opt<bool> onlyIfFaster("vecz-only-if-faster",
+                           cl::desc("Leave kernels scalar that the cost model expects no gain for"),
+                           cl::cat(category));
 cl::opt<bool> scalable("vecz-scalable", cl::desc("Use scalable vectors"), cl::cat(category));
 cl::opt<unsigned> dimension("d", cl::desc("Dimension to vectorize in all kernels: 1, 2 or 3"),
                             cl::value_desc("dim"), cl::init(1), cl::cat(category));
@@ -157,6 +160,7 @@ Result<Options> parseOptions(int argc, char **argv) {
   options.listDevices = listDevices;
   // The factor is automatic unless one is given.
   options.common.vecz_auto = automatic || width.getNumOccurrences() == 0;
+  options.common.onlyIfFaster = onlyIfFaster;
   if (width.getNumOccurrences() != 0 && width == 0)
     return fail("-w: the factor must not be 0");
   options.common.factor =
