@@ -59,8 +59,6 @@ public:
   llvm::Value *emitBoundaryLane(llvm::Value *V, bool isLast,
                                 unsigned depth = tuning::maxBoundaryLaneDepth);
   llvm::Value *emitFrozenBoundaryLane(const PredicatedInst &PI, llvm::Value *V, bool isLast);
-  bool mayReadWholePage(llvm::Value *pointer) const;
-  llvm::Value *emitIsInPage(llvm::Type *type, llvm::Value *pointer, llvm::Value *mask);
 
 private:
   BoundaryLanes emitBoundaryLanes(const PredicatedInst &PI, llvm::Value *index,

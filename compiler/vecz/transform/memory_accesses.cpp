@@ -51,8 +51,7 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
   const bool isPermuted = !isSelected && permuted.isPermuted(op, pointer);
   const ContiguityCheck check =
       isSelected || isPermuted ? ContiguityCheck{} : checks.emitCheck(PI, op, pointer);
-  const bool isChecked =
-      check.condition || isPermuted || (isSelected && selected.isChecked(I));
+  const bool isChecked = check.condition || isPermuted || (isSelected && selected.isChecked(I));
   if (!isContiguous(op) && (!isSelected || isChecked))
     packets.note(I, llvm::Twine(op.isLoad() ? "gather" : "scatter") + describeMemory(pointer) +
                         ": " +

@@ -44,7 +44,7 @@ llvm::Value *PermutedAccesses::emitIsReadable(const PredicatedInst &PI, const Me
   if (!mask || !op.isLoad() || target.hasMaskedAccesses())
     return nullptr;
   return checks.mayReadWholePage(llvm::getLoadStorePointerOperand(PI.I))
-             ? checks.emitIsInPage(op.dataType, block.pointer, mask)
+             ? B.CreateAnd(B.CreateOrReduce(mask), checks.emitIsInPage(op.dataType, block.pointer))
              : B.CreateAndReduce(mask);
 }
 
