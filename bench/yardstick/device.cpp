@@ -200,8 +200,10 @@ Error Execution::reset() {
   return "";
 }
 
-Error Execution::run() {
-  for (std::size_t i = 0; i < kernels.size(); ++i) {
+Error Execution::run() { return run(0, kernels.size()); }
+
+Error Execution::run(std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
     const Launch &launch = job.launches[i];
     const cl_int code = clEnqueueNDRangeKernel(
         device.queue, kernels[i], cl_uint(launch.global.size()), nullptr, launch.global.data(),

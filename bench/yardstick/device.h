@@ -52,6 +52,8 @@ public:
   Error reset();
   // Enqueues all launches and waits for them.
   Error run();
+  /// Some of the launches.
+  Error run(std::size_t begin, std::size_t end);
   Error read(std::size_t buffer, void *data);
 
 private:

@@ -130,7 +130,7 @@ void printHeader(const Device *device) {
     std::printf("%s, %s, %s\n", device->platformName.c_str(), device->version.c_str(),
                 device->deviceName.c_str());
   std::printf("%-20s %13s %7s %13s %16s %12s %12s\n", "job", "median", "spread", "processor",
-              "rate", "build", "first run");
+              "rate", "build", "first");
 }
 
 // Answers each name with a line of JSON.

@@ -49,7 +49,9 @@ Error Bench::prepareDevice() {
   if (error.empty())
     error = execution->prepare();
   if (error.empty())
-    error = timed(measurement.first, [&] { return execution->run(); });
+    error = timed(measurement.first, [&] { return execution->run(0, 1); });
+  if (error.empty())
+    error = execution->run(1, job.launches.size());
   return error;
 }
 

@@ -6,7 +6,7 @@
 // DEFINE: %{size} = 37
 // DEFINE: %{shared} = oclrun %s -d "%{device}" -k shared_event -g 148 -l %{size} -a out@%t.%{name}.1:i32[148] -a i32[148]=iota -a local=256
 // DEFINE: %{strided} = oclrun %s -d "%{device}" -k strided -g 148 -l %{size} -a out@%t.%{name}.2:i16[296] -a i16[444]=iota -a local=256
-// DEFINE: %{padded} = oclrun %s -d "%{device}" -k padded -g 148 -l %{size} -a out@%t.%{name}.3:float3[148] -a float3[148]=iota -a local=1024
+// DEFINE: %{padded} = oclrun %s -d "%{device}" -k padded -g 148 -l %{size} -a out@%t.%{name}.3:f32[444] -a float3[148] -a float3[148]=iota -a local=1024
 // RUN: %{shared} && %{strided} && %{padded}
 // REDEFINE: %{device} = RefSi M1
 // REDEFINE: %{name} = m1
@@ -47,7 +47,8 @@ kernel void strided(global short *out, global const short *in, local short *a) {
   wait_group_events(1, &w);
 }
 
-kernel void padded(global float3 *out, global const float3 *in, local float3 *a) {
+// What pads elements has no defined value: they are packed to be compared.
+kernel void padded(global float *packed, global float3 *out, global const float3 *in, local float3 *a) {
   size_t l = get_local_id(0), n = get_local_size(0), base = get_group_id(0) * n;
   event_t e[2];
   e[0] = async_work_group_copy(a, in + base, n / 2, 0);
@@ -59,4 +60,6 @@ kernel void padded(global float3 *out, global const float3 *in, local float3 *a)
   barrier(CLK_LOCAL_MEM_FENCE);
   event_t w = async_work_group_copy(out + base, a, n, 0);
   wait_group_events(1, &w);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  vstore3(out[base + n - 1 - l], base + l, packed);
 }

@@ -84,8 +84,7 @@ define void @runtime_stride(ptr addrspace(1) %o, ptr addrspace(1) %x, i64 %n) {
 }
 
 ; CHECK-LABEL: define void @__vecz_v4_gathered(
-; CHECK: [[INDICES:%.*]] = load <4 x i32>
-; CHECK: [[INDEX:%.*]] = extractelement <4 x i32> [[INDICES]], i64 0
+; CHECK: [[INDEX:%.*]] = load i32
 ; CHECK: sext i32 [[INDEX]] to i64
 ; CHECK-COUNT-4: load <4 x float>, ptr addrspace(1) {{.*}}, align 16
 ; CHECK-NOT: gather

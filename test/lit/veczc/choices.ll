@@ -4,8 +4,7 @@
 ; RUN: veczc -S -k vectors:4 -vecz-choices=PartialScalarization %s | FileCheck %s --check-prefix=FULL
 ; RUN: veczc -S -k uniform:4 -vecz-choices=PartialScalarization %s | FileCheck %s --check-prefix=UNIFORM
 ; FULL-LABEL: define void @__vecz_v4_vectors(
-; FULL: fadd <4 x float>
-; FULL: fadd <4 x float>
+; FULL: fadd <8 x float>
 ; WHOLE-LABEL: define void @__vecz_v4_vectors(
 ; WHOLE-COUNT-4: fadd <2 x float>
 ; UNIFORM-LABEL: define void @__vecz_v4_uniform(
