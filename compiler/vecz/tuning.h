@@ -63,6 +63,8 @@ inline constexpr double unknownCallCost = 20;
 inline constexpr double muxBuiltinCost = 1;
 /// Units of an operation that TTI has no cost for.
 inline constexpr double invalidCost = 64;
+/// CPUs permute the elements of two vectors at half the rate of arithmetic, or less.
+inline constexpr double permutationFactor = 2;
 /// Units of an atomic operation.
 inline constexpr double atomicCost = 20;
 /// Factor on masked accesses that are lowered to a branch per lane, some of which mispredict.

@@ -107,6 +107,9 @@ double CostModel::getInstructionCost(const llvm::Instruction &I,
     return tuning::atomicCost;
   if (isScalarizedMaskedAccess(I, TTI))
     return cost * tuning::laneBranchFactor;
+  if (const auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&I);
+      shuffle && !shuffle->changesLength() && !shuffle->isSingleSource() && !shuffle->isSelect())
+    return cost * tuning::permutationFactor;
   // TTI scalarizes a select that is not legal, but it is lowered to bit operations.
   if (llvm::isa<llvm::SelectInst>(I) && I.getType()->isVectorTy())
     return std::min(cost, tuning::selectCost * std::max(1u, getRegisters(I.getType())));
