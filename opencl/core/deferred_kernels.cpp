@@ -8,6 +8,7 @@
 #include "mux/profile.h"
 #include "mux/stage_times.h"
 #include "program_cache.h"
+#include "tasks.h"
 
 #include <cassert>
 #include <chrono>
@@ -19,18 +20,6 @@ namespace opencl {
 namespace {
 
 using compiler::Result;
-
-bool isDisabled() {
-  static const bool disabled = [] {
-    const char *value = std::getenv("OPENMUX_DEFER");
-    const std::string_view text = value ? value : "";
-    if (!text.empty() && text != "0" && text != "1")
-      std::fprintf(stderr, "openmux: warning: OPENMUX_DEFER: ignoring '%s'; expected 0 or 1\n",
-                   value);
-    return text == "0";
-  }();
-  return disabled;
-}
 
 void logKernel(const std::string &name, const std::string &outcome,
                std::chrono::steady_clock::duration time, const mux::StageTimes &stages) {
@@ -45,8 +34,20 @@ void logKernel(const std::string &name, const std::string &outcome,
 
 } // namespace
 
+bool isDeferringEnabled() {
+  static const bool enabled = [] {
+    const char *value = std::getenv("OPENMUX_DEFER");
+    const std::string_view text = value ? value : "";
+    if (!text.empty() && text != "0" && text != "1")
+      std::fprintf(stderr, "openmux: warning: OPENMUX_DEFER: ignoring '%s'; expected 0 or 1\n",
+                   value);
+    return text != "0";
+  }();
+  return enabled;
+}
+
 bool mayDeferKernels(const compiler::Info &compiler) {
-  return !isDisabled() && compiler::getCompilerFingerprint(compiler).has_value();
+  return isDeferringEnabled() && compiler::getCompilerFingerprint(compiler).has_value();
 }
 
 DeferredKernels::DeferredKernels(Runtime &runtime, const compiler::Info &compiler,
@@ -83,17 +84,27 @@ Expected<std::vector<uint8_t>> DeferredKernels::compile(const std::string &name,
                                                             : CL_OUT_OF_RESOURCES);
 }
 
-Expected<std::vector<uint8_t>> DeferredKernels::loadOrCompile(const std::string &name,
-                                                              std::string &log) const {
+// Null if the cache has no code that the device accepts.
+std::shared_ptr<DeviceCode> DeferredKernels::load(const std::string &name, const std::string &key,
+                                                  std::string &log) const {
   const auto start = std::chrono::steady_clock::now();
-  mux::ProfileSpan span("build", name);
   const mux::StageTimes stages;
-  const std::string key = program_cache::getKernelKey(compiler, *module, name);
-  if (auto kept = program_cache::loadKernel(key)) {
-    logKernel(name, "loaded from the cache", std::chrono::steady_clock::now() - start, stages);
-    log += kept->log;
-    return std::move(kept->binary);
-  }
+  const auto kept = program_cache::loadKernel(key);
+  if (!kept)
+    return nullptr;
+  auto code = DeviceCode::create(runtime, kept->binary);
+  if (!code)
+    return nullptr;
+  logKernel(name, "loaded from the cache", std::chrono::steady_clock::now() - start, stages);
+  log += kept->log;
+  return *code;
+}
+
+Expected<std::vector<uint8_t>> DeferredKernels::compileAndKeep(const std::string &name,
+                                                               const std::string &key,
+                                                               std::string &log) const {
+  const auto start = std::chrono::steady_clock::now();
+  const mux::StageTimes stages;
   program_cache::CachedKernel compiled;
   auto binary = compile(name, compiled.log);
   log += compiled.log;
@@ -108,7 +119,11 @@ Expected<std::vector<uint8_t>> DeferredKernels::loadOrCompile(const std::string 
 
 Expected<std::shared_ptr<DeviceCode>> DeferredKernels::create(const std::string &name,
                                                               std::string &log) const {
-  auto binary = loadOrCompile(name, log);
+  mux::ProfileSpan span("build", name);
+  const std::string key = program_cache::getKernelKey(compiler, *module, name);
+  if (auto kept = load(name, key, log))
+    return kept;
+  auto binary = compileAndKeep(name, key, log);
   if (!binary)
     return Unexpected(binary.error());
   auto code = DeviceCode::create(runtime, *binary);
@@ -125,12 +140,22 @@ Expected<std::shared_ptr<DeviceCode>> DeferredKernels::get(const std::string &na
   const auto found = kernels.find(name);
   assert(found != kernels.end() && "the image has no such kernel");
   Kernel &kernel = found->second;
-  std::lock_guard lock(kernel.mutex);
+  const unsigned process = getForkGeneration();
+  std::unique_lock lock(kernel.mutex);
+  kernel.ended.wait(lock, [&] { return kernel.code || kernel.compiledBy != process; });
   if (kernel.code)
     return kernel.code;
-  auto code = create(name, log);
+  kernel.compiledBy = process;
+  lock.unlock();
+  auto code = [&] {
+    const TaskScope scope;
+    return create(name, log);
+  }();
+  lock.lock();
+  kernel.compiledBy = 0;
   if (code)
     kernel.code = *code;
+  kernel.ended.notify_all();
   return code;
 }
 

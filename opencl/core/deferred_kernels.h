@@ -2,7 +2,8 @@
 //
 // A build of several kernels ends with the linked program, whose errors it has reported, and the
 // properties of its kernels: most programs create few of their kernels, and optimizing and
-// generating code takes most of the time. Which programs are suitable is up to
+// generating code takes most of the time. What the code generator finds, such as a stack frame that
+// is too large, is reported when the kernel is created. Which programs are suitable is up to
 // compiler::Module::prepareKernels.
 //
 // Environment: with OPENMUX_DEFER=0 a build compiles all kernels.
@@ -13,6 +14,7 @@
 #include "device_code.h"
 #include "executable_image.h"
 
+#include <condition_variable>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -20,6 +22,9 @@
 #include <string>
 
 namespace opencl {
+
+/// Whether the environment allows it.
+bool isDeferringEnabled();
 
 /// Whether the environment and the compiler allow that builds defer kernels: program binaries must
 /// be able to tell whether their program fits a compiler.
@@ -38,12 +43,19 @@ public:
 
 private:
   struct Kernel {
-    std::mutex mutex; ///< locked while the kernel is compiled
+    std::mutex mutex;
+    std::condition_variable ended;
+    /// The process that compiles the kernel (see getForkGeneration), or 0. A forked child does not
+    /// wait for its parent's threads.
+    unsigned compiledBy = 0;
     std::shared_ptr<DeviceCode> code;
   };
 
   Expected<std::vector<uint8_t>> compile(const std::string &name, std::string &log) const;
-  Expected<std::vector<uint8_t>> loadOrCompile(const std::string &name, std::string &log) const;
+  Expected<std::vector<uint8_t>> compileAndKeep(const std::string &name, const std::string &key,
+                                                std::string &log) const;
+  std::shared_ptr<DeviceCode> load(const std::string &name, const std::string &key,
+                                   std::string &log) const;
   Expected<std::shared_ptr<DeviceCode>> create(const std::string &name, std::string &log) const;
 
   Runtime &runtime;

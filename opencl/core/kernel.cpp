@@ -41,11 +41,24 @@ void notifyFailure(const Context &context, const Device &device, const std::stri
                  "' failed: " + log::getErrorName(error) + "\n" + diagnostics);
 }
 
+/// A kernel that is being created.
+class Attachment {
+public:
+  explicit Attachment(Program &program) : program(program) { program.attachKernel(); }
+  ~Attachment() { program.detachKernel(); }
+  Attachment(const Attachment &) = delete;
+  Attachment &operator=(const Attachment &) = delete;
+
+private:
+  Program &program;
+};
+
 } // namespace
 
 Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) {
-  // Another thread may release the program while a kernel is compiled.
+  // Another thread may release the program while a kernel is compiled, but not build it again.
   const Ref<Program> retained(&program);
+  const Attachment attachment(program);
   const auto executables = program.getExecutables();
   if (executables.empty())
     return Unexpected(CL_INVALID_PROGRAM_EXECUTABLE);

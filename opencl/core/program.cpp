@@ -102,7 +102,8 @@ std::vector<std::pair<Device *, std::shared_ptr<Executable>>> Program::getExecut
 void Program::addToLog(const Executable &executable, const std::string &text) {
   std::lock_guard lock(mutex);
   for (DeviceProgram &target : targets) {
-    if (target.executable.get() == &executable)
+    // Attempts to create a kernel that fails are all alike.
+    if (target.executable.get() == &executable && target.log.find(text) == std::string::npos)
       target.log += text;
   }
 }

@@ -11,6 +11,7 @@
 #include "program.h"
 #include "program_cache.h"
 #include "specializations.h"
+#include "tasks.h"
 
 #include <algorithm>
 #include <cassert>
@@ -75,6 +76,9 @@ std::string_view stepName(Mode mode) {
   return "";
 }
 
+/// Programs with and without code have different entries in the cache.
+std::string_view whatIsCompiled() { return isDeferringEnabled() ? "kernels on demand" : "all"; }
+
 template <class Values> std::span<const char> asText(const Values &values) {
   return {reinterpret_cast<const char *>(values.data()), values.size() * sizeof(values[0])};
 }
@@ -120,7 +124,10 @@ cl_int Program::buildEach(const std::vector<Device *> &devices,
     mux::ProfileSpan span("build", device->getInfo().device_name);
     span.add("options", copy.options);
     const mux::StageTimes stages;
-    const cl_int result = work(copy);
+    const cl_int result = [&] {
+      const TaskScope scope;
+      return work(copy);
+    }();
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     if (log::isOn(log::Topic::Build))
       log::write(log::Topic::Build, std::string("device '") + device->getInfo().device_name +
@@ -266,7 +273,7 @@ cl_int Program::build(const std::vector<Device *> &devices) {
 std::string Program::getCacheKey(const DeviceProgram &target, Mode mode,
                                  const std::vector<NamedHeader> &headers) const {
   BuildInput input = {*target.device, appendGlobalOptions(target.options, mode), {}};
-  input.parts = {asText(stepName(mode)), asText(source), asText(il)};
+  input.parts = {asText(stepName(mode)), asText(source), asText(il), asText(whatIsCompiled())};
   for (const NamedHeader &header : headers) {
     input.parts.push_back(asText(header.name));
     input.parts.push_back(asText(header.program->getSource()));
@@ -449,7 +456,8 @@ std::vector<Program::LinkInput> Program::getLinkInputs(const Device &device,
 
 // The key of a link in the cache.
 std::string Program::getLinkKey(const DeviceProgram &target, const std::vector<LinkInput> &inputs) {
-  BuildInput input = {*target.device, target.options, {asText(stepName(Mode::LINK))}};
+  BuildInput input = {
+      *target.device, target.options, {asText(stepName(Mode::LINK)), asText(whatIsCompiled())}};
   for (const LinkInput &part : inputs)
     input.parts.push_back(asText(part.stored));
   return program_cache::getKey(input);

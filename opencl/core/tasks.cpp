@@ -28,6 +28,8 @@ Tasks &tasks() {
 }
 
 thread_local unsigned ownTasks = 0;
+// Counts forks on the way to this process; 0 stands for none.
+unsigned forkGeneration = 1;
 
 // A task that exits the process through a callback must not wait for itself; nor must a device
 // thread, for which tasks may be waiting.
@@ -73,14 +75,39 @@ void resetAfterFork() {
   auto functions = std::move(tasks().beforeExit);
   new (&tasks()) Tasks;
   tasks().beforeExit = std::move(functions);
+  // The thread that forks may be in a task.
+  tasks().running = ownTasks;
+  ++forkGeneration;
 }
 
-int setUp() {
-  pthread_atfork(nullptr, nullptr, resetAfterFork);
-  return std::atexit(finishTasks);
+// Registered after the compiler's libraries were loaded, so that it runs before their destructors.
+void setUp() {
+  static const int registered = [] {
+    pthread_atfork(nullptr, nullptr, resetAfterFork);
+    return std::atexit(finishTasks);
+  }();
+  (void)registered;
+}
+
+void taskBegins() {
+  std::lock_guard lock(tasks().mutex);
+  ++tasks().running;
 }
 
 } // namespace
+
+TaskScope::TaskScope() {
+  setUp();
+  taskBegins();
+  ++ownTasks;
+}
+
+TaskScope::~TaskScope() {
+  --ownTasks;
+  taskEnded();
+}
+
+unsigned getForkGeneration() { return forkGeneration; }
 
 void guardExit() {
   if (gettid() == getpid())
@@ -93,14 +120,9 @@ void callBeforeExit(void (*function)()) {
 }
 
 bool startTask(std::function<void()> task) {
-  // Registered after the compiler's libraries were loaded, so it runs before their destructors.
-  static const int registered = setUp();
-  (void)registered;
+  setUp();
   guardExit();
-  {
-    std::lock_guard lock(tasks().mutex);
-    ++tasks().running;
-  }
+  taskBegins();
   Thread thread;
   const bool isStarted = thread.start([task = std::move(task)]() mutable {
     ownTasks = 1;

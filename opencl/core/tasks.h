@@ -10,6 +10,19 @@ namespace opencl {
 /// Process exit waits for running tasks, because static destructors would destroy what they use.
 bool startTask(std::function<void()> task);
 
+/// What the calling thread does while this exists counts as a task: the exit of the process by
+/// another thread waits for its end.
+class TaskScope {
+public:
+  TaskScope();
+  ~TaskScope();
+  TaskScope(const TaskScope &) = delete;
+  TaskScope &operator=(const TaskScope &) = delete;
+};
+
+/// Differs between a process and its forked children, which have none of its other threads.
+unsigned getForkGeneration();
+
 /// Lets the exit of the process wait for tasks that were started by other threads, too. Only the
 /// main thread can promise to.
 void guardExit();

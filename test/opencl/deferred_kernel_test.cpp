@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 namespace {
 
@@ -102,6 +105,51 @@ TEST_F(DeferredKernels, AreAllCreated) {
     EXPECT_EQ(run(created[size_t(number)]), expected(number));
     EXPECT_EQ(clReleaseKernel(created[size_t(number)]), CL_SUCCESS);
   }
+}
+
+// A variable has one address, whichever kernel asks for it.
+TEST_F(DeferredKernels, ShareTheAddressesOfConstants) {
+  cl_program program = build("constant int t[4] = {1, 2, 3, 4};\n"
+                             "ulong get(constant int *p) { return (ulong)p; }\n"
+                             "kernel void a(global ulong *p) { p[0] = get(t); }\n"
+                             "kernel void b(global ulong *p) { p[1] = p[0] == get(t); }\n"
+                             "kernel void c(global int *p) { p[2] = t[p[0] & 3]; }\n");
+  const cl_ulong zeros[2] = {};
+  cl_mem memory = buffer(sizeof(zeros), CL_MEM_COPY_HOST_PTR, const_cast<cl_ulong *>(zeros));
+  for (const char *name : {"a", "b"}) {
+    cl_kernel each = kernel(program, name);
+    const size_t count = 1;
+    EXPECT_EQ(clSetKernelArg(each, 0, sizeof(memory), &memory), CL_SUCCESS);
+    EXPECT_EQ(clEnqueueNDRangeKernel(queue, each, 1, nullptr, &count, &count, 0, nullptr, nullptr),
+              CL_SUCCESS);
+  }
+  EXPECT_EQ(read<cl_ulong>(memory, 2)[1], 1u);
+}
+
+// Another thread of the parent, which the child does not have, compiles the kernel.
+TEST_F(DeferredKernels, AreCompiledByForkedChildren) {
+  cl_program program =
+      build("kernel void slow(global float *o, int n) { for (int i = 0; i < n; ++i)\n"
+            "  o[get_global_id(0)] += pow(o[i], sin(o[n])) + tgamma(o[i]); }\n" +
+            makeKernel(1));
+  std::thread other([&] {
+    cl_int error = CL_SUCCESS;
+    cl_kernel made = clCreateKernel(program, "slow", &error);
+    EXPECT_EQ(error, CL_SUCCESS);
+    EXPECT_EQ(clReleaseKernel(made), CL_SUCCESS);
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(120);
+    cl_int error = CL_SUCCESS;
+    clCreateKernel(program, "slow", &error);
+    _exit(error == CL_SUCCESS ? 0 : 1);
+  }
+  int status = 0;
+  EXPECT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  other.join();
 }
 
 // Whatever a launch or a query may need is there after the kernel is created.

@@ -35,7 +35,9 @@ class Kernel:
             text, bounds = self.expression(rng.randrange(1, 4))
             self.lines.append("%s t%d = %s;" % (self.type("int"), k, text))
             self.temporaries.append(("t%d" % k, bounds))
-        self.results = [self.result() for _ in range(rng.choice([1, 1, 1, 2]))]
+        # Results may share what they are computed from, and differ in size.
+        self.shared = ""
+        self.results = [self.result() for _ in range(rng.choice([1, 1, 2, 2]))]
         self.is_guarded = rng.random() < (0.2 if self.is_simple else 0.4)
 
     def type(self, name):
@@ -115,24 +117,35 @@ class Kernel:
         ])
 
     def result(self):
-        text, _ = self.expression(self.rng.randrange(1, 3) if self.is_simple else self.rng.randrange(2, 5))
-        kind = self.rng.random()
+        """The type of the elements, and the value."""
+        rng = self.rng
+        element = rng.choice([self.element] + list(ELEMENTS))
+        text, bounds = self.expression(rng.randrange(1, 3) if self.is_simple else rng.randrange(2, 5))
+        if self.shared and rng.random() < 0.5:
+            text = self.shared
+        elif rng.random() < 0.5:
+            self.shared = "r%d" % len(self.temporaries)
+            self.lines.append("%s %s = %s;" % (self.type("int"), self.shared, text))
+            self.temporaries.append((self.shared, bounds))
+            text = self.shared
+        # What is shared mostly wraps around in each of the types.
+        kind = rng.random() * (0.5 if text == self.shared else 1)
         if kind < 0.4:
-            return self.convert(self.element, text)
+            return element, self.convert(element, text)
         if kind < 0.75:
-            return self.convert(self.element, text, "_sat")
-        other, _ = self.expression(self.rng.randrange(0, 3))
-        return self.convert(self.element, "(%s %s %s) & 1" % (text, self.rng.choice(["<", ">", "==", "!=", "<="]), other))
+            return element, self.convert(element, text, "_sat")
+        other, _ = self.expression(rng.randrange(0, 3))
+        return element, self.convert(element, "(%s %s %s) & 1" % (text, rng.choice(["<", ">", "==", "!=", "<="]), other))
 
     def text(self):
         inputs = "".join(", global const %s *in%d" % (self.pointed(name), k) for k, name in enumerate(self.inputs))
-        outputs = ", ".join("global %s *out%d" % (self.pointed(self.element), k) for k in range(len(self.results)))
+        outputs = ", ".join("global %s *out%d" % (self.pointed(name), k) for k, (name, _) in enumerate(self.results))
         lines = ["kernel void k%d(%s%s, int s, int n, int limit) {" % (self.number, outputs, inputs),
                  "  int i = get_global_id(0);"]
         if self.is_guarded:
-            lines.append("  if (i == 0 || i >= limit) { %s return; }" % self.store(0, "(%s)(7)" % self.type(self.element)))
+            lines.append("  if (i == 0 || i >= limit) { %s return; }" % self.store(0, "(%s)(7)" % self.type(self.results[0][0])))
         lines += ["  " + line for line in self.lines]
-        lines += ["  " + self.store(k, result) for k, result in enumerate(self.results)]
+        lines += ["  " + self.store(k, result) for k, (_, result) in enumerate(self.results)]
         return "\n".join(lines + ["}"]) + "\n"
 
     def launch(self):
@@ -145,8 +158,8 @@ class Kernel:
                       for _ in range((ITEMS + BORDER) * self.length))
             return b"".join(value.to_bytes(size, "little", signed=low < 0) for value in values)
 
-        size = 1 if ELEMENTS[self.element][1] < 256 else 2
-        outputs = [runner.buffer(bytes(ITEMS * self.length * size)) for _ in self.results]
+        outputs = [runner.buffer(bytes(ITEMS * self.length * (1 if ELEMENTS[name][1] < 256 else 2)))
+                   for name, _ in self.results]
         numbers = [runner.value(value.to_bytes(4, "little")) for value in (rng.randrange(101), ITEMS, self.limit)]
         return {"kernel": "k%d" % self.number, "global": [ITEMS, 1, 1], "local": [rng.choice([16, 24, 32, 48, 96]), 1, 1],
                 "args": outputs + [runner.buffer(pixels(name)) for name in self.inputs] + numbers}

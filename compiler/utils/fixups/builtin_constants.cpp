@@ -107,8 +107,9 @@ std::optional<double> getDouble(const llvm::Constant *constant) {
 }
 
 llvm::Constant *createNumber(double number, llvm::Type *type) {
+  // The sign of a NaN is that of copysign and fabs.
   if (std::isnan(number))
-    return llvm::ConstantFP::getNaN(type);
+    return llvm::ConstantFP::getNaN(type, std::signbit(number));
   llvm::APFloat value(number);
   bool losesInfo;
   value.convert(type->getFltSemantics(), llvm::APFloat::rmNearestTiesToEven, &losesInfo);

@@ -61,7 +61,8 @@ ConstantRange IntegerRanges::get(llvm::Value *value, unsigned depth) {
 ConstantRange IntegerRanges::compute(llvm::Value *value, unsigned depth) {
   const unsigned bits = value->getType()->getScalarSizeInBits();
   if (auto *cast = llvm::dyn_cast<llvm::CastInst>(value))
-    return cast->getSrcTy()->isIntOrIntVectorTy()
+    // A bitcast may join or divide elements.
+    return cast->getSrcTy()->isIntOrIntVectorTy() && !llvm::isa<llvm::BitCastInst>(cast)
                ? get(cast->getOperand(0), depth).castOp(cast->getOpcode(), bits)
                : getFullRange(*value);
   if (auto *op = llvm::dyn_cast<llvm::BinaryOperator>(value)) {

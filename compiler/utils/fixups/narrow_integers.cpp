@@ -161,6 +161,9 @@ bool Narrowing::collect(llvm::Instruction &root) {
 bool Narrowing::addRoot(llvm::Instruction &root) {
   if (!roots.insert(&root))
     return true;
+  // A wider result needs more bits than there would be.
+  if (isa<llvm::TruncInst>(root) && getBits(root) > bits)
+    return false;
   return canNarrow(root) &&
          llvm::all_of(getOperands(root), [this](llvm::Value *operand) { return visit(operand); });
 }
@@ -378,7 +381,7 @@ void Narrowing::replaceRoot(llvm::Instruction &root) {
     result = builder.CreateICmp(compare->getPredicate(), narrow(root.getOperand(0)),
                                 narrow(root.getOperand(1)));
   else
-    result = builder.CreateZExtOrTrunc(narrow(root.getOperand(0)), root.getType());
+    result = builder.CreateTrunc(narrow(root.getOperand(0)), root.getType());
   result->takeName(&root);
   root.replaceAllUsesWith(result);
 }

@@ -47,25 +47,30 @@ Element trace(llvm::ShuffleVectorInst &shuffle, unsigned index) {
   return {shuffle.getOperand(1), unsigned(from) - first};
 }
 
+using Shuffles = llvm::SmallPtrSet<const llvm::Value *, 8>;
+
 /// Follows an element through the shuffles that concatenate and interleave vectors of `lanes`
-/// elements, back to one of these.
-Element traceToComponent(llvm::ShuffleVectorInst &interleave, unsigned index, unsigned lanes) {
+/// elements, back to one of these. Adds the shuffles on the way.
+Element traceToComponent(llvm::ShuffleVectorInst &interleave, unsigned index, unsigned lanes,
+                         Shuffles &way) {
   Element element{&interleave, index};
   do {
     auto *shuffle = dyn_cast<llvm::ShuffleVectorInst>(element.vector);
     if (!shuffle)
       return {nullptr, 0};
+    way.insert(shuffle);
     element = trace(*shuffle, element.index);
   } while (element.vector && getSize(*element.vector) > lanes);
   return element;
 }
 
 /// The vectors that a shuffle interleaves; none if it does something else.
-Components getInterleaved(llvm::ShuffleVectorInst &shuffle, unsigned factor) {
+Components getInterleaved(llvm::ShuffleVectorInst &shuffle, unsigned factor, Shuffles &way) {
   const unsigned lanes = getSize(shuffle) / factor;
   Components components(factor);
+  way.clear();
   for (unsigned i = 0; i < lanes * factor; ++i) {
-    const Element element = traceToComponent(shuffle, i, lanes);
+    const Element element = traceToComponent(shuffle, i, lanes, way);
     if (!element.vector || getSize(*element.vector) != lanes || element.index != i / factor)
       return {};
     llvm::Value *&component = components[i % factor];
@@ -76,10 +81,10 @@ Components getInterleaved(llvm::ShuffleVectorInst &shuffle, unsigned factor) {
   return components;
 }
 
-Components getInterleaved(llvm::ShuffleVectorInst &shuffle) {
+Components getInterleaved(llvm::ShuffleVectorInst &shuffle, Shuffles &way) {
   for (unsigned factor = 2; factor <= maxFactor; ++factor)
     if (getSize(shuffle) % factor == 0 && getSize(shuffle) > factor)
-      if (Components components = getInterleaved(shuffle, factor); !components.empty())
+      if (Components components = getInterleaved(shuffle, factor, way); !components.empty())
         return components;
   return {};
 }
@@ -153,6 +158,8 @@ private:
   struct Root {
     llvm::ShuffleVectorInst *shuffle;
     Components components;
+    /// The shuffles between both, and the root itself.
+    Shuffles way;
     bool isDropped = false;
   };
 
@@ -175,6 +182,8 @@ private:
   /// Tuples of roots that are not dropped.
   std::map<Components, bool> used;
   llvm::SmallPtrSet<llvm::Value *, 16> operations;
+  /// Shuffles that nothing uses when these roots are replaced.
+  llvm::SmallPtrSet<const llvm::Value *, 16> removed;
 };
 
 void ComponentJoiner::collect() {
@@ -183,9 +192,10 @@ void ComponentJoiner::collect() {
     if (!shuffle || !isa<llvm::FixedVectorType>(shuffle->getType()) ||
         !isa<llvm::FixedVectorType>(shuffle->getOperand(0)->getType()) || shuffle->use_empty())
       continue;
-    if (Components components = getInterleaved(*shuffle); !components.empty())
+    Shuffles way;
+    if (Components components = getInterleaved(*shuffle, way); !components.empty())
       if (plan(components) && tuples[components].kind == Joined::Operation)
-        roots.push_back({shuffle, std::move(components)});
+        roots.push_back({shuffle, std::move(components), std::move(way)});
   }
 }
 
@@ -257,7 +267,7 @@ bool ComponentJoiner::isUsedElsewhere(const Components &components) const {
     return false;
   return llvm::any_of(components, [this](llvm::Value *component) {
     return llvm::any_of(component->users(), [this](llvm::User *user) {
-      return !operations.contains(user) && !isa<llvm::ShuffleVectorInst>(user);
+      return !operations.contains(user) && !removed.contains(user);
     });
   });
 }
@@ -268,16 +278,24 @@ void ComponentJoiner::dropSharedRoots() {
     changed = false;
     used.clear();
     operations.clear();
+    removed.clear();
     for (const Root &root : roots)
-      if (!root.isDropped)
+      if (!root.isDropped) {
         markUsed(root.components);
+        removed.insert(root.way.begin(), root.way.end());
+      }
     for (Root &root : roots) {
       if (root.isDropped)
         continue;
       const auto all = std::exchange(used, {});
       markUsed(root.components);
       root.isDropped =
-          llvm::any_of(used, [this](const auto &tuple) { return isUsedElsewhere(tuple.first); });
+          llvm::any_of(used, [this](const auto &tuple) { return isUsedElsewhere(tuple.first); }) ||
+          llvm::any_of(root.way, [&](const llvm::Value *shuffle) {
+            return shuffle != root.shuffle && llvm::any_of(shuffle->users(), [&](const auto *user) {
+                     return !removed.contains(user);
+                   });
+          });
       changed |= root.isDropped;
       used = all;
     }

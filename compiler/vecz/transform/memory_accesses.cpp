@@ -46,8 +46,12 @@ std::pair<MemoryOp, llvm::Value *> MemoryAccesses::planAccess(llvm::Instruction 
 llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *data) {
   llvm::Instruction &I = *PI.I;
   llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
-  const auto [op, address] = planAccess(I);
+  auto [op, address] = planAccess(I);
   const bool isSelected = selected.canEmit(I);
+  // Lane 0, whose address a vector access has, need not be aligned if it is inactive.
+  if (isSelected || packets.getActiveLanes(PI).mask)
+    op.alignment =
+        llvm::commonAlignment(op.alignment, DL.getTypeAllocSize(llvm::getLoadStoreType(&I)));
   const bool isPermuted = !isSelected && permuted.isPermuted(op, pointer);
   const ContiguityCheck check =
       isSelected || isPermuted ? ContiguityCheck{} : checks.emitCheck(PI, op, pointer);

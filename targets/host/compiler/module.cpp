@@ -3,6 +3,7 @@
 #include "add_kernel_info.h"
 #include "compiler/base/device_info_from_mux.h"
 #include "compiler/base/emit_object.h"
+#include "compiler/utils/address_spaces.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/cl_builtin_info.h"
 #include "compiler/utils/compute_local_memory_usage.h"
@@ -81,6 +82,39 @@ bool mayUseSubGroups(const llvm::Module &program) {
 bool hasDebugInformation(const llvm::Module &program) {
   return llvm::any_of(program.debug_compile_units(), [](const llvm::DICompileUnit *unit) {
     return unit->getEmissionKind() != llvm::DICompileUnit::NoDebug;
+  });
+}
+
+/// Whether more than the memory behind a pointer can be known: its address, or whether it equals
+/// another one. Functions without a body are the library's, which do not tell.
+bool isAddressObserved(const llvm::Value &pointer,
+                       llvm::SmallPtrSetImpl<const llvm::Value *> &seen) {
+  if (!seen.insert(&pointer).second)
+    return false;
+  return llvm::any_of(pointer.uses(), [&](const llvm::Use &use) {
+    const llvm::User *user = use.getUser();
+    if (llvm::isa<llvm::LoadInst, llvm::MemIntrinsic>(user))
+      return false;
+    if (llvm::isa<llvm::GEPOperator, llvm::BitCastOperator, llvm::AddrSpaceCastOperator,
+                  llvm::PHINode, llvm::SelectInst>(user))
+      return isAddressObserved(*user, seen);
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+    if (!call || !call->isArgOperand(&use) || !call->getCalledFunction())
+      return true;
+    const llvm::Function &callee = *call->getCalledFunction();
+    return !callee.isDeclaration() &&
+           (callee.isVarArg() ||
+            isAddressObserved(*callee.getArg(call->getArgOperandNo(&use)), seen));
+  });
+}
+
+/// Whether kernels can compare the addresses of variables: each kernel that is compiled by itself
+/// has its own.
+bool hasObservableAddresses(const llvm::Module &program) {
+  llvm::SmallPtrSet<const llvm::Value *, 16> seen;
+  return llvm::any_of(program.globals(), [&](const llvm::GlobalVariable &variable) {
+    return variable.getAddressSpace() != utils::AddressSpace::Local &&
+           isAddressObserved(variable, seen);
   });
 }
 
@@ -248,8 +282,8 @@ cargo::expected<Binary, Result> HostModule::compileKernel(const std::string &nam
 bool HostModule::hasSeparableKernels() {
   const compiler::RemarkFilters &remarks = options.remarks;
   return !options.debug_info && !options.warnings_as_errors && remarks.passed.empty() &&
-         remarks.missed.empty() && remarks.analysis.empty() && !isDumped() &&
-         !hasDebugInformation(getLinkedProgram());
+         !hasObservableAddresses(getLinkedProgram()) && remarks.missed.empty() &&
+         remarks.analysis.empty() && !isDumped() && !hasDebugInformation(getLinkedProgram());
 }
 
 Result HostModule::prepareKernels(compiler::ProgramInfo *program_info,

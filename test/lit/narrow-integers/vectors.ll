@@ -113,6 +113,37 @@ define void @shared(<16 x i8> %a, i32 %s, ptr %p, ptr %q) {
   ret void
 }
 
+; The sum is needed in 8 and in 16 bits.
+; CHECK-LABEL: define void @two_widths(
+; CHECK: mul <16 x i16>
+; CHECK: trunc <16 x i16> {{.*}} to <16 x i8>
+; CHECK: ret void
+define void @two_widths(<16 x i8> %a, ptr %p, ptr %q) {
+  %x = zext <16 x i8> %a to <16 x i32>
+  %product = mul nuw nsw <16 x i32> %x, splat (i32 3)
+  %one = trunc <16 x i32> %product to <16 x i8>
+  %two = trunc <16 x i32> %product to <16 x i16>
+  store <16 x i8> %one, ptr %p
+  store <16 x i16> %two, ptr %q
+  ret void
+}
+
+; Two bytes are one element here, whose range is not that of bytes.
+; CHECK-LABEL: define <8 x i1> @joined_bytes(
+; CHECK: lshr <8 x i{{16|32}}>
+; CHECK-NOT: icmp ult <8 x i8>
+; CHECK: ret <8 x i1>
+define <8 x i1> @joined_bytes(<16 x i8> %a, <16 x i8> %b) {
+  %s = add <16 x i8> %a, %b
+  %p = bitcast <16 x i8> %s to <8 x i16>
+  %q = bitcast <16 x i8> %b to <8 x i16>
+  %x = zext <8 x i16> %p to <8 x i32>
+  %y = zext <8 x i16> %q to <8 x i32>
+  %half = lshr <8 x i32> %x, splat (i32 1)
+  %less = icmp ult <8 x i32> %half, %y
+  ret <8 x i1> %less
+}
+
 ; Unreachable code may be self-referential.
 ; CHECK-LABEL: define void @unreachable(
 define void @unreachable(ptr %p) {
