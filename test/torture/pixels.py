@@ -69,6 +69,10 @@ class Kernel:
             return "(%s)(s)" % self.type("int"), (0, 100)
         if kind < 0.55:
             return "(%s)(i & 31)" % self.type("int"), (0, 31)
+        return self.pixel()
+
+    def pixel(self):
+        rng = self.rng
         k = rng.randrange(len(self.inputs))
         place = rng.choice(["i", "i", "i + %d" % rng.randrange(1, BORDER), "n - 1 - i"])
         pixel = "vload3(%s, in%d)" % (place, k) if self.length == 3 else "in%d[%s]" % (k, place)
@@ -116,6 +120,15 @@ class Kernel:
             (self.convert("int", self.convert(self.element, a, "_sat")), ELEMENTS[self.element]),
         ])
 
+    def wrapping(self):
+        """Pixels and operations of which the low bits of the result are those of the operands."""
+        (a, (la, ha)), (b, (lb, hb)) = self.pixel(), self.pixel()
+        corners = [x * y for x in (la, ha) for y in (lb, hb)]
+        if min(corners) < WIDE["int"][0] or max(corners) > WIDE["int"][1]:
+            corners = None
+        return self.rng.choice([("(%s + %s)" % (a, b), (la + lb, ha + hb)), ("(%s - %s)" % (a, b), (la - hb, ha - lb))] +
+                               ([("(%s * %s)" % (a, b), (min(corners), max(corners)))] if corners else []) * 2)
+
     def result(self):
         """The type of the elements, and the value."""
         rng = self.rng
@@ -124,6 +137,8 @@ class Kernel:
         if self.shared and rng.random() < 0.5:
             text = self.shared
         elif rng.random() < 0.5:
+            if rng.random() < 0.7:
+                text, bounds = self.wrapping()
             self.shared = "r%d" % len(self.temporaries)
             self.lines.append("%s %s = %s;" % (self.type("int"), self.shared, text))
             self.temporaries.append((self.shared, bounds))
