@@ -155,7 +155,8 @@ private:
     llvm::SmallVector<Location, 16> locations;
     for (unsigned lane = 0; lane != numLanes; ++lane) {
       llvm::SmallVector<uint64_t, 4> offset;
-      llvm::DIExpression::appendOffset(offset, stride * int64_t(lane));
+      // Wraps around as the values do.
+      llvm::DIExpression::appendOffset(offset, int64_t(uint64_t(stride) * lane));
       auto *expression = llvm::DIExpression::prependOpcodes(record.getExpression(), offset,
                                                             /*StackValue=*/true);
       locations.push_back({record.getRawLocation(), getLanePart(expression, lane, bits)});
