@@ -137,7 +137,7 @@ llvm::Instruction *TargetInfo::createStore(llvm::IRBuilderBase &B, llvm::Value *
                             alignment, lanes);
   if (!lanes.mask)
     return B.CreateAlignedStore(vector, pointer, alignment);
-  if (!hasMaskedAccesses() && getPageBytes() != 0 && canScalarize(vector->getType()))
+  if (!hasMaskedAccesses() && hasFlatMemory() && canScalarize(vector->getType()))
     return createLaneStores(B, vector, pointer, alignment, lanes.mask);
   return B.CreateMaskedStore(vector, pointer, alignment, lanes.mask);
 }
@@ -245,7 +245,8 @@ namespace {
 /// LLVM's SVE back end cannot select scalable vectors of one element; RVV's can.
 unsigned getMinScalableWidth(const llvm::Triple &triple) { return triple.isAArch64() ? 2 : 1; }
 
-/// The smallest page size of CPUs whose operating systems protect memory by pages.
+/// The smallest page size of CPUs whose operating systems protect memory by pages, which all
+/// address spaces share.
 unsigned getPageBytes(const llvm::Triple &triple) {
   const bool hasPages = triple.isOSLinux() || triple.isOSDarwin() || triple.isOSWindows();
   return hasPages && (triple.isAArch64() || triple.isX86() || triple.isRISCV()) ? 4096 : 0;
@@ -264,6 +265,7 @@ MachineFacts getFacts(llvm::TargetMachine &TM, const llvm::Module &M) {
   facts.maxRegisters = tuning::maxRegistersPerValue;
   facts.minScalableWidth = getMinScalableWidth(TM.getTargetTriple());
   facts.pageBytes = getPageBytes(TM.getTargetTriple());
+  facts.hasFlatMemory = facts.pageBytes != 0;
   for (const llvm::Function &F : M) {
     if (F.isDeclaration())
       continue;

@@ -5,10 +5,10 @@ Values stay within the bounds that the generator keeps of each expression, often
 type, and components stay apart or are mixed. What the scalar kernel leaves in its buffers is the reference.
 """
 
-import argparse
 import random
 import sys
 
+import differential
 import runner
 
 LAYOUTS = ["2", "4", "8", "16", "a", "4p", "8p", "8t", "4:noLinearizeBOSCC", "8r2"]
@@ -180,53 +180,14 @@ class Kernel:
                 "args": outputs + [runner.buffer(pixels(name)) for name in self.inputs] + numbers}
 
 
-def check(engine, seed, count):
-    """The numbers of vectorized versions, and of kernels that differ."""
-    rng = random.Random(seed)
-    kernels = [Kernel(rng, number) for number in range(count)]
-    layouts = ["1"] + rng.sample(LAYOUTS, 3)
-    answer = engine.of(runner.draw_cpu(rng)).ask(
-        {"source": "".join(kernel.text() for kernel in kernels), "options": "-cl-std=CL3.0", "layouts": layouts,
-         "launches": [kernel.launch() for kernel in kernels]})
-    if "error" in answer:
-        print("program %d: %s" % (seed, answer["error"]))
-        return 0, 1
-    vectorized = failures = 0
-    for run in answer["runs"]:
-        if "error" in run:
-            print("program %d with %s: %s" % (seed, run["layout"], run["error"]))
-            return vectorized, failures + 1
-        if run["layout"] != "1":
-            vectorized += count - sum("not vectorized" in remark for remark in run["remarks"])
-        for kernel, launch, wanted in zip(kernels, run["launches"], answer["runs"][0]["launches"]):
-            if "error" in launch or launch != wanted:
-                failures += 1
-                print("program %d with %s: %s\n%s" % (seed, run["layout"],
-                      launch.get("error", "other results than the scalar kernel"), kernel.text()))
-    return vectorized, failures
+def count_vectorized(run, count):
+    return count - sum("not vectorized" in remark for remark in run["remarks"])
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--engine", default="torture-engine")
-    parser.add_argument("--seed", type=int, default=1, help="the first program's")
-    parser.add_argument("--kernels", type=int, default=80)
-    parser.add_argument("--per-program", type=int, default=8)
-    parser.add_argument("--print", action="store_true", help="print the first program only")
-    args = parser.parse_args()
-    if args.print:
-        rng = random.Random(args.seed)
-        print("".join(Kernel(rng, number).text() for number in range(args.per_program)))
-        return 0
-    engine = runner.Engine(args.engine)
-    vectorized = failures = 0
-    for seed in range(args.seed, args.seed - (-args.kernels // args.per_program)):
-        done = check(engine, seed, args.per_program)
-        vectorized, failures = vectorized + done[0], failures + done[1]
-    engine.stop()
-    print("%d kernels from seed %d, %d vectorized versions, %d failures" % (args.kernels, args.seed, vectorized, failures))
-    # Kernels that are not vectorized would test nothing.
-    return 1 if failures or vectorized < args.kernels else 0
+    generator = differential.Generator(Kernel, lambda rng: rng.sample(LAYOUTS, 3), lambda rng: "", count_vectorized,
+                                       "vectorized versions")
+    return generator.main(__doc__, lambda vectorized, kernels: vectorized >= kernels)
 
 
 if __name__ == "__main__":

@@ -5,11 +5,11 @@ Conditions and trip counts depend on the kernel's argument and on the first and 
 barriers the kernels exchange values through local memory. What the scalar kernel leaves in its buffers is the reference.
 """
 
-import argparse
 import random
 import struct
 import sys
 
+import differential
 import runner
 
 LAYOUTS = ["2r2", "4r2", "4r3", "4r4", "8r4", "2r5", "ar2", "4.3r3"]
@@ -121,53 +121,18 @@ class Kernel:
                          runner.value(struct.pack("<I", self.n))]}
 
 
-def check(engine, seed, count):
-    """The numbers of vectorized versions with several rows, and of kernels that differ."""
-    rng = random.Random(seed)
-    kernels = [Kernel(rng, number) for number in range(count)]
-    layouts = ["1"] + rng.sample(LAYOUTS, 3)
-    source = "".join(kernel.text() for kernel in kernels)
-    options = "-cl-std=CL3.0 " + rng.choice(["", "-cl-uniform-work-group-size", "-cl-opt-disable"])
-    answer = engine.ask({"source": source, "options": options, "layouts": layouts,
-                         "launches": [kernel.launch() for kernel in kernels]})
-    if "error" in answer:
-        print("program %d: %s" % (seed, answer["error"]))
-        return 0, 1
-    coarsened = failures = 0
-    for run in answer["runs"]:
-        if "error" in run:
-            print("program %d with %s: %s" % (seed, run["layout"], run["error"]))
-            return coarsened, failures + 1
-        coarsened += sum("rows per call" in remark for remark in run["remarks"])
-        for kernel, launch, wanted in zip(kernels, run["launches"], answer["runs"][0]["launches"]):
-            if "error" in launch or launch != wanted:
-                failures += 1
-                print("program %d (%s) with %s, groups of %s: %s\n%s" % (seed, options, run["layout"], kernel.local,
-                      launch.get("error", "other results than the scalar kernel"), kernel.text()))
-    return coarsened, failures
+def count_coarsened(run, _):
+    return sum("rows per call" in remark for remark in run["remarks"])
+
+
+def draw_options(rng):
+    return rng.choice(["", "-cl-uniform-work-group-size", "-cl-opt-disable"])
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--engine", default="torture-engine")
-    parser.add_argument("--seed", type=int, default=1, help="the first program's")
-    parser.add_argument("--kernels", type=int, default=80)
-    parser.add_argument("--per-program", type=int, default=8)
-    parser.add_argument("--print", action="store_true", help="print the first program only")
-    args = parser.parse_args()
-    if args.print:
-        rng = random.Random(args.seed)
-        print("".join(Kernel(rng, number).text() for number in range(args.per_program)))
-        return 0
-    engine = runner.Engine(args.engine)
-    coarsened = failures = 0
-    for seed in range(args.seed, args.seed - (-args.kernels // args.per_program)):
-        done = check(engine, seed, args.per_program)
-        coarsened, failures = coarsened + done[0], failures + done[1]
-    engine.stop()
-    print("%d kernels from seed %d, %d versions with several rows, %d failures" % (args.kernels, args.seed, coarsened, failures))
-    # Kernels that are not coarsened would test nothing.
-    return 1 if failures or coarsened * 4 < args.kernels else 0
+    generator = differential.Generator(Kernel, lambda rng: rng.sample(LAYOUTS, 3), draw_options, count_coarsened,
+                                       "versions with several rows")
+    return generator.main(__doc__, lambda coarsened, kernels: coarsened * 4 >= kernels)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@
 namespace compiler::utils {
 
 /// Ranges of integers and of the elements of vectors of them. They hold unless the value is poison.
+/// LLVM's computeConstantRange does not look at what the operands of a sum are.
 class IntegerRanges {
 public:
   llvm::ConstantRange get(llvm::Value *value);

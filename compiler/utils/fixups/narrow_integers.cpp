@@ -1,5 +1,6 @@
 #include "compiler/utils/narrow_integers.h"
 
+#include "compiler/utils/preserved_analyses.h"
 #include "integer_ranges.h"
 
 #include <llvm/ADT/DepthFirstIterator.h>
@@ -230,16 +231,14 @@ bool Narrowing::visit(llvm::Value *value) {
 
 llvm::InstructionCost Narrowing::getCost(llvm::Instruction &I, unsigned width) {
   constexpr auto kind = llvm::TargetTransformInfo::TCK_RecipThroughput;
-  llvm::Type *const operand =
-      withBits(I.getOperand(I.getNumOperands() > 1 ? 1 : 0)->getType(), width);
   llvm::Type *const type = withBits(I.getType(), width);
   if (isa<llvm::BinaryOperator>(I))
     return TTI.getArithmeticInstrCost(I.getOpcode(), type, kind,
                                       llvm::TargetTransformInfo::getOperandInfo(I.getOperand(0)),
                                       llvm::TargetTransformInfo::getOperandInfo(I.getOperand(1)));
   if (auto *compare = dyn_cast<llvm::ICmpInst>(&I))
-    return TTI.getCmpSelInstrCost(I.getOpcode(), operand, I.getType(), compare->getPredicate(),
-                                  kind);
+    return TTI.getCmpSelInstrCost(I.getOpcode(), withBits(I.getOperand(0)->getType(), width),
+                                  I.getType(), compare->getPredicate(), kind);
   if (auto *select = dyn_cast<llvm::SelectInst>(&I))
     return TTI.getCmpSelInstrCost(I.getOpcode(), type, select->getCondition()->getType(),
                                   llvm::CmpInst::BAD_ICMP_PREDICATE, kind);
@@ -428,9 +427,7 @@ llvm::PreservedAnalyses NarrowIntegersPass::run(llvm::Function &F,
         changed |= narrowRoot(*I, TTI);
   if (!changed)
     return llvm::PreservedAnalyses::all();
-  llvm::PreservedAnalyses preserved;
-  preserved.preserveSet<llvm::CFGAnalyses>();
-  return preserved;
+  return preserveControlFlow();
 }
 
 } // namespace compiler::utils

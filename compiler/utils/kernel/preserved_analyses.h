@@ -1,4 +1,4 @@
-// PreservedAnalyses for module passes.
+// PreservedAnalyses for module and function passes.
 #ifndef COMPILER_UTILS_PRESERVED_ANALYSES_H
 #define COMPILER_UTILS_PRESERVED_ANALYSES_H
 
@@ -6,7 +6,7 @@
 
 namespace compiler::utils {
 
-/// For a module pass that does not add or remove functions, blocks or branches.
+/// For a pass that does not add or remove functions, blocks or branches.
 inline llvm::PreservedAnalyses preserveControlFlow() {
   llvm::PreservedAnalyses preserved;
   preserved.preserve<llvm::FunctionAnalysisManagerModuleProxy>();

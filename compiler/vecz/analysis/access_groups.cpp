@@ -126,8 +126,7 @@ bool AccessGroups::joinAny(llvm::Instruction &I, OpenGroups &open) const {
 
 bool AccessGroups::hasMasksFor(const llvm::Type &type) const {
   return machine.isPredicated || machine.width.isScalable() ||
-         (machine.target.hasMaskedAccesses() &&
-          type.getScalarSizeInBits() >= machine.target.getMinMaskedBits());
+         machine.target.hasMaskedAccessesOf(type);
 }
 
 /// Sets the form of a group that is one wide access; false if it is none.

@@ -36,15 +36,16 @@ bool isAddressOf(const llvm::User &user, const llvm::Value &address) {
 }
 
 /// Whether the vector is used in nothing but addresses of gathers and scatters of its block.
-bool isOnlyAddress(const llvm::Instruction &I, unsigned depth = tuning::maxIndexDepth) {
-  return depth != 0 && llvm::all_of(I.users(), [&](const llvm::User *user) {
-           const auto *next = llvm::cast<llvm::Instruction>(user);
-           if (next->getParent() != I.getParent())
-             return false;
-           return (isOperation(*next) || llvm::isa<llvm::GetElementPtrInst>(next))
-                      ? isOnlyAddress(*next, depth - 1)
-                      : isAddressOf(*user, I);
-         });
+/// `uses` is how many may be looked at.
+bool isOnlyAddress(const llvm::Instruction &I, unsigned &uses) {
+  return llvm::all_of(I.users(), [&](const llvm::User *user) {
+    const auto *next = llvm::cast<llvm::Instruction>(user);
+    if (next->getParent() != I.getParent() || uses-- == 0)
+      return false;
+    return (isOperation(*next) || llvm::isa<llvm::GetElementPtrInst>(next))
+               ? isOnlyAddress(*next, uses)
+               : isAddressOf(*user, I);
+  });
 }
 
 /// Counts the operations of a lane, and whether there is a load among them. False if the lane
@@ -58,7 +59,8 @@ bool countOperations(const llvm::Value *V, const llvm::BasicBlock &block, unsign
     return false;
   if (isContiguousLoad(*I)) {
     hasLoad = true;
-    return isOnlyAddress(*I);
+    unsigned uses = tuning::maxReloadedUses;
+    return isOnlyAddress(*I, uses);
   }
   return isOperation(*I) && ++count <= tuning::maxReloadedOperations &&
          llvm::all_of(I->operand_values(), [&](const llvm::Value *operand) {

@@ -66,10 +66,9 @@ Vectors LaneVectors::createAddresses(const AccessGroup &group, InactiveLaneSubst
   return created;
 }
 
-/// Whether the accesses of inactive lanes are masked. Otherwise they repeat that of an active one.
-bool LaneVectors::hasMasksFor(const llvm::Type &type) const {
-  return packets.target.hasMaskedAccesses() &&
-         type.getScalarSizeInBits() >= packets.target.getMinMaskedBits();
+/// The mask of accesses, or null if inactive lanes repeat the access of an active one.
+llvm::Value *LaneVectors::getLaneMask(const AccessGroup &group, llvm::Value *mask) const {
+  return mask && packets.target.hasMaskedAccessesOf(*group.type) ? mask : nullptr;
 }
 
 /// Whether the lane is active, for each of `count` elements.
@@ -78,7 +77,7 @@ llvm::Value *LaneVectors::createLaneMask(llvm::Value *mask, unsigned lane, unsig
 }
 
 Vectors LaneVectors::load(const AccessGroup &group, llvm::Value *mask) {
-  llvm::Value *laneMask = mask && hasMasksFor(*group.type) ? mask : nullptr;
+  llvm::Value *laneMask = getLaneMask(group, mask);
   InactiveLaneSubstitute substitute(B, laneMask ? nullptr : mask);
   const Vectors addresses = createAddresses(group, substitute);
   const int64_t size = DL.getTypeAllocSize(group.type);
@@ -105,7 +104,7 @@ Vectors LaneVectors::load(const AccessGroup &group, llvm::Value *mask) {
 void LaneVectors::store(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> values,
                         llvm::Value *mask) {
   assert(values.size() == group.members.size() && "stores must have no gaps");
-  llvm::Value *laneMask = mask && hasMasksFor(*group.type) ? mask : nullptr;
+  llvm::Value *laneMask = getLaneMask(group, mask);
   InactiveLaneSubstitute substitute(B, laneMask ? nullptr : mask);
   const Vectors addresses = createAddresses(group, substitute);
   const int64_t size = DL.getTypeAllocSize(group.type);

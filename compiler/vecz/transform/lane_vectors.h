@@ -31,7 +31,7 @@ public:
 private:
   llvm::SmallVector<llvm::Value *, 8> createAddresses(const AccessGroup &group,
                                                       InactiveLaneSubstitute &substitute);
-  bool hasMasksFor(const llvm::Type &type) const;
+  llvm::Value *getLaneMask(const AccessGroup &group, llvm::Value *mask) const;
   llvm::Value *createLaneMask(llvm::Value *mask, unsigned lane, unsigned count);
   llvm::Value *createElementAddress(llvm::Value *pointer, int64_t index, int64_t size);
 

@@ -133,6 +133,7 @@ llvm::Value *PermutedAccesses::emitAccess(const PredicatedInst &PI, const Memory
   const ActiveLanes lanes = packets.getActiveLanes(PI);
   const Block block = emitBlock(PI, op);
   llvm::Value *isReadable = emitIsReadable(PI, op, block);
+  // Not one of the checked accesses that are merged: the access to a block branches itself.
   llvm::Instruction *blockEnd;
   llvm::Instruction *fallbackEnd;
   llvm::SplitBlockAndInsertIfThenElse(

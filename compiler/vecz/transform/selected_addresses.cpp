@@ -13,8 +13,10 @@ bool SelectedAddresses::isContiguous(llvm::Value *base, const Steps &steps, uint
 }
 
 /// Collects the addresses that V may be. False if some are not contiguous, or there are too many.
-bool SelectedAddresses::find(llvm::Value *V, const Steps &steps, uint64_t size,
+bool SelectedAddresses::find(llvm::Value *V, const Steps &steps, uint64_t size, unsigned &ways,
                              Candidates &candidates) const {
+  if (ways-- == 0)
+    return false;
   // An active lane with an undefined address has undefined behaviour.
   if (llvm::isa<llvm::UndefValue>(V))
     return true;
@@ -29,29 +31,33 @@ bool SelectedAddresses::find(llvm::Value *V, const Steps &steps, uint64_t size,
   if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(V)) {
     Steps longer = steps;
     longer.push_back(address);
-    return find(address->getPointerOperand(), longer, size, candidates);
+    return find(address->getPointerOperand(), longer, size, ways, candidates);
   }
   auto *select = llvm::dyn_cast<llvm::SelectInst>(V);
   return select && select->getCondition()->getType()->isIntegerTy(1) &&
-         find(select->getTrueValue(), steps, size, candidates) &&
-         find(select->getFalseValue(), steps, size, candidates);
+         find(select->getTrueValue(), steps, size, ways, candidates) &&
+         find(select->getFalseValue(), steps, size, ways, candidates);
+}
+
+/// None if the access has other addresses.
+SelectedAddresses::Candidates SelectedAddresses::findCandidates(llvm::Instruction &I) const {
+  const uint64_t size = I.getDataLayout().getTypeAllocSize(llvm::getLoadStoreType(&I));
+  unsigned ways = tuning::maxSelectedWays;
+  Candidates candidates;
+  const bool areAllFound = find(llvm::getLoadStorePointerOperand(&I), {}, size, ways, candidates);
+  return areAllFound ? candidates : Candidates();
 }
 
 bool SelectedAddresses::canEmit(llvm::Instruction &I) const {
-  llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
-  const uint64_t size = I.getDataLayout().getTypeAllocSize(llvm::getLoadStoreType(&I));
-  Candidates candidates;
-  return packets.strides.get(pointer).isDivergent() && find(pointer, {}, size, candidates) &&
-         !candidates.empty();
+  return packets.strides.get(llvm::getLoadStorePointerOperand(&I)).isDivergent() &&
+         !findCandidates(I).empty();
 }
 
 /// Scalable and predicated accesses are masked on all targets. Narrow elements have masked accesses
 /// on few of those that have them for others.
 bool SelectedAddresses::isChecked(const llvm::Instruction &I) const {
-  if (packets.width.isScalable() || packets.isPredicated)
-    return false;
-  const uint64_t bits = I.getDataLayout().getTypeSizeInBits(llvm::getLoadStoreType(&I));
-  return !target.hasMaskedAccesses() || bits < tuning::minMaskedBits;
+  return !packets.width.isScalable() && !packets.isPredicated &&
+         !target.hasMaskedAccessesOf(*llvm::getLoadStoreType(&I));
 }
 
 /// Adds `mask` to those of the candidates that V is in its lanes. Null is the mask of all lanes.
@@ -97,10 +103,8 @@ void SelectedAddresses::emitAddress(Candidate &candidate) {
 llvm::Value *SelectedAddresses::emitAccess(const PredicatedInst &PI, const MemoryOp &op,
                                            llvm::Value *data, llvm::Value *pointers) {
   llvm::Value *pointer = llvm::getLoadStorePointerOperand(PI.I);
-  const uint64_t size = PI.I->getDataLayout().getTypeAllocSize(op.dataType->getScalarType());
-  Candidates candidates;
-  [[maybe_unused]] const bool isFound = find(pointer, {}, size, candidates);
-  assert(isFound && !candidates.empty() && "see canEmit");
+  Candidates candidates = findCandidates(*PI.I);
+  assert(!candidates.empty() && "see canEmit");
   emitMasks(pointer, {}, packets.getActiveLanes(PI).mask, candidates);
   for (Candidate &candidate : candidates)
     emitAddress(candidate);

@@ -41,7 +41,9 @@ private:
   using Candidates = llvm::SmallVector<Candidate, 2>;
 
   bool isContiguous(llvm::Value *base, const Steps &steps, uint64_t size) const;
-  bool find(llvm::Value *V, const Steps &steps, uint64_t size, Candidates &candidates) const;
+  bool find(llvm::Value *V, const Steps &steps, uint64_t size, unsigned &ways,
+            Candidates &candidates) const;
+  Candidates findCandidates(llvm::Instruction &I) const;
   void emitMasks(llvm::Value *V, const Steps &steps, llvm::Value *mask, Candidates &candidates);
   void emitAddress(Candidate &candidate);
   llvm::Value *emitMasked(const PredicatedInst &PI, const MemoryOp &op, llvm::Value *data,

@@ -1,6 +1,7 @@
 #include "simplify_local_atomics.h"
 
 #include "compiler/utils/address_spaces.h"
+#include "compiler/utils/preserved_analyses.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -64,11 +65,7 @@ llvm::PreservedAnalyses SimplifyLocalAtomicsPass::run(llvm::Function &F,
     I.eraseFromParent();
     changed = true;
   }
-  if (!changed)
-    return llvm::PreservedAnalyses::all();
-  llvm::PreservedAnalyses preserved;
-  preserved.preserveSet<llvm::CFGAnalyses>();
-  return preserved;
+  return changed ? compiler::utils::preserveControlFlow() : llvm::PreservedAnalyses::all();
 }
 
 } // namespace host

@@ -1,11 +1,16 @@
 ; A private variable may have an alignment larger than its size; that of lanes other than 0 is
 ; limited.
-; RUN: veczc -S -k f:4 -vecz-passes=merge-returns,simplify-flow,packetizer,define-builtins %s | FileCheck %s
+; RUN: veczc -S -k f:4 -vecz-passes=merge-returns,simplify-flow,packetizer,define-builtins %s | FileCheck %s --check-prefixes=CHECK,MASKED
+; RUN: veczc -S -k f:4 -vecz-target-triple=x86_64-unknown-linux-gnu -vecz-target-mcpu=haswell -vecz-passes=merge-returns,simplify-flow,packetizer,define-builtins %s | FileCheck %s --check-prefixes=CHECK,CHECKED
 
 ; CHECK-LABEL: define void @__vecz_v4_f(
 ; CHECK-COUNT-4: store volatile i16 7, ptr %{{.*}}, align 2
-; CHECK: call void @llvm.masked.scatter.v4i16.v4p0(<4 x i16> %{{.*}}, <4 x ptr> align 2 %
-; CHECK: call <4 x i16> @llvm.masked.gather.v4i16.v4p0(<4 x ptr> align 2 %
+; MASKED-COUNT-2: call void @llvm.masked.store.v4i16.p0(<4 x i16> %{{.*}}, ptr align 2 %
+; MASKED-COUNT-2: call <4 x i16> @llvm.masked.load.v4i16.p0(ptr align 2 %
+; CHECKED: store <4 x i16> %{{.*}}, ptr %{{.*}}, align 2
+; CHECKED-COUNT-4: store i16 %{{.*}}, ptr %{{.*}}, align 2
+; CHECKED: load <4 x i16>, ptr %{{.*}}, align 2
+; CHECKED-COUNT-4: load i16, ptr %{{.*}}, align 2
 ; CHECK: ret void
 define void @f(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
   %a = alloca i16, align 8

@@ -1,6 +1,7 @@
 ; Accesses to one of several contiguous addresses, selected by each lane.
 ; RUN: veczc -S -k store:8 -k load:8 -k join:8 -k several:8 -k bytes:8 %s | FileCheck %s --check-prefixes=CHECK,MASKED
 ; RUN: veczc -S -k store:8 -k load:8 -k join:8 -k several:8 -k bytes:8 -vecz-target-triple=aarch64-unknown-linux-gnu -vecz-target-mcpu=generic %s | FileCheck %s --check-prefixes=CHECK,CHECKED
+; RUN: veczc -S -k bytes:8 -vecz-target-triple=x86_64-unknown-linux-gnu -vecz-target-mcpu=haswell %s | FileCheck %s --check-prefix=BYTES
 
 ; CHECK-LABEL: define void @__vecz_v8_store(
 ; MASKED: %[[C:.*]] = freeze <8 x i1>
@@ -102,8 +103,12 @@ define void @several(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) 
 
 ; Masked accesses of bytes are not legal on all targets that have others.
 ; CHECK-LABEL: define void @__vecz_v8_bytes(
-; CHECK-COUNT-2: call i1 @llvm.vector.reduce.and.v8i1(
-; CHECK: store <8 x i8>
+; MASKED-COUNT-2: call void @llvm.masked.store.v8i8.p1(
+; CHECKED-COUNT-2: call i1 @llvm.vector.reduce.and.v8i1(
+; CHECKED: store <8 x i8>
+; BYTES-LABEL: define void @__vecz_v8_bytes(
+; BYTES-COUNT-2: call i1 @llvm.vector.reduce.and.v8i1(
+; BYTES: store <8 x i8>
 ; CHECK: ret void
 define void @bytes(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c) {
   %id = call i64 @__mux_get_global_id(i32 0)

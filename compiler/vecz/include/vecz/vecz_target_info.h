@@ -35,6 +35,7 @@ struct MachineFacts {
   unsigned minMaskedBits = 8;
   bool hasGathers = true;
   unsigned pageBytes = 0;
+  bool hasFlatMemory = false;
 };
 
 class TargetInfo {
@@ -59,12 +60,19 @@ public:
   /// bits.
   virtual unsigned getMinMaskedBits() const { return facts.minMaskedBits; }
 
+  bool hasMaskedAccessesOf(const llvm::Type &element) const {
+    return hasMaskedAccesses() && element.getScalarSizeInBits() >= getMinMaskedBits();
+  }
+
   /// Whether gathers are legal. If not, gathers and scatters are scalarized.
   virtual bool hasGathers() const { return facts.hasGathers; }
 
   /// The granularity of memory protection: bytes in the page of an accessed element may be read as
   /// well. 0 if that is not allowed.
   virtual unsigned getPageBytes() const { return facts.pageBytes; }
+
+  /// Whether pointers of all address spaces are addresses of one memory.
+  virtual bool hasFlatMemory() const { return facts.hasFlatMemory; }
 
   // All below build code at the insertion point of B. At least one lane is active, except in
   // contiguous accesses of targets that have masked ones. Results of inactive lanes are
