@@ -33,6 +33,7 @@ private:
   std::optional<DemangledName> identify(const llvm::Function &F) const;
   llvm::Function *getEquivalent(const llvm::Function &F, unsigned numElements,
                                 llvm::Module &M) const;
+  bool isOwnOverload(const llvm::Function &F) const;
 
   llvm::Module *builtins;
 };
@@ -44,13 +45,19 @@ std::optional<DemangledName> demangleBuiltin(const llvm::Function &F) {
   return F.isIntrinsic() ? std::nullopt : demangleName(F.getName());
 }
 
+/// Whether F is a user's overload of a builtin: a definition that the library does not have.
+bool CLBuiltinInfo::isOwnOverload(const llvm::Function &F) const {
+  return builtins && !F.isDeclaration() && !F.hasFnAttribute(linkedBuiltinAttr) &&
+         !builtins->getFunction(F.getName());
+}
+
 /// The demangled name of a builtin; nullopt if F is not one in the module's OpenCL C version. The
 /// library contains the builtins of all versions.
 std::optional<DemangledName> CLBuiltinInfo::identify(const llvm::Function &F) const {
   std::optional<DemangledName> name = demangleBuiltin(F);
-  if (name && F.getParent() != builtins && isNewerCLBuiltin(F, name->name))
-    return std::nullopt;
-  return name;
+  if (!name || F.getParent() == builtins)
+    return name;
+  return isNewerCLBuiltin(F, name->name) || isOwnOverload(F) ? std::nullopt : name;
 }
 
 Builtin CLBuiltinInfo::analyzeBuiltin(const llvm::Function &F) const {
