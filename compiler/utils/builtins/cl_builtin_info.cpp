@@ -4,6 +4,7 @@
 #include "cl_emit_inline.h"
 #include "cl_lower_to_mux.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/link_builtins.h"
 #include "compiler/utils/mangling.h"
 
 #include <llvm/IR/Function.h>
@@ -33,7 +34,7 @@ private:
   std::optional<DemangledName> identify(const llvm::Function &F) const;
   llvm::Function *getEquivalent(const llvm::Function &F, unsigned numElements,
                                 llvm::Module &M) const;
-  bool isOwnOverload(const llvm::Function &F) const;
+  bool isOwnOverload(const llvm::Function &F, llvm::StringRef name) const;
 
   llvm::Module *builtins;
 };
@@ -45,10 +46,15 @@ std::optional<DemangledName> demangleBuiltin(const llvm::Function &F) {
   return F.isIntrinsic() ? std::nullopt : demangleName(F.getName());
 }
 
-/// Whether F is a user's overload of a builtin: a definition that the library does not have.
-bool CLBuiltinInfo::isOwnOverload(const llvm::Function &F) const {
-  return builtins && !F.isDeclaration() && !F.hasFnAttribute(linkedBuiltinAttr) &&
-         !builtins->getFunction(F.getName());
+/// Whether F is a user's overload of a builtin: a definition that the library does not have. Some
+/// builtins are lowered instead.
+bool CLBuiltinInfo::isOwnOverload(const llvm::Function &F, llvm::StringRef name) const {
+  constexpr BuiltinProperties lowered =
+      eBuiltinPropertyWorkItem | eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder |
+      eBuiltinPropertyGroupOperation | eBuiltinPropertyLowerToInline;
+  const std::optional<BuiltinProperties> properties = getCLBuiltinProperties(name);
+  return builtins && properties && (*properties & lowered) == eBuiltinPropertyNone &&
+         isOwnDefinition(F, *builtins);
 }
 
 /// The demangled name of a builtin; nullopt if F is not one in the module's OpenCL C version. The
@@ -57,7 +63,7 @@ std::optional<DemangledName> CLBuiltinInfo::identify(const llvm::Function &F) co
   std::optional<DemangledName> name = demangleBuiltin(F);
   if (!name || F.getParent() == builtins)
     return name;
-  return isNewerCLBuiltin(F, name->name) || isOwnOverload(F) ? std::nullopt : name;
+  return isNewerCLBuiltin(F, name->name) || isOwnOverload(F, name->name) ? std::nullopt : name;
 }
 
 Builtin CLBuiltinInfo::analyzeBuiltin(const llvm::Function &F) const {

@@ -283,6 +283,17 @@ llvm::Expected<llvm::Function *> findLibraryFunction(llvm::Module &library, llvm
   return found && !found->isDeclaration() && found->getFunctionType() == type ? found : nullptr;
 }
 
+bool isOwnDefinition(const llvm::Function &F, llvm::Module &library) {
+  if (F.isDeclaration() || F.hasFnAttribute(linkedAttr))
+    return false;
+  llvm::Expected<llvm::Function *> builtin =
+      findLibraryFunction(library, F.getName(), F.getFunctionType());
+  if (builtin)
+    return !*builtin;
+  llvm::consumeError(builtin.takeError());
+  return false;
+}
+
 llvm::PreservedAnalyses LinkBuiltinsPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   const auto &BI = AM.getResult<BuiltinInfoAnalysis>(M);
   llvm::Module *library = BI.getBuiltinsModule();

@@ -14,6 +14,10 @@ namespace compiler::utils {
 llvm::Expected<llvm::Function *> findLibraryFunction(llvm::Module &library, llvm::StringRef name,
                                                      llvm::FunctionType *type);
 
+/// Whether F is defined by a program, and the library has no function of its name and type.
+/// LinkBuiltinsPass reports unreadable libraries.
+bool isOwnDefinition(const llvm::Function &F, llvm::Module &library);
+
 /// Whether F has the name of a builtin that the program's OpenCL C version does not have.
 bool hasUnreservedBuiltinName(const llvm::Function &F);
 

@@ -52,7 +52,6 @@ private:
   llvm::Value *emitCall(llvm::IRBuilder<> &B, llvm::StringRef name,
                         llvm::ArrayRef<MangledType> params, llvm::ArrayRef<llvm::Value *> args);
   const llvm::Function *findBuiltin(llvm::StringRef mangled, llvm::FunctionType *type);
-  bool isOwnOverload(const llvm::Function &F);
 
   llvm::Module &M;
   llvm::Module *library;
@@ -86,7 +85,7 @@ llvm::Value *Simplifier::simplify(llvm::CallInst &call, const DemangledName &nam
       !name.params[0].isFloatingPoint() || name.params[0].isPointer ||
       call.getType() != call.getArgOperand(0)->getType() || !call.getType()->isFPOrFPVectorTy() ||
       call.isNoBuiltin() || call.isStrictFP() || call.getFunction()->hasOptNone() ||
-      isOwnOverload(*call.getCalledFunction()))
+      (library && isOwnDefinition(*call.getCalledFunction(), *library)))
     return nullptr;
   if (llvm::Constant *result = foldMathsBuiltin(name.name, call))
     return result;
@@ -291,12 +290,6 @@ const llvm::Function *Simplifier::findBuiltin(llvm::StringRef mangled, llvm::Fun
   // LinkBuiltinsPass reports unreadable libraries.
   llvm::consumeError(builtin.takeError());
   return nullptr;
-}
-
-/// Whether F is a user's overload of a builtin. Definitions of functions that the library has give
-/// way to these.
-bool Simplifier::isOwnOverload(const llvm::Function &F) {
-  return !F.isDeclaration() && !findBuiltin(F.getName(), F.getFunctionType());
 }
 
 /// The result has the type of the first argument.
