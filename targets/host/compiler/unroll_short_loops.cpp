@@ -58,22 +58,40 @@ unsigned countBarriers(const llvm::Loop &loop) {
   return count;
 }
 
+/// Whether the expression is constant once the loops of the nest are unrolled.
+bool becomesConstant(const llvm::SCEV *expression, const llvm::Loop &nest) {
+  return !llvm::SCEVExprContains(expression, [&](const llvm::SCEV *part) {
+    const auto *steps = llvm::dyn_cast<llvm::SCEVAddRecExpr>(part);
+    return llvm::isa<llvm::SCEVUnknown, llvm::SCEVCouldNotCompute>(part) ||
+           (steps && !nest.contains(steps->getLoop()));
+  });
+}
+
+/// Whether the trip count is different in iterations of the loops around it, but nothing else.
+bool isTriangular(const llvm::Loop &loop, const llvm::Loop &nest, llvm::ScalarEvolution &SE) {
+  return &loop != &nest && SE.getSmallConstantTripCount(&loop) == 0 &&
+         becomesConstant(SE.getBackedgeTakenCount(&loop), nest);
+}
+
 /// The trip count or its upper bound; 0 if unknown or too large. A loop that is not rotated
 /// executes its header once more than the rest of it, which the limits are about.
-unsigned getMaxTripCount(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+unsigned getMaxTripCount(const llvm::Loop &loop, const llvm::Loop &nest,
+                         llvm::ScalarEvolution &SE) {
   const llvm::BasicBlock *latch = loop.getLoopLatch();
   const unsigned last = latch && loop.isLoopExiting(latch) ? 0 : 1;
   if (const unsigned count = SE.getSmallConstantTripCount(&loop))
     return count <= maxTripCount + last ? count : 0;
   if (countBarriers(loop) != 0)
     return 0;
+  const unsigned limit = isTriangular(loop, nest, SE) ? maxTripCount : maxUncertainTripCount;
   const unsigned most = SE.getSmallConstantMaxTripCount(&loop);
-  return most <= maxUncertainTripCount + last ? most : 0;
+  return most <= limit + last ? most : 0;
 }
 
 /// The number of instructions of the unrolled loop nest; 0 if it must not be unrolled.
-uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
-  const unsigned count = getMaxTripCount(loop, SE);
+uint64_t getUnrolledSize(const llvm::Loop &loop, const llvm::Loop &nest,
+                         llvm::ScalarEvolution &SE) {
+  const unsigned count = getMaxTripCount(loop, nest, SE);
   if (count == 0 || !isUnrollable(loop))
     return 0;
   const unsigned barriers = countBarriers(loop);
@@ -82,7 +100,7 @@ uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
     return 0;
   uint64_t size = 0;
   for (const llvm::Loop *inner : loop) {
-    const uint64_t unrolled = getUnrolledSize(*inner, SE);
+    const uint64_t unrolled = getUnrolledSize(*inner, nest, SE);
     if (unrolled == 0)
       return 0;
     size += unrolled;
@@ -90,7 +108,9 @@ uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
   for (const llvm::BasicBlock *block : loop.blocks())
     if (llvm::none_of(loop, [&](const llvm::Loop *inner) { return inner->contains(block); }))
       size += block->size();
-  return size * count <= maxUnrolledSize ? size * count : 0;
+  // Half of the iterations, on average.
+  size *= isTriangular(loop, nest, SE) ? llvm::divideCeil(count, 2) : count;
+  return size <= maxUnrolledSize ? size : 0;
 }
 
 /// Whether a value is constant after unrolling.
@@ -101,13 +121,8 @@ bool becomesConstant(llvm::Value *V, const llvm::Loop &loop, llvm::ScalarEvoluti
   auto *I = llvm::dyn_cast<llvm::Instruction>(V);
   if (!I || !loop.contains(I) || depth == maxDepth)
     return false;
-  if (llvm::isa<llvm::PHINode>(I)) {
-    const auto *steps =
-        SE.isSCEVable(I->getType()) ? llvm::dyn_cast<llvm::SCEVAddRecExpr>(SE.getSCEV(I)) : nullptr;
-    return steps && loop.contains(steps->getLoop()) &&
-           llvm::all_of(steps->operands(),
-                        [](const llvm::SCEV *each) { return llvm::isa<llvm::SCEVConstant>(each); });
-  }
+  if (llvm::isa<llvm::PHINode>(I))
+    return SE.isSCEVable(I->getType()) && becomesConstant(SE.getSCEV(I), loop);
   return (llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst, llvm::SelectInst,
                     llvm::UnaryOperator>(I)) &&
          llvm::all_of(I->operands(), [&](llvm::Value *operand) {
@@ -208,28 +223,39 @@ public:
 
   bool run() {
     bool changed = false;
-    for (llvm::Loop *loop : llvm::SmallVector<llvm::Loop *, 8>(LI.begin(), LI.end()))
-      changed |= visit(*loop);
+    // Unrolling makes the trip counts of triangular loops constant.
+    for (unsigned depth = 0; depth != maxDepth; ++depth) {
+      leavesLoops = false;
+      for (llvm::Loop *loop : llvm::SmallVector<llvm::Loop *, 8>(LI.begin(), LI.end()))
+        changed |= visit(*loop);
+      if (!leavesLoops)
+        break;
+      for (llvm::Loop *loop : llvm::SmallVector<llvm::Loop *, 8>(LI.begin(), LI.end()))
+        llvm::simplifyLoop(loop, &DT, &LI, &SE, &AC, /*MSSAU*/ nullptr, /*PreserveLCSSA*/ false);
+    }
     return changed;
   }
 
 private:
   /// Unrolls the largest nests within the limits.
   bool visit(llvm::Loop &loop) {
-    if (getUnrolledSize(loop, SE) != 0 && isProfitable(loop, LI, SE))
-      return unroll(loop);
+    if (getUnrolledSize(loop, loop, SE) != 0 && isProfitable(loop, LI, SE))
+      return unroll(loop, loop);
     bool changed = false;
     for (llvm::Loop *inner : llvm::SmallVector<llvm::Loop *, 8>(loop.begin(), loop.end()))
       changed |= visit(*inner);
     return changed;
   }
 
-  bool unroll(llvm::Loop &loop) {
+  /// Unrolls from inside out, except for triangular loops and those around them in the nest.
+  bool unroll(llvm::Loop &loop, const llvm::Loop &nest) {
     bool changed = false;
     for (llvm::Loop *inner : llvm::SmallVector<llvm::Loop *, 8>(loop.begin(), loop.end()))
-      changed |= unroll(*inner);
-    const unsigned count = getMaxTripCount(loop, SE);
-    if (count == 0)
+      changed |= unroll(*inner, nest);
+    const unsigned count = getMaxTripCount(loop, nest, SE);
+    const bool isLater = isTriangular(loop, nest, SE);
+    leavesLoops |= isLater;
+    if (count == 0 || isLater)
       return changed;
     changed |= llvm::formLCSSARecursively(loop, DT, &LI, &SE);
     llvm::UnrollLoopOptions options{};
@@ -247,6 +273,8 @@ private:
   llvm::AssumptionCache &AC;
   const llvm::TargetTransformInfo &TTI;
   llvm::OptimizationRemarkEmitter &ORE;
+  /// Whether some loops were left for another round.
+  bool leavesLoops = false;
 };
 
 } // namespace

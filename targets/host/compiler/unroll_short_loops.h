@@ -5,8 +5,9 @@
 // Arrays can then be promoted to registers, and calls and conditions become constants. LLVM's own
 // unrolling is too late: the vectorizer would have replicated the array for each lane, inlined the
 // functions, and checked each neighbor separately for contiguity. Loops with barriers are unrolled
-// in specialized kernels only, where rounds with constants are regions of their own. Other loops
-// are left to LLVM.
+// in specialized kernels only, where rounds with constants are regions of their own. The trip count
+// of an inner loop may depend on the iterations of loops around it that are unrolled first. Other
+// loops are left to LLVM.
 #ifndef HOST_COMPILER_UNROLL_SHORT_LOOPS_H
 #define HOST_COMPILER_UNROLL_SHORT_LOOPS_H
 

@@ -296,3 +296,64 @@ end:
 }
 
 declare void @use(ptr)
+
+; Loops whose trip count depends on an outer iteration are unrolled after the outer loop.
+; CHECK-LABEL: define void @triangle(
+; CHECK-NOT: br
+; CHECK: ret void
+define void @triangle(float %x, ptr %out) {
+entry:
+  %array = alloca [9 x float], align 4
+  br label %outer
+outer:
+  %a = phi i32 [ 0, %entry ], [ %a.next, %outer.latch ]
+  br label %inner
+inner:
+  %b = phi i32 [ %a, %outer ], [ %b.next, %inner.body ]
+  %more = icmp ult i32 %b, 8
+  br i1 %more, label %inner.body, label %outer.latch
+inner.body:
+  %p = getelementptr [9 x float], ptr %array, i32 0, i32 %b
+  %v = load float, ptr %p, align 4
+  %s = fadd float %v, %x
+  store float %s, ptr %p, align 4
+  %b.next = add nuw i32 %b, 1
+  br label %inner
+outer.latch:
+  %a.next = add nuw i32 %a, 1
+  %again = icmp ult i32 %a.next, 8
+  br i1 %again, label %outer, label %end
+end:
+  ret void
+}
+
+; With an outer loop that is not unrolled, the inner one has no constant trip count.
+; CHECK-LABEL: define void @open_triangle(
+; CHECK: phi
+; CHECK: phi
+; CHECK: ret void
+define void @open_triangle(float %x, i32 %n) {
+entry:
+  %array = alloca [9 x float], align 4
+  br label %outer
+outer:
+  %a = phi i32 [ 0, %entry ], [ %a.next, %outer.latch ]
+  br label %inner
+inner:
+  %b = phi i32 [ %a, %outer ], [ %b.next, %inner.body ]
+  %more = icmp ult i32 %b, 8
+  br i1 %more, label %inner.body, label %outer.latch
+inner.body:
+  %p = getelementptr [9 x float], ptr %array, i32 0, i32 %b
+  %v = load float, ptr %p, align 4
+  %s = fadd float %v, %x
+  store float %s, ptr %p, align 4
+  %b.next = add nuw i32 %b, 1
+  br label %inner
+outer.latch:
+  %a.next = add nuw i32 %a, 1
+  %again = icmp ult i32 %a.next, %n
+  br i1 %again, label %outer, label %end
+end:
+  ret void
+}
