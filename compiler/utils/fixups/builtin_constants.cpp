@@ -106,10 +106,11 @@ std::optional<double> getDouble(const llvm::Constant *constant) {
   return value.convertToDouble();
 }
 
-llvm::Constant *createNumber(double number, llvm::Type *type) {
-  // The sign of a NaN is that of copysign and fabs.
+/// The result of a function. NaN has a sign if it comes from copysign: that of others differs between
+/// the machines that compile.
+llvm::Constant *createNumber(llvm::StringRef name, double number, llvm::Type *type) {
   if (std::isnan(number))
-    return llvm::ConstantFP::getNaN(type, std::signbit(number));
+    return llvm::ConstantFP::getNaN(type, name == "copysign" && std::signbit(number));
   llvm::APFloat value(number);
   bool losesInfo;
   value.convert(type->getFltSemantics(), llvm::APFloat::rmNearestTiesToEven, &losesInfo);
@@ -124,18 +125,18 @@ llvm::Constant *foldElement(llvm::StringRef name, llvm::ArrayRef<llvm::Constant 
     return nullptr;
   if (args.size() == 1) {
     const Unary function = getUnary(name, type->isDoubleTy());
-    return function ? createNumber(function(*first), type) : nullptr;
+    return function ? createNumber(name, function(*first), type) : nullptr;
   }
   if (const auto *integer = llvm::dyn_cast<llvm::ConstantInt>(args[1])) {
     const WithInteger function = getWithInteger(name, type->isDoubleTy());
     return function && integer->getType()->isIntegerTy(32)
-               ? createNumber(function(*first, int(integer->getSExtValue())), type)
+               ? createNumber(name, function(*first, int(integer->getSExtValue())), type)
                : nullptr;
   }
   const std::optional<double> second = getDouble(args[1]);
   const Binary function = getBinary(name);
   return second && function && args[1]->getType() == type
-             ? createNumber(function(*first, *second), type)
+             ? createNumber(name, function(*first, *second), type)
              : nullptr;
 }
 
