@@ -106,8 +106,8 @@ std::optional<double> getDouble(const llvm::Constant *constant) {
   return value.convertToDouble();
 }
 
-/// The result of a function. NaN has a sign if it comes from copysign: that of others differs between
-/// the machines that compile.
+/// The result of a function. NaN has a sign if it comes from copysign: that of others differs
+/// between the machines that compile.
 llvm::Constant *createNumber(llvm::StringRef name, double number, llvm::Type *type) {
   if (std::isnan(number))
     return llvm::ConstantFP::getNaN(type, name == "copysign" && std::signbit(number));
