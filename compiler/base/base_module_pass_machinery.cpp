@@ -23,6 +23,7 @@
 #include "compiler/utils/fast_math.h"
 #include "compiler/utils/fixup_calling_convention.h"
 #include "compiler/utils/fold_kernel_bodies.h"
+#include "compiler/utils/fold_negations.h"
 #include "compiler/utils/image_arg_subst.h"
 #include "compiler/utils/keep_work_items_apart.h"
 #include "compiler/utils/legalize_atomics.h"

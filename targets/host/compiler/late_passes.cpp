@@ -11,6 +11,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/coarsen_work_items.h"
 #include "compiler/utils/compute_local_memory_usage.h"
+#include "compiler/utils/fold_negations.h"
 #include "compiler/utils/link_builtins.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/remove_debug_address_spaces.h"
@@ -75,6 +76,7 @@ void addUnrolling(llvm::ModulePassManager &PM) {
   FPM.addPass(UnrollShortLoopsPass());
   // SROA needs constant indices.
   FPM.addPass(llvm::InstCombinePass());
+  FPM.addPass(utils::FoldNegationsPass());
   FPM.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   FPM.addPass(llvm::EarlyCSEPass());
   FPM.addPass(llvm::SimplifyCFGPass());
