@@ -12,6 +12,7 @@
 #include "keep_variables.h"
 #include "late_passes.h"
 #include "limit_unrolling.h"
+#include "load_constants.h"
 #include "mark_parallel_accesses.h"
 #include "partial_groups.h"
 #include "peel_partial_vectors.h"

@@ -23,6 +23,7 @@
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
 #include "keep_variables.h"
+#include "load_constants.h"
 #include "partial_groups.h"
 #include "place_large_variables.h"
 #include "place_local_memory.h"
@@ -182,6 +183,8 @@ llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const O
                                   options.opt_disable ? llvm::OptimizationLevel::O0
                                                       : llvm::OptimizationLevel::O3);
   PM.addPass(ExpandRareGathersPass());
+  if (!options.opt_disable)
+    PM.addPass(LoadConstantsPass());
   if (options.debug_info)
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(KeepVariablesPass()));
   return PM;
