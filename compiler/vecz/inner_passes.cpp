@@ -1,5 +1,6 @@
 #include "inner_passes.h"
 
+#include "analysis/cache_lines.h"
 #include "analysis/cost.h"
 #include "analysis/strides.h"
 #include "compiler/utils/attributes.h"
@@ -156,6 +157,18 @@ llvm::Error runScalarize(KernelCopy &copy) {
   return llvm::Error::success();
 }
 
+/// Counts them in the last form of the copy that does what a scalar work-item does.
+llvm::Error runCountLines(KernelCopy &copy) {
+  if (!copy.onlyIfFaster)
+    return llvm::Error::success();
+  const Analyses analyses(copy);
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  copy.evictedLines =
+      countEvictedLines(copy.F, copy.FAM, copy.BI, analyses.uniformity, analyses.strides);
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  return llvm::Error::success();
+}
+
 bool hasArrays(const llvm::Function &F) {
   return llvm::any_of(F.getEntryBlock(), [](const llvm::Instruction &I) {
     const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&I);
@@ -308,6 +321,8 @@ constexpr InnerPass innerPasses[] = {
      runKnownBits},
     {"squash-small-vecs", "loads and stores gathered small vectors as one integer", runSquash},
     {"scalarize", "scalarizes vectors of the source", runScalarize},
+    {"count-lines", "counts cache lines that scalar work-items load again, for the cost model",
+     runCountLines},
     {"simplify-flow", "lowers switches, and brings loops into simplified form with one exit",
      runSimplifyFlow},
     {"select-pointers", "replaces phis of pointers after divergent branches by selects",

@@ -34,6 +34,8 @@ struct KernelCopy {
   llvm::Value *existingLanes = nullptr;
   BlockMasks masks;
   llvm::SmallVector<PacketizerNote, 4> notes;
+  /// See countEvictedLines.
+  double evictedLines = 0;
 };
 
 struct InnerPass {

@@ -254,11 +254,21 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &
   }
 }
 
+/// The cost of as many scalar work-items as the version has lanes.
+double Vectorizer::getScalarCost(llvm::Function &kernel, const VectorizedKernel &made) const {
+  CostModel costs(FAM, BI, target.getRegisterBits());
+  return (costs.getScalarCost(kernel) + made.evictedLines * tuning::evictedLineCost) *
+         made.info.vf.getKnownMinValue();
+}
+
+double Vectorizer::getVectorCost(const VectorizedKernel &made) const {
+  CostModel costs(FAM, BI, target.getRegisterBits());
+  return costs.getCost(*made.function) + made.evictedLines * tuning::evictedLineCost;
+}
+
 /// Whether no factor can be profitable: vectors of half the lanes cost no less than half.
 bool Vectorizer::isHopeless(llvm::Function &kernel, const VectorizedKernel &made) const {
-  CostModel costs(FAM, BI, target.getRegisterBits());
-  return costs.getCost(*made.function) >
-         tuning::hopelessCostRatio * costs.getScalarCost(kernel) * made.info.vf.getKnownMinValue();
+  return getVectorCost(made) > tuning::hopelessCostRatio * getScalarCost(kernel, made);
 }
 
 /// Halves the factor while the cost model prefers that. Large factors hide latencies and share
@@ -289,9 +299,9 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
 /// Refuses a version that is not estimated to be faster than the scalar kernel.
 llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made) const {
   CostModel costs(FAM, BI, target.getRegisterBits());
-  const double scalar = costs.getScalarCost(kernel) * made.info.vf.getKnownMinValue();
+  const double scalar = getScalarCost(kernel, made);
   const double spills = tuning::spillShare * std::max(0.0, costs.getPressure(*made.function) - 1);
-  const double vector = costs.getCost(*made.function) * (1 + spills);
+  const double vector = getVectorCost(made) * (1 + spills);
   const std::string compared =
       ("estimated cost is " + llvm::Twine(uint64_t(vector)) + " per vector, and " +
        llvm::Twine(uint64_t(scalar)) + " for as many scalar work-items")
@@ -331,14 +341,15 @@ llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &function,
   Precondition precondition(function, BI);
   KernelCopy copy{
       function, BI, target, FAM, options.choices, info, precondition, options.onlyIfFaster,
-      {},       {}, {}};
+      {},       {}, {},     0};
   for (const InnerPass *pass : *pipeline)
     if (llvm::Error error = pass->run(copy))
       return error;
   FAM.invalidate(function, llvm::PreservedAnalyses::none());
   if (auto &LI = FAM.getResult<llvm::LoopAnalysis>(function); !LI.empty())
     askForUnrolling(LI, FAM.getResult<llvm::ScalarEvolutionAnalysis>(function));
-  return VectorizedKernel{&function, info, std::move(copy.notes), takePrecondition(precondition)};
+  return VectorizedKernel{&function, info, std::move(copy.notes), takePrecondition(precondition),
+                          copy.evictedLines};
 }
 
 } // namespace vecz

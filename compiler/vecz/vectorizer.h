@@ -19,6 +19,8 @@ struct VectorizedKernel {
   llvm::SmallVector<PacketizerNote, 4> notes;
   /// See Precondition; null if there is none.
   llvm::Function *precondition = nullptr;
+  /// See countEvictedLines.
+  double evictedLines = 0;
 };
 
 class Vectorizer {
@@ -52,6 +54,8 @@ private:
                      compiler::utils::VectorizationInfo &info) const;
   bool isHopeless(llvm::Function &kernel, const VectorizedKernel &made) const;
   void narrow(llvm::Function &kernel, const VeczPassOptions &options, VectorizedKernel &made) const;
+  double getScalarCost(llvm::Function &kernel, const VectorizedKernel &made) const;
+  double getVectorCost(const VectorizedKernel &made) const;
   llvm::Error checkCost(llvm::Function &kernel, VectorizedKernel &made) const;
   llvm::Expected<VectorizedKernel> transform(llvm::Function &function,
                                              const VeczPassOptions &options,

@@ -1,7 +1,9 @@
 #include "cost.h"
 
 #include "../tuning.h"
+#include "cache_lines.h"
 #include "call_kind.h"
+#include "compiler/utils/address_spaces.h"
 #include "cost_frequency.h"
 #include "cost_latency.h"
 #include "cost_vectorizers.h"
@@ -28,6 +30,15 @@ bool isLoadIntoLane(const llvm::Instruction &I) {
 
 unsigned getAddressSpace(const llvm::Value *pointer) {
   return pointer->getType()->getPointerAddressSpace();
+}
+
+bool isLocal(const llvm::Instruction &atomic) {
+  const auto *pointer = llvm::getPointerOperand(&atomic);
+  if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&atomic))
+    pointer = update->getPointerOperand();
+  else if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&atomic))
+    pointer = exchange->getPointerOperand();
+  return pointer && getAddressSpace(pointer) == compiler::utils::AddressSpace::Local;
 }
 
 /// Whether a masked access is lowered to a branch per lane.
@@ -104,7 +115,7 @@ double CostModel::getInstructionCost(const llvm::Instruction &I,
       !llvm::isa<llvm::ExtractElementInst>(I))
     return cost * tuning::scalarIntegerFactor;
   if (I.isAtomic())
-    return tuning::atomicCost;
+    return isLocal(I) ? tuning::localAtomicCost : tuning::atomicCost;
   if (isScalarizedMaskedAccess(I, TTI))
     return cost * tuning::laneBranchFactor;
   if (const auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&I);
@@ -166,27 +177,6 @@ static bool isInduction(const llvm::Instruction &I, const llvm::Loop &loop,
   const auto *steps =
       llvm::dyn_cast<llvm::SCEVAddRecExpr>(SE.getSCEV(const_cast<llvm::Instruction *>(&I)));
   return steps && steps->getLoop() == &loop && steps->isAffine();
-}
-
-/// Whether an access touches another cache line in each iteration: its step is larger than a line,
-/// or unknown.
-static bool touchesNewCacheLine(const llvm::Instruction &I, const llvm::Loop &loop,
-                                llvm::ScalarEvolution &SE) {
-  auto *pointer = const_cast<llvm::Value *>(llvm::getLoadStorePointerOperand(&I));
-  if (!pointer)
-    return false;
-  const llvm::SCEV *address = SE.getSCEV(pointer);
-  // SCEV has no AddRec for an extended index that may wrap.
-  if (const auto *gep = llvm::dyn_cast<llvm::GetElementPtrInst>(pointer);
-      gep && gep->getNumIndices() == 1 && !llvm::isa<llvm::SCEVAddRecExpr>(address))
-    if (const auto *cast =
-            llvm::dyn_cast<llvm::SCEVIntegralCastExpr>(SE.getSCEV(gep->getOperand(1))))
-      address = cast->getOperand();
-  const auto *steps = llvm::dyn_cast<llvm::SCEVAddRecExpr>(address);
-  if (!steps || steps->getLoop() != &loop)
-    return false;
-  const auto *step = llvm::dyn_cast<llvm::SCEVConstant>(steps->getStepRecurrence(SE));
-  return !step || step->getAPInt().abs().ugt(tuning::cacheLineBytes);
 }
 
 double CostModel::getThroughput(llvm::Function &F, const llvm::Loop *loop,
