@@ -32,6 +32,11 @@ using Clock = std::chrono::steady_clock;
 constexpr auto shortSlice = std::chrono::microseconds(20);
 constexpr auto longSlice = std::chrono::microseconds(100);
 
+// Jobs with fewer indices per thread are not divided. Their work-groups are long, and run side by
+// side: threads that alternate between two columns of a matrix product keep one column each in
+// their caches.
+constexpr size_t minPart = 48;
+
 // Signals of the program must not be delivered to workers. Faults of a kernel are synchronous and
 // stay in their thread.
 class SignalsBlocked {
@@ -70,6 +75,7 @@ bool ThreadPool::startWorkers() {
     return workerCount != 0;
   started = true;
   if (workers.alloc(threads - 1) != cargo::result::success ||
+      parts.alloc(threads) != cargo::result::success ||
       !sleepers.prepare(workers.size(), placement.isEmpty()))
     return false;
   pthread_attr_t attributes;
@@ -94,35 +100,47 @@ void ThreadPool::runJob(size_t count, SliceFn function, const void *context) {
     return;
   }
   publish({function, context, count, sched_getcpu()});
-  takeSlices();
+  takeSlices(0);
   waitForWorkers();
 }
 
 void ThreadPool::publish(const Job &newJob) {
   job = newJob;
-  next.store(0, std::memory_order_relaxed);
+  divide(job.count);
   participants.store(openFlag, std::memory_order_release);
   generation.fetch_add(1);
   // Each woken thread wakes others, so that the caller does not pay for all of them.
   sleepers.wake(1, -1);
 }
 
-void ThreadPool::takeSlices() {
-  const size_t count = job.count;
-  size_t preferred = 1;
-  auto time = Clock::now();
-  for (;;) {
-    const size_t taken = next.load(std::memory_order_relaxed);
-    if (taken >= count)
-      return;
-    // Slices shrink towards the end for load balance.
-    const size_t share = (count - taken) / threads / 2;
-    const size_t size = std::max<size_t>(1, std::min(preferred, share));
-    const size_t begin = next.fetch_add(size, std::memory_order_relaxed);
-    if (begin >= count)
-      return;
-    job.function(job.context, begin, std::min(begin + size, count));
+void ThreadPool::divide(size_t count) {
+  partCount = count / threads >= minPart ? threads : 1;
+  const size_t size = count / partCount;
+  const size_t longer = count % partCount;
+  size_t begin = 0;
+  for (size_t index = 0; index != partCount; ++index) {
+    parts[index].next.store(begin, std::memory_order_relaxed);
+    begin += size + (index < longer ? 1 : 0);
+    parts[index].end = begin;
+  }
+}
 
+bool ThreadPool::isTaken() const {
+  for (size_t index = 0; index != partCount; ++index)
+    if (!parts[index].isTaken())
+      return false;
+  return true;
+}
+
+class ThreadPool::SliceSize {
+public:
+  // Slices shrink towards the end for load balance.
+  size_t get(size_t remaining, size_t sharers) const {
+    return std::max<size_t>(1, std::min(preferred, remaining / sharers / 2));
+  }
+
+  // Notes that a slice of `size` has ended.
+  void adapt(size_t size, size_t count) {
     const auto now = Clock::now();
     const auto duration = now - time;
     time = now;
@@ -130,6 +148,33 @@ void ThreadPool::takeSlices() {
       preferred *= 2;
     else if (duration > longSlice && preferred > 1)
       preferred /= 2;
+  }
+
+private:
+  size_t preferred = 1;
+  Clock::time_point time = Clock::now();
+};
+
+void ThreadPool::takeSlices(size_t thread) {
+  SliceSize size;
+  const size_t own = thread % partCount;
+  // Others come to a part when they are done with theirs, so its owner need not leave them a share.
+  takeSlicesOf(parts[own], partCount == 1 ? threads : 1, size);
+  for (size_t distance = 1; distance < partCount; ++distance)
+    takeSlicesOf(parts[(own + distance) % partCount], threads, size);
+}
+
+void ThreadPool::takeSlicesOf(Part &part, size_t sharers, SliceSize &size) const {
+  for (;;) {
+    const size_t taken = part.next.load(std::memory_order_relaxed);
+    if (taken >= part.end)
+      return;
+    const size_t length = size.get(part.end - taken, sharers);
+    const size_t begin = part.next.fetch_add(length, std::memory_order_relaxed);
+    if (begin >= part.end)
+      return;
+    job.function(job.context, begin, std::min(begin + length, part.end));
+    size.adapt(length, job.count);
   }
 }
 
@@ -181,9 +226,9 @@ void ThreadPool::work(size_t worker) {
   while (waitForJob(worker, seen)) {
     seen = generation.load();
     if (tryJoin()) {
-      if (next.load(std::memory_order_relaxed) < job.count)
+      if (!isTaken())
         sleepers.wake(2, job.callerCpu);
-      takeSlices();
+      takeSlices(worker + 1);
       leave();
     }
     sleepers.settle(worker);

@@ -14,9 +14,10 @@
 
 namespace host {
 
-/// A job is a range of indices. The calling thread and the workers take slices of it until none is
-/// left. The size of slices adapts to the time they take: long enough to amortize handing them out,
-/// short enough for load balance.
+/// A job is a range of indices, and each thread has a contiguous part of it: hardware prefetchers
+/// lose a stream where a thread continues elsewhere. The calling thread and the workers take slices
+/// of their parts, and then of others', until none is left. The size of slices adapts to the time
+/// they take: long enough to amortize handing them out, short enough for load balance.
 ///
 /// Workers are started by the first job that is large enough. Idle workers spin for some
 /// microseconds and then sleep.
@@ -58,10 +59,29 @@ private:
     int callerCpu = -1;
   };
 
+  /// Avoids false sharing: what many threads write is this many bytes apart.
+  static constexpr size_t apart = 128;
+
+  /// A part of the job.
+  struct alignas(apart) Part {
+    /// The first index that is not taken.
+    std::atomic<size_t> next = 0;
+    /// Changes only while no worker participates.
+    size_t end = 0;
+
+    bool isTaken() const { return next.load(std::memory_order_relaxed) >= end; }
+  };
+
+  /// How many indices a thread takes at once.
+  class SliceSize;
+
   void runJob(size_t count, SliceFn function, const void *context);
   void publish(const Job &newJob);
+  void divide(size_t count);
+  bool isTaken() const;
   void waitForWorkers();
-  void takeSlices();
+  void takeSlices(size_t thread);
+  void takeSlicesOf(Part &part, size_t sharers, SliceSize &size) const;
 
   bool startWorkers();
   static void *workerMain(void *pool);
@@ -82,10 +102,9 @@ private:
   bool started = false;
   Job job;
 
-  /// Avoids false sharing: each of these is written by many threads.
-  static constexpr size_t apart = 128;
-  /// The first index that is not taken.
-  alignas(apart) std::atomic<size_t> next = 0;
+  /// One for each thread, of which the first `partCount` are in use.
+  cargo::dynamic_array<Part> parts;
+  size_t partCount = 0;
   /// Whether workers may join, whether the caller sleeps, and the number of participating workers.
   alignas(apart) std::atomic<uint32_t> participants = 0;
   /// Counts jobs.

@@ -4,7 +4,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <thread>
 #include <vector>
@@ -80,6 +82,29 @@ TEST(ThreadPool, AllThreadsTakePart) {
       });
       EXPECT_EQ(arrived.load(), threads);
     }
+  }
+}
+
+// Threads begin far from each other, so that each reads memory in streams of its own.
+TEST(ThreadPool, ThreadsHaveTheirOwnParts) {
+  for (unsigned threads : {2, 3}) {
+    ThreadPool pool(threads, stackSize);
+    std::mutex lock;
+    std::map<std::thread::id, size_t> firsts;
+    std::atomic<unsigned> arrived = 0;
+    pool.run(1001, [&](size_t begin, size_t) {
+      std::unique_lock held(lock);
+      if (!firsts.try_emplace(std::this_thread::get_id(), begin).second)
+        return;
+      held.unlock();
+      ++arrived;
+      while (arrived.load() != threads)
+        std::this_thread::yield();
+    });
+    std::set<size_t> begins;
+    for (const auto &[thread, begin] : firsts)
+      begins.insert(begin);
+    EXPECT_EQ(begins, threads == 2 ? std::set<size_t>({0, 501}) : std::set<size_t>({0, 334, 668}));
   }
 }
 
