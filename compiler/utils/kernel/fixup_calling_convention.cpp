@@ -11,6 +11,8 @@
 namespace compiler::utils {
 
 namespace {
+constexpr llvm::StringLiteral lastingConventionAttr = "mux-lasting-convention";
+
 bool isSPIR(llvm::CallingConv::ID convention) {
   return convention == llvm::CallingConv::SPIR_FUNC || convention == llvm::CallingConv::SPIR_KERNEL;
 }
@@ -40,6 +42,8 @@ llvm::CallingConv::ID getConvention(llvm::CallingConv::ID wanted, const llvm::Fu
 }
 
 llvm::CallingConv::ID getConvention(llvm::CallingConv::ID wanted, const llvm::Function &F) {
+  if (F.hasFnAttribute(lastingConventionAttr) && F.hasLocalLinkage())
+    return F.getCallingConv();
   if (isSPIR(wanted) && isKernel(F) && mayBeSPIRKernel(F))
     return llvm::CallingConv::SPIR_KERNEL;
   return getConvention(wanted, *F.getFunctionType());
@@ -67,6 +71,12 @@ bool fixupCall(llvm::CallBase &call, llvm::CallingConv::ID wanted) {
   return true;
 }
 } // namespace
+
+void setLastingConvention(llvm::Function &F, llvm::CallingConv::ID convention) {
+  assert(F.hasLocalLinkage());
+  F.setCallingConv(convention);
+  F.addFnAttr(lastingConventionAttr);
+}
 
 llvm::PreservedAnalyses FixupCallingConventionPass::run(llvm::Module &M,
                                                         llvm::ModuleAnalysisManager &) {

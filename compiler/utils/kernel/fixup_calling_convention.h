@@ -1,9 +1,9 @@
 // FixupCallingConventionPass: sets one calling convention on all functions and calls
 // (compiler-utils: FixupCallingConventionPass).
 //
-// Intrinsics and inline assembly are skipped. Given SPIR_FUNC or SPIR_KERNEL, kernels get
-// SPIR_KERNEL and other functions SPIR_FUNC. Only the convention is changed, so the old and the new
-// one must be ABI compatible.
+// Intrinsics, inline assembly and functions that keep theirs are skipped. Given SPIR_FUNC or
+// SPIR_KERNEL, kernels get SPIR_KERNEL and other functions SPIR_FUNC. Only the convention is
+// changed, so the old and the new one must be ABI compatible.
 //
 // Exceptions due to LLVM's verifier: variadic functions get C instead of Fast or Cold; kernels that
 // are called, address-taken or non-void get SPIR_FUNC instead of SPIR_KERNEL; `musttail` calls that
@@ -15,6 +15,10 @@
 #include <llvm/IR/PassManager.h>
 
 namespace compiler::utils {
+
+/// Gives a function, which must be local and only be called directly, a convention that the pass
+/// does not change. Calls of it must get the same.
+void setLastingConvention(llvm::Function &F, llvm::CallingConv::ID convention);
 
 class FixupCallingConventionPass : public llvm::PassInfoMixin<FixupCallingConventionPass> {
 public:
