@@ -1,5 +1,6 @@
 #include "memory_ops.h"
 
+#include "rare_accesses.h"
 #include "tuning.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -228,6 +229,12 @@ std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call) {
   return result;
 }
 
+std::string getLaneLoopName(llvm::StringRef operation) {
+  [[maybe_unused]] const bool isOperation = operation.consume_front(prefix);
+  assert(isOperation);
+  return (prefix + "lane_loop_" + operation).str();
+}
+
 namespace {
 /// A cold gather or scatter stays an intrinsic with the attribute `cold`: less code to optimize
 /// than its scalarization. The code generator expands it late.
@@ -240,13 +247,27 @@ llvm::CallInst *buildCold(llvm::IRBuilderBase &B, const MemoryOpCall &call) {
   return made;
 }
 
+bool isScattered(const MemoryOp &op) {
+  return op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore;
+}
+
 bool isCold(const llvm::CallInst &call, const MemoryOp &op) {
-  return call.hasFnAttr(llvm::Attribute::Cold) &&
-         (op.kind == MemoryOp::Kind::GatherLoad || op.kind == MemoryOp::Kind::ScatterStore);
+  return call.hasFnAttr(llvm::Attribute::Cold) && isScattered(op);
 }
 
 /// On the fallbacks of runtime checks, and on the functions that are defined for them.
 constexpr llvm::StringLiteral fallbackAttr = "vecz-fallback";
+/// On operations that rarely run.
+constexpr llvm::StringLiteral rareAttr = "vecz-rare";
+
+/// Whether the operation rarely runs, and the target would scalarize it.
+bool isRareScalarization(const llvm::CallInst &call, const MemoryOpCall &decoded,
+                         const TargetInfo &target) {
+  if (!call.hasFnAttr(rareAttr) || !canLoopOverLanes(decoded))
+    return false;
+  return isScattered(decoded.op) ? !target.hasGathers()
+                                 : decoded.lanes.mask && !target.hasMaskedAccesses();
+}
 
 /// Whether a call of a shared function is less code than what the target builds in its place, which
 /// is a scalarization.
@@ -304,6 +325,10 @@ void markFallback(llvm::CallInst &call) {
   call.addFnAttr(llvm::Attribute::get(call.getContext(), fallbackAttr));
 }
 
+void markRare(llvm::CallInst &call) {
+  call.addFnAttr(llvm::Attribute::get(call.getContext(), rareAttr));
+}
+
 bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
   const auto shared = findSharedOps(F);
   bool changed = false;
@@ -314,6 +339,11 @@ bool defineMemoryOps(llvm::Function &F, const TargetInfo &target) {
       continue;
     if (isShareable(*call, *op) && shared.contains(call->getCalledFunction())) {
       defineSharedOp(*call, *op, target);
+      changed = true;
+      continue;
+    }
+    if (isRareScalarization(*call, *op, target)) {
+      replaceByLaneLoop(*call, *op);
       changed = true;
       continue;
     }

@@ -47,6 +47,9 @@ llvm::CallInst *createMemoryOp(llvm::IRBuilderBase &B, const MemoryOp &op, llvm:
 /// Marks the fallback of a runtime check. If there are many of one kind, they share a function.
 void markFallback(llvm::CallInst &call);
 
+/// Marks an operation that rarely runs: it is to take little code.
+void markRare(llvm::CallInst &call);
+
 /// A decoded call.
 struct MemoryOpCall {
   MemoryOp op;
@@ -58,6 +61,10 @@ struct MemoryOpCall {
 
 /// Decodes a call; nullopt if its name or signature is not that of a memory operation.
 std::optional<MemoryOpCall> analyzeMemoryOp(const llvm::CallInst &call);
+
+/// The name of the function that loops over the lanes of an operation (rare_accesses.h), which is
+/// no memory operation itself.
+std::string getLaneLoopName(llvm::StringRef operation);
 
 /// Whether F has strided memory operations.
 bool hasStridedMemoryOps(const llvm::Function &F);

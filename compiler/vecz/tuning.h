@@ -214,6 +214,8 @@ inline constexpr unsigned maxScalarizedLanes = 64;
 /// Scalarized fallbacks of one kind that are built in place; if there are more, all call one
 /// function (code size).
 inline constexpr unsigned maxFallbacksInPlace = 64;
+/// Bytes of a vector that an access on a rare path has for a run of active lanes.
+inline constexpr uint64_t rareRunBytes = 16;
 /// Scalar operations per lane, beside loads, with which an index is computed again (speed).
 inline constexpr unsigned maxReloadedOperations = 4;
 /// Uses of such an index that are looked at (compile time).

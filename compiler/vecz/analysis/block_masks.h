@@ -24,12 +24,16 @@ public:
   }
   llvm::Value *getExisting() const { return existing; }
   void set(const llvm::BasicBlock *block, llvm::Value *mask) { masks[block] = mask; }
+  /// Marks a block that rarely runs, so that little code matters more than speed.
+  void setRare(const llvm::BasicBlock *block) { rare.insert(block); }
+  bool isRare(const llvm::BasicBlock *block) const { return rare.contains(block); }
   /// Whether no block is predicated.
   bool empty() const { return masks.empty(); }
 
 private:
   llvm::WeakTrackingVH existing;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::WeakTrackingVH> masks;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> rare;
 };
 
 } // namespace vecz

@@ -36,6 +36,50 @@ bool isComputedFromIds(const llvm::Value *V, const Uniformity &uniformity, unsig
   });
 }
 
+/// Whether V rises or falls by the same amount from lane to lane, as long as it does not wrap.
+bool isAffine(const llvm::Value *V, const Uniformity &uniformity, unsigned depth = 0) {
+  const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
+  if (!I || !uniformity.isVarying(I))
+    return true;
+  if (depth == tuning::maxIndexDepth)
+    return false;
+  const auto isAffineOperand = [&](unsigned operand) {
+    return isAffine(I->getOperand(operand), uniformity, depth + 1);
+  };
+  switch (I->getOpcode()) {
+  case llvm::Instruction::Call:
+    return isComputedFromIds(I, uniformity);
+  case llvm::Instruction::Add:
+  case llvm::Instruction::Sub:
+    return isAffineOperand(0) && isAffineOperand(1);
+  case llvm::Instruction::Mul:
+  case llvm::Instruction::Shl:
+    return isAffineOperand(0) && !uniformity.isVarying(I->getOperand(1));
+  case llvm::Instruction::SExt:
+  case llvm::Instruction::ZExt:
+  case llvm::Instruction::Trunc:
+  case llvm::Instruction::Freeze:
+    return isAffineOperand(0);
+  default:
+    return false;
+  }
+}
+
+/// Whether the condition compares affine values only, so that it rarely changes from lane to lane.
+bool isOnAffineValues(const llvm::Value *condition, const Uniformity &uniformity,
+                      unsigned depth = 0) {
+  const auto *I = llvm::dyn_cast<llvm::Instruction>(condition);
+  if (!I || !uniformity.isVarying(I))
+    return true;
+  if (llvm::isa<llvm::ICmpInst>(I))
+    return isAffine(I->getOperand(0), uniformity) && isAffine(I->getOperand(1), uniformity);
+  if (depth == tuning::maxIndexDepth || !llvm::isa<llvm::BinaryOperator, llvm::SelectInst>(I))
+    return false;
+  return llvm::all_of(I->operand_values(), [&](const llvm::Value *operand) {
+    return isOnAffineValues(operand, uniformity, depth + 1);
+  });
+}
+
 /// Whether predication makes the instruction more expensive.
 bool isExpensiveUnderMask(const llvm::Instruction &I) {
   if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
@@ -86,11 +130,47 @@ void markLoopsCold(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::ValueT
   }
 }
 
+/// The block, and those of `blocks` from which it is reachable within them.
+llvm::SmallSetVector<llvm::BasicBlock *, 8>
+collectOnPaths(llvm::BasicBlock &block, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+  llvm::SmallSetVector<llvm::BasicBlock *, 8> found;
+  found.insert(&block);
+  for (unsigned i = 0; i != found.size(); ++i)
+    for (llvm::BasicBlock *previous : llvm::predecessors(found[i]))
+      if (llvm::is_contained(blocks, previous))
+        found.insert(previous);
+  return found;
+}
+
+/// Whether executing the block twice is the same as executing it once.
+bool canExecuteAgain(const llvm::BasicBlock *block) {
+  return llvm::none_of(*block, [](const llvm::Instruction &I) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+    return I.mayHaveSideEffects() || I.isVolatile() || (call && call->isConvergent());
+  });
+}
+
 void replacePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::BasicBlock *to) {
   for (llvm::PHINode &phi : block.phis())
     phi.replaceIncomingBlockWith(from, to);
 }
 } // namespace
+
+/// Whether few vectors diverge at the branch.
+bool Boscc::isRare(const llvm::BasicBlock &branch, const Uniformity &uniformity) {
+  const llvm::BranchInst *conditional = getConditionalBranch(branch);
+  return findColdSuccessor(*conditional) ||
+         isOnAffineValues(conditional->getCondition(), uniformity);
+}
+
+/// Whether the region of the branch is expensive under masks. A cold path must cost vectors that do
+/// not take it no more than one vote.
+bool Boscc::isExpensive(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+  return findColdSuccessor(*getConditionalBranch(branch)) ||
+         llvm::any_of(blocks, [](const llvm::BasicBlock *block) {
+           return llvm::any_of(*block, isExpensiveUnderMask);
+         });
+}
 
 /// Votes first on the edge that most vectors take; one vector in `period` does not take it.
 void Boscc::emitVotes(llvm::BasicBlock &branch, llvm::BasicBlock &diverging, unsigned period) {
@@ -143,16 +223,30 @@ bool Boscc::isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::Ba
                          const Uniformity &uniformity) const {
   if (divergent.contains(&branch))
     return false;
-  // A cold path must cost vectors that do not take it no more than one vote.
-  const bool hasUnlikely = findColdSuccessor(*getConditionalBranch(branch)).has_value();
   const unsigned size = countCloned(branch, blocks);
-  const bool isExpensive = hasUnlikely || llvm::any_of(blocks, [](const llvm::BasicBlock *block) {
-                             return llvm::any_of(*block, isExpensiveUnderMask);
-                           });
-  if (!isExpensive || size > tuning::maxBosccRegion || clonedSize + size > tuning::maxBosccCopied)
+  if (!isExpensive(branch, blocks) || size > tuning::maxBosccRegion ||
+      clonedSize + size > tuning::maxBosccCopied)
     return false;
-  return hasUnlikely || size >= tuning::minBosccDataRegion ||
+  return findColdSuccessor(*getConditionalBranch(branch)) || size >= tuning::minBosccDataRegion ||
          isComputedFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
+}
+
+bool Boscc::tryRestart(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                       const ControlFlow &flow, const Uniformity &uniformity) {
+  if (divergent.contains(&branch) || !isExpensive(branch, blocks) || !isRare(branch, uniformity))
+    return false;
+  for (const Split &outer : llvm::reverse(splits)) {
+    if (!outer.isRare || !llvm::is_contained(outer.blocks, &branch) ||
+        flow.LI.getLoopFor(outer.branch) != flow.LI.getLoopFor(&branch) ||
+        !llvm::all_of(collectOnPaths(branch, outer.blocks), canExecuteAgain))
+      continue;
+    if (const auto unlikely = findColdSuccessor(*getConditionalBranch(branch)))
+      emitVoteOnUnlikely(branch, blocks, *outer.diverging, *unlikely);
+    else
+      emitVotes(branch, *outer.diverging, tuning::borderInterval);
+    return true;
+  }
+  return false;
 }
 
 void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
@@ -184,6 +278,10 @@ void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> b
   llvm::remapInstructionsInBlocks(clones, map);
   if (isBorder || unlikely)
     markLoopsCold(blocks, map, flow.LI);
+  const bool isRareHere = isRare(branch, uniformity);
+  if (isRareHere)
+    for (const llvm::BasicBlock *clone : clones)
+      masks.setRare(clone);
   for (llvm::PHINode &phi : exit.phis())
     for (unsigned i = 0, count = phi.getNumIncomingValues(); i != count; ++i)
       if (llvm::BasicBlock *from = phi.getIncomingBlock(i); isCloned(from)) {
@@ -204,6 +302,7 @@ void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> b
   else
     emitVotes(branch, *diverging, isBorder ? tuning::borderInterval : tuning::bosccDataInterval);
   divergent.insert(diverging);
+  splits.push_back({&branch, blocks.vec(), diverging, isRareHere});
 }
 
 } // namespace vecz

@@ -157,6 +157,9 @@ ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const Memo
   if (width.isScalable() || packets.isPredicated || op.isInterleaved() ||
       (!isScattered && (lanes.areAll() || target.hasMaskedAccesses())))
     return {};
+  // Where lanes are known to diverge, not all of them store.
+  if (op.kind == MemoryOp::Kind::Store && packets.masks.isRare(PI.block))
+    return {};
   ContiguityCheck check{nullptr, tuning::maybeContiguousWeight};
   if (isScattered) {
     const uint64_t size = F.getDataLayout().getTypeAllocSize(op.dataType->getScalarType());
@@ -210,11 +213,18 @@ ContiguityChecks::emitCheckedAccess(const PredicatedInst &PI, const ContiguityCh
     llvm::CallInst *fallback = createMemoryOp(B, op, data, pointers, lanes);
     if (check.isLikely)
       fallback->addFnAttr(llvm::Attribute::Cold);
-    else
+    if (check.isLikely ? lanes.mask != nullptr : isFallbackRare(PI, check))
+      markRare(*fallback);
+    else if (!check.isLikely)
       markFallback(*fallback);
     copyAccessMetadata(fallback, *PI.I);
     return fallback;
   });
+}
+
+bool ContiguityChecks::isFallbackRare(const PredicatedInst &PI,
+                                      const ContiguityCheck &check) const {
+  return check.weight >= tuning::likelyContiguousWeight || packets.masks.isRare(PI.block);
 }
 
 llvm::Value *ContiguityChecks::emitBranch(const PredicatedInst &PI, const ContiguityCheck &check,

@@ -37,6 +37,9 @@ public:
                           llvm::function_ref<llvm::Value *()> emitContiguous,
                           llvm::function_ref<llvm::Value *()> emitFallback);
 
+  /// Whether the fallback of the check rarely runs.
+  bool isFallbackRare(const PredicatedInst &PI, const ContiguityCheck &check) const;
+
   /// Whether inactive lanes may read the page of an active lane's element.
   bool mayReadWholePage(llvm::Value *pointer) const;
   /// Whether a vector at the address is in one page.

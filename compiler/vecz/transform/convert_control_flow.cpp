@@ -41,8 +41,9 @@ class Converter {
 public:
   Converter(llvm::Function &F, const compiler::utils::BuiltinInfo &BI, unsigned dimension,
             llvm::Value *existingLanes, const VectorizationChoices &choices)
-      : F(F), BI(BI), dimension(dimension), choices(choices), boscc(F),
-        unmaskedPrologues(F, variables), result{BlockMasks(existingLanes), {}, {}} {}
+      : F(F), BI(BI), dimension(dimension), choices(choices),
+        result{BlockMasks(existingLanes), {}, {}}, boscc(F, result.masks),
+        unmaskedPrologues(F, variables) {}
 
   llvm::Expected<ConvertedControlFlow> run() {
     for (;;) {
@@ -125,7 +126,10 @@ private:
       touched.insert(blocks.begin(), blocks.end());
       touchedInside.insert(blocks.begin(), blocks.end());
       touched.insert(exit);
+      if (hasRestarted)
+        break;
     }
+    hasRestarted = false;
     llvm::DominatorTree DT(F);
     llvm::PromoteMemToReg(variables, DT);
     variables.clear();
@@ -189,7 +193,13 @@ private:
     if (!exit || flow.LI.getLoopFor(exit) != loop)
       return false;
     const auto blocks = collectBetween(flow, branch, exit);
-    if (llvm::is_contained(blocks, branch) || !boscc.isWorthwhile(*branch, blocks, uniformity))
+    if (llvm::is_contained(blocks, branch))
+      return false;
+    if (boscc.tryRestart(*branch, blocks, flow, uniformity)) {
+      hasRestarted = true;
+      return true;
+    }
+    if (!boscc.isWorthwhile(*branch, blocks, uniformity))
       return false;
     boscc.split(*branch, blocks, *exit, flow, uniformity);
     return true;
@@ -200,11 +210,14 @@ private:
   unsigned dimension;
   const VectorizationChoices &choices;
   llvm::SmallVector<llvm::AllocaInst *, 32> variables;
+  ConvertedControlFlow result;
   Boscc boscc;
   UnmaskedLoopPrologues unmaskedPrologues;
+  /// Whether a region outside of the converted one has a new predecessor, so that analyses of it no
+  /// longer hold.
+  bool hasRestarted = false;
   /// The blocks at which lanes leave an unmasked loop prologue: no branches of the source.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 4> prologueExits;
-  ConvertedControlFlow result;
 };
 } // namespace
 

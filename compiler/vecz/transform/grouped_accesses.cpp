@@ -1,5 +1,6 @@
 #include "grouped_accesses.h"
 
+#include "../tuning.h"
 #include "transpose.h"
 
 #include <llvm/Analysis/VectorUtils.h>
@@ -27,28 +28,28 @@ MemoryOp GroupedAccesses::planWide(const AccessGroup &group, const ActiveLanes &
 }
 
 /// `mask` is null if all lanes are active.
-llvm::Value *GroupedAccesses::createWideMask(const AccessGroup &group, llvm::Value *mask) {
+llvm::Value *GroupedAccesses::createWideMask(const AccessGroup &group, llvm::Value *mask,
+                                             bool masksGaps) {
   if (!mask)
     mask = B.CreateVectorSplat(packets.width, B.getTrue());
   llvm::Value *none = llvm::Constant::getNullValue(mask->getType());
   Vectors masks;
   for (const llvm::Instruction *member : group.getPlaces())
-    masks.push_back(member || !group.masksGaps ? mask : none);
+    masks.push_back(member || !masksGaps ? mask : none);
   return createInterleaved(B, masks);
 }
 
 ActiveLanes GroupedAccesses::createWideLanes(const AccessGroup &group, const ActiveLanes &lanes) {
   ActiveLanes wide;
   if (lanes.mask || group.masksGaps)
-    wide.mask = createWideMask(group, lanes.mask);
+    wide.mask = createWideMask(group, lanes.mask, group.masksGaps);
   if (lanes.length)
     wide.length =
         B.CreateMul(lanes.length, llvm::ConstantInt::get(lanes.length->getType(), group.factor));
   return wide;
 }
 
-GroupedAccesses::Vectors GroupedAccesses::loadWide(const AccessGroup &group,
-                                                   const ActiveLanes &lanes) {
+llvm::Value *GroupedAccesses::createWideLoad(const AccessGroup &group, const ActiveLanes &lanes) {
   const MemoryOp op = planWide(group, lanes);
   llvm::Value *pointer = createPointer(group);
   const ActiveLanes wide = createWideLanes(group, lanes);
@@ -57,7 +58,37 @@ GroupedAccesses::Vectors GroupedAccesses::loadWide(const AccessGroup &group,
                          : createMemoryOp(B, op, /*data=*/nullptr, pointer, wide);
   if (auto *access = llvm::dyn_cast<llvm::Instruction>(all); access && access->mayReadFromMemory())
     llvm::propagateMetadata(access, getGroupAccesses(group));
-  return createDeinterleaved(B, all, group.factor);
+  return all;
+}
+
+GroupedAccesses::Vectors GroupedAccesses::loadWide(const AccessGroup &group,
+                                                   const ActiveLanes &lanes) {
+  return createDeinterleaved(B, createWideLoad(group, lanes), group.factor);
+}
+
+/// Whether all elements of the group can be accessed under a mask on a rare path.
+bool GroupedAccesses::canMaskWide(const AccessGroup &group) const {
+  return packets.width.getFixedValue() * group.factor <= tuning::maxScalarizedLanes &&
+         !packets.target.hasMaskedAccesses();
+}
+
+/// The wide access under a mask that is false in gaps.
+llvm::Value *GroupedAccesses::createRareLoad(const AccessGroup &group, llvm::Value *mask) {
+  const ActiveLanes lanes{createWideMask(group, mask, /*masksGaps=*/true), nullptr};
+  llvm::CallInst *access =
+      createMemoryOp(B, planWide(group, lanes), /*data=*/nullptr, createPointer(group), lanes);
+  markRare(*access);
+  llvm::propagateMetadata(access, getGroupAccesses(group));
+  return access;
+}
+
+void GroupedAccesses::createRareStore(const AccessGroup &group,
+                                      llvm::ArrayRef<llvm::Value *> values, llvm::Value *mask) {
+  const ActiveLanes lanes{createWideMask(group, mask, /*masksGaps=*/true), nullptr};
+  llvm::CallInst *access = createMemoryOp(B, planWide(group, lanes), createInterleaved(B, values),
+                                          createPointer(group), lanes);
+  markRare(*access);
+  llvm::propagateMetadata(access, getGroupAccesses(group));
 }
 
 void GroupedAccesses::storeWide(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> values,
@@ -87,6 +118,15 @@ GroupedAccesses::Vectors GroupedAccesses::loadChecked(const PredicatedInst &PI,
   llvm::Value *mask = packets.getActiveLanes(PI).mask;
   const ContiguityCheck check =
       checks.emitActiveCheck(PI, planWide(group, ActiveLanes{}), createPointer(group));
+  if (checks.isFallbackRare(PI, check) && canMaskWide(group))
+    return createDeinterleaved(
+        B,
+        checks
+            .emitChecked(
+                PI, check, [&] { return Vectors({createWideLoad(group, ActiveLanes{})}); },
+                [&] { return Vectors({createRareLoad(group, mask)}); })
+            .front(),
+        group.factor);
   return checks.emitChecked(
       PI, check, [&] { return loadWide(group, ActiveLanes{}); },
       [&] { return laneVectors.load(group, mask); });
@@ -104,7 +144,10 @@ void GroupedAccesses::storeChecked(const PredicatedInst &PI, const AccessGroup &
         return Vectors();
       },
       [&] {
-        laneVectors.store(group, values, mask);
+        if (checks.isFallbackRare(PI, check) && canMaskWide(group))
+          createRareStore(group, values, mask);
+        else
+          laneVectors.store(group, values, mask);
         return Vectors();
       });
 }

@@ -32,7 +32,12 @@ private:
   llvm::Value *createPointer(const AccessGroup &group);
   MemoryOp planWide(const AccessGroup &group, const ActiveLanes &lanes) const;
   ActiveLanes createWideLanes(const AccessGroup &group, const ActiveLanes &lanes);
-  llvm::Value *createWideMask(const AccessGroup &group, llvm::Value *mask);
+  llvm::Value *createWideMask(const AccessGroup &group, llvm::Value *mask, bool masksGaps);
+  llvm::Value *createWideLoad(const AccessGroup &group, const ActiveLanes &lanes);
+  bool canMaskWide(const AccessGroup &group) const;
+  llvm::Value *createRareLoad(const AccessGroup &group, llvm::Value *mask);
+  void createRareStore(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> values,
+                       llvm::Value *mask);
   Vectors loadWide(const AccessGroup &group, const ActiveLanes &lanes);
   void storeWide(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> values,
                  const ActiveLanes &lanes);

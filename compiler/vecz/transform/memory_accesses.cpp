@@ -70,9 +70,12 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
     return checks.emitCheckedAccess(PI, check, op, data, address);
   const ActiveLanes lanes = packets.getActiveLanes(PI);
   llvm::Value *access = nullptr;
-  if (!isContiguous(op) || !lanes.areAll())
-    access = createMemoryOp(B, op, data, address, lanes);
-  else if (data)
+  if (!isContiguous(op) || !lanes.areAll()) {
+    llvm::CallInst *call = createMemoryOp(B, op, data, address, lanes);
+    if (packets.masks.isRare(PI.block))
+      markRare(*call);
+    access = call;
+  } else if (data)
     access = target.createStore(B, data, address, op.alignment, lanes);
   else
     access = target.createLoad(B, op.dataType, address, op.alignment, lanes);

@@ -152,7 +152,7 @@ llvm::Value *PermutedAccesses::emitAccess(const PredicatedInst &PI, const Memory
     loaded = emitBlockLoad(whole, block, lanes.mask, I);
   B.SetInsertPoint(fallbackEnd);
   llvm::CallInst *fallback = createMemoryOp(B, op, data, pointers, lanes);
-  markFallback(*fallback);
+  markRare(*fallback);
   copyAccessMetadata(fallback, I);
   B.SetInsertPoint(&I);
   if (data)

@@ -112,7 +112,7 @@ llvm::Value *emitLanes(llvm::IRBuilderBase &B, const Access &access, const Addre
 }
 
 /// Accesses of one kind that are expanded in place (code size).
-constexpr unsigned maxInPlace = 16;
+constexpr unsigned maxInPlace = 4;
 
 /// What accesses must have in common to share a function.
 using Kind = std::tuple<bool, llvm::Type *, uint64_t, llvm::Type *, llvm::Type *, llvm::Type *,
@@ -169,6 +169,7 @@ private:
     if (!function)
       function = createShared(access, addresses, arguments);
     llvm::CallInst *call = B.CreateCall(function, arguments);
+    call->setCallingConv(function->getCallingConv());
     call->setAAMetadata(access.call->getAAMetadata());
     return call;
   }
@@ -182,6 +183,9 @@ private:
     auto *function = llvm::Function::Create(
         llvm::FunctionType::get(result, types, /*isVarArg=*/false),
         llvm::GlobalValue::PrivateLinkage, access.data ? "host.scatter" : "host.gather", &M);
+    // Calls on cold paths are to take few registers from the others.
+    if (M.getTargetTriple().isAArch64() || M.getTargetTriple().getArch() == llvm::Triple::x86_64)
+      function->setCallingConv(llvm::CallingConv::PreserveAll);
     // Code for the CPU of the caller, but none of its other properties.
     for (const char *name : {"target-cpu", "target-features"})
       if (const llvm::Attribute attribute = access.call->getFunction()->getFnAttribute(name);

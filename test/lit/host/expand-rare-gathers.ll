@@ -103,12 +103,12 @@ first:
   br label %second
 }
 
-; More than sixteen of one kind share a function.
+; More than four of one kind share a function, whose calls preserve most registers.
 ; CHECK-LABEL: define void @many(
-; CHECK-COUNT-17: call <2 x i32> @host.gather(<2 x i32> %index, ptr %x)
+; CHECK-COUNT-5: call preserve_allcc <2 x i32> @host.gather(<2 x i32> %index, ptr %x)
 ; CHECK-NOT: load
 ; CHECK: ret void
-; CHECK: define private <2 x i32> @host.gather(<2 x i32> %0, ptr %1) #[[SHARED:[0-9]+]] {
+; CHECK: define private preserve_allcc <2 x i32> @host.gather(<2 x i32> %0, ptr %1) #[[SHARED:[0-9]+]] {
 ; CHECK-NEXT: [[A:%.*]] = extractelement <2 x i32> %0, i64 0
 ; CHECK-NEXT: [[B:%.*]] = sext i32 [[A]] to i64
 ; CHECK-NEXT: [[C:%.*]] = getelementptr i32, ptr %1, i64 [[B]]
@@ -128,30 +128,6 @@ define void @many(ptr %x, <2 x i32> %index) "target-cpu"="generic" {
   call void @use(<2 x i32> %v3)
   %v4 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
   call void @use(<2 x i32> %v4)
-  %v5 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v5)
-  %v6 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v6)
-  %v7 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v7)
-  %v8 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v8)
-  %v9 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v9)
-  %v10 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v10)
-  %v11 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v11)
-  %v12 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v12)
-  %v13 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v13)
-  %v14 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v14)
-  %v15 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v15)
-  %v16 = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> align 4 %p, <2 x i1> splat (i1 true), <2 x i32> poison) #0
-  call void @use(<2 x i32> %v16)
   ret void
 }
 declare void @use(<2 x i32>)

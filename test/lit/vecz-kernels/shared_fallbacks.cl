@@ -1,10 +1,11 @@
-// The scalarized fallbacks of masked loads and of gathers share one function each if there are many
-// of them. Others are built in place. Results are those of the scalar kernel.
+// Masked loads that are not in one page call a function that loops over the lanes. The scalarized
+// fallbacks of gathers share a function if there are many of them. Others are built in place.
+// Results are those of the scalar kernel.
 // RUN: env OPENMUX_CPU=generic muxc --device "OpenMux host" --cl-options "--vecz-width=4" \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,run-vecz \
 // RUN:   %s -o %t.ll
 // RUN: FileCheck %s < %t.ll
-// RUN: grep -c "call <4 x float> @__vecz_b_masked_load" %t.ll | FileCheck %s --check-prefix=CALLS
+// RUN: grep -c "call <4 x float> @__vecz_b_lane_loop_masked_load" %t.ll | FileCheck %s --check-prefix=LOOPS
 // RUN: grep -c "call <4 x float> @__vecz_b_gather_load" %t.ll | FileCheck %s --check-prefix=CALLS
 // DEFINE: %{run} = oclrun %s -g 1000 -l 100 -a out:f32[1000] -a f32[1400]=rand -a i32=7
 // RUN: %{run} -k many -b -cl-wfv=never 2>/dev/null > %t.scalar
@@ -18,10 +19,11 @@
 // RUN: %{run} -k wrapping -b --vecz-width=16 2>/dev/null > %t.vector
 // RUN: cmp %t.scalar %t.vector
 
-// CHECK-DAG: define internal <4 x float> @__vecz_b_masked_load{{.*}}(ptr addrspace(1) %0, <4 x i1> %1)
+// CHECK-DAG: define internal <4 x float> @__vecz_b_lane_loop_masked_load{{.*}}(ptr addrspace(1) %0, i4 %1)
 // CHECK-DAG: define internal <4 x float> @__vecz_b_gather_load{{.*}}(<4 x ptr addrspace(1)> %0)
 // CHECK-NOT: define internal
 // CALLS: {{^}}65{{$}}
+// LOOPS: {{^}}68{{$}}
 
 #define LOAD(n) +in[i + n * 5]
 #define LOADS(n) LOAD(n) LOAD(n + 1) LOAD(n + 2) LOAD(n + 3) LOAD(n + 4)
