@@ -161,8 +161,9 @@ def constants(kind):
     yield "EXP2_WIDE_LIMIT", mpf(250 if single else 2040)
     yield "EXP10_LOW", mpf(-46 if single else -324)
     yield "EXP10_HIGH", mpf(38.5625 if single else 308.3125)
-    # Below minus this exponent, powers of two are scaled before they are multiplied.
-    yield "SMALL_EXPONENT", mpf(120 if single else 1016)
+    # Below minus this exponent, powers of two are scaled before they are multiplied. Far above the
+    # smallest numbers, so that products with them are not flushed to zero.
+    yield "SMALL_EXPONENT", mpf(60 if single else 512)
     yield "EXPM1_LOW", mpf(-18 if single else -40)
     yield "TANH_HIGH", mpf(20 if single else 44)
     yield "ERFC_HIGH", mpf(10.25 if single else 27.5)

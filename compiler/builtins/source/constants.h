@@ -33,7 +33,7 @@
 #define EXP2_WIDE_LIMIT_float 0x1.f4p7f
 #define EXP10_LOW_float -0x1.7p5f
 #define EXP10_HIGH_float 0x1.348p5f
-#define SMALL_EXPONENT_float 0x1.ep6f
+#define SMALL_EXPONENT_float 0x1.ep5f
 #define EXPM1_LOW_float -0x1.2p4f
 #define TANH_HIGH_float 0x1.4p4f
 #define ERFC_HIGH_float 0x1.48p3f
@@ -74,7 +74,7 @@
 #define EXP2_WIDE_LIMIT_double 0x1.fep10
 #define EXP10_LOW_double -0x1.44p8
 #define EXP10_HIGH_double 0x1.345p8
-#define SMALL_EXPONENT_double 0x1.fcp9
+#define SMALL_EXPONENT_double 0x1.0p9
 #define EXPM1_LOW_double -0x1.4p5
 #define TANH_HIGH_double 0x1.6p5
 #define ERFC_HIGH_double 0x1.b8p4

@@ -130,16 +130,20 @@ void markLoopsCold(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::ValueT
   }
 }
 
-/// The block, and those of `blocks` from which it is reachable within them.
-llvm::SmallSetVector<llvm::BasicBlock *, 8>
-collectOnPaths(llvm::BasicBlock &block, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+/// The blocks on all paths from `first` to `last`, without `first`. Empty if `first` does not
+/// dominate `last`.
+std::vector<llvm::BasicBlock *> collectOnPaths(const llvm::BasicBlock &first,
+                                               llvm::BasicBlock &last) {
   llvm::SmallSetVector<llvm::BasicBlock *, 8> found;
-  found.insert(&block);
-  for (unsigned i = 0; i != found.size(); ++i)
+  found.insert(&last);
+  for (unsigned i = 0; i != found.size(); ++i) {
+    if (found[i]->isEntryBlock())
+      return {};
     for (llvm::BasicBlock *previous : llvm::predecessors(found[i]))
-      if (llvm::is_contained(blocks, previous))
+      if (previous != &first)
         found.insert(previous);
-  return found;
+  }
+  return {found.begin(), found.end()};
 }
 
 /// Whether executing the block twice is the same as executing it once.
@@ -155,6 +159,20 @@ void replacePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::B
     phi.replaceIncomingBlockWith(from, to);
 }
 } // namespace
+
+/// Whether vectors that diverge at `branch` may start again in the clone: all of them run from the
+/// first branch to this one, without effects, and with the same lanes.
+bool Boscc::Split::canRestart(llvm::BasicBlock &from, const Uniformity &uniformity) const {
+  const auto *first = llvm::cast_if_present<llvm::BasicBlock>(branch);
+  const auto *clone = llvm::cast_if_present<llvm::BasicBlock>(diverging);
+  if (!first || !clone || !clone->phis().empty() || first == &from)
+    return false;
+  // Blocks that conversion made since then belong to the paths as well.
+  const auto onPaths = collectOnPaths(*first, from);
+  return !onPaths.empty() && llvm::all_of(onPaths, [&](const llvm::BasicBlock *block) {
+    return canExecuteAgain(block) && (block == &from || !uniformity.isDivergent(*block));
+  });
+}
 
 /// Whether few vectors diverge at the branch.
 bool Boscc::isRare(const llvm::BasicBlock &branch, const Uniformity &uniformity) {
@@ -237,13 +255,15 @@ bool Boscc::tryRestart(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock
     return false;
   for (const Split &outer : llvm::reverse(splits)) {
     if (!outer.isRare || !llvm::is_contained(outer.blocks, &branch) ||
-        flow.LI.getLoopFor(outer.branch) != flow.LI.getLoopFor(&branch) ||
-        !llvm::all_of(collectOnPaths(branch, outer.blocks), canExecuteAgain))
+        !outer.canRestart(branch, uniformity) ||
+        flow.LI.getLoopFor(llvm::cast<llvm::BasicBlock>(outer.branch)) !=
+            flow.LI.getLoopFor(&branch))
       continue;
+    auto &diverging = *llvm::cast<llvm::BasicBlock>(outer.diverging);
     if (const auto unlikely = findColdSuccessor(*getConditionalBranch(branch)))
-      emitVoteOnUnlikely(branch, blocks, *outer.diverging, *unlikely);
+      emitVoteOnUnlikely(branch, blocks, diverging, *unlikely);
     else
-      emitVotes(branch, *outer.diverging, tuning::borderInterval);
+      emitVotes(branch, diverging, tuning::borderInterval);
     return true;
   }
   return false;
@@ -302,7 +322,7 @@ void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> b
   else
     emitVotes(branch, *diverging, isBorder ? tuning::borderInterval : tuning::bosccDataInterval);
   divergent.insert(diverging);
-  splits.push_back({&branch, blocks.vec(), diverging, isRareHere});
+  splits.push_back({llvm::WeakVH(&branch), blocks.vec(), llvm::WeakVH(diverging), isRareHere});
 }
 
 } // namespace vecz

@@ -16,6 +16,8 @@
 #include "../analysis/block_masks.h"
 #include "../analysis/control_flow.h"
 
+#include <llvm/IR/ValueHandle.h>
+
 #include <memory>
 #include <vector>
 
@@ -39,8 +41,9 @@ public:
              llvm::BasicBlock &exit, const ControlFlow &flow, const Uniformity &uniformity);
 
   /// If `branch`, between which and its reconvergence point the blocks are, is in the fast path of
-  /// a region whose code before it has no effects, lets it vote, too, and sends vectors that
-  /// diverge to the clone of that region, which needs no other copy of the blocks.
+  /// a region whose code before it has no effects and does not diverge, lets it vote, too, and
+  /// sends vectors that diverge to the clone of that region, which needs no other copy of the
+  /// blocks.
   bool tryRestart(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
                   const ControlFlow &flow, const Uniformity &uniformity);
 
@@ -50,12 +53,14 @@ public:
 private:
   /// A region that was cloned.
   struct Split {
-    llvm::BasicBlock *branch;
+    llvm::WeakVH branch;
     /// Of the fast path. Some may have been removed.
     std::vector<llvm::BasicBlock *> blocks;
     /// The entry of the clone.
-    llvm::BasicBlock *diverging;
+    llvm::WeakVH diverging;
     bool isRare;
+
+    bool canRestart(llvm::BasicBlock &from, const Uniformity &uniformity) const;
   };
 
   static bool isRare(const llvm::BasicBlock &branch, const Uniformity &uniformity);
