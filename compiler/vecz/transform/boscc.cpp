@@ -130,52 +130,14 @@ void markLoopsCold(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::ValueT
   }
 }
 
-/// The blocks on all paths from `first` to `last`, without `first`. Empty if `first` does not
-/// dominate `last`.
-std::vector<llvm::BasicBlock *> collectOnPaths(const llvm::BasicBlock &first,
-                                               llvm::BasicBlock &last) {
-  llvm::SmallSetVector<llvm::BasicBlock *, 8> found;
-  found.insert(&last);
-  for (unsigned i = 0; i != found.size(); ++i) {
-    if (found[i]->isEntryBlock())
-      return {};
-    for (llvm::BasicBlock *previous : llvm::predecessors(found[i]))
-      if (previous != &first)
-        found.insert(previous);
-  }
-  return {found.begin(), found.end()};
-}
-
-/// Whether executing the block twice is the same as executing it once.
-bool canExecuteAgain(const llvm::BasicBlock *block) {
-  return llvm::none_of(*block, [](const llvm::Instruction &I) {
-    const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
-    return I.mayHaveSideEffects() || I.isVolatile() || (call && call->isConvergent());
-  });
-}
-
 void replacePredecessor(llvm::BasicBlock &block, llvm::BasicBlock *from, llvm::BasicBlock *to) {
   for (llvm::PHINode &phi : block.phis())
     phi.replaceIncomingBlockWith(from, to);
 }
 } // namespace
 
-/// Whether vectors that diverge at `branch` may start again in the clone: all of them run from the
-/// first branch to this one, without effects, and with the same lanes.
-bool Boscc::Split::canRestart(llvm::BasicBlock &from, const Uniformity &uniformity) const {
-  const auto *first = llvm::cast_if_present<llvm::BasicBlock>(branch);
-  const auto *clone = llvm::cast_if_present<llvm::BasicBlock>(diverging);
-  if (!first || !clone || !clone->phis().empty() || first == &from)
-    return false;
-  // Blocks that conversion made since then belong to the paths as well.
-  const auto onPaths = collectOnPaths(*first, from);
-  return !onPaths.empty() && llvm::all_of(onPaths, [&](const llvm::BasicBlock *block) {
-    return canExecuteAgain(block) && (block == &from || !uniformity.isDivergent(*block));
-  });
-}
-
 /// Whether few vectors diverge at the branch.
-bool Boscc::isRare(const llvm::BasicBlock &branch, const Uniformity &uniformity) {
+static bool isRare(const llvm::BasicBlock &branch, const Uniformity &uniformity) {
   const llvm::BranchInst *conditional = getConditionalBranch(branch);
   return findColdSuccessor(*conditional) ||
          isOnAffineValues(conditional->getCondition(), uniformity);
@@ -183,7 +145,7 @@ bool Boscc::isRare(const llvm::BasicBlock &branch, const Uniformity &uniformity)
 
 /// Whether the region of the branch is expensive under masks. A cold path must cost vectors that do
 /// not take it no more than one vote.
-bool Boscc::isExpensive(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+static bool isExpensive(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
   return findColdSuccessor(*getConditionalBranch(branch)) ||
          llvm::any_of(blocks, [](const llvm::BasicBlock *block) {
            return llvm::any_of(*block, isExpensiveUnderMask);
@@ -249,26 +211,6 @@ bool Boscc::isWorthwhile(const llvm::BasicBlock &branch, llvm::ArrayRef<llvm::Ba
          isComputedFromIds(getConditionalBranch(branch)->getCondition(), uniformity);
 }
 
-bool Boscc::tryRestart(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                       const ControlFlow &flow, const Uniformity &uniformity) {
-  if (divergent.contains(&branch) || !isExpensive(branch, blocks) || !isRare(branch, uniformity))
-    return false;
-  for (const Split &outer : llvm::reverse(splits)) {
-    if (!outer.isRare || !llvm::is_contained(outer.blocks, &branch) ||
-        !outer.canRestart(branch, uniformity) ||
-        flow.LI.getLoopFor(llvm::cast<llvm::BasicBlock>(outer.branch)) !=
-            flow.LI.getLoopFor(&branch))
-      continue;
-    auto &diverging = *llvm::cast<llvm::BasicBlock>(outer.diverging);
-    if (const auto unlikely = findColdSuccessor(*getConditionalBranch(branch)))
-      emitVoteOnUnlikely(branch, blocks, diverging, *unlikely);
-    else
-      emitVotes(branch, diverging, tuning::borderInterval);
-    return true;
-  }
-  return false;
-}
-
 void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
                   llvm::BasicBlock &exit, const ControlFlow &flow, const Uniformity &uniformity) {
   assert(getConditionalBranch(branch) && !divergent.contains(&branch));
@@ -298,8 +240,7 @@ void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> b
   llvm::remapInstructionsInBlocks(clones, map);
   if (isBorder || unlikely)
     markLoopsCold(blocks, map, flow.LI);
-  const bool isRareHere = isRare(branch, uniformity);
-  if (isRareHere)
+  if (isRare(branch, uniformity))
     for (const llvm::BasicBlock *clone : clones)
       masks.setRare(clone);
   for (llvm::PHINode &phi : exit.phis())
@@ -322,7 +263,6 @@ void Boscc::split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> b
   else
     emitVotes(branch, *diverging, isBorder ? tuning::borderInterval : tuning::bosccDataInterval);
   divergent.insert(diverging);
-  splits.push_back({llvm::WeakVH(&branch), blocks.vec(), llvm::WeakVH(diverging), isRareHere});
 }
 
 } // namespace vecz

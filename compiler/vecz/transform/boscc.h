@@ -7,16 +7,11 @@
 // worth the vote. If one edge is unlikely by its branch weights, as those of special cases in
 // library functions are, the fast path leaves it out. Loops of a clone that rarely runs are
 // marked, for unroll_hints.h, and so are its blocks, whose accesses are to take little code.
-//
-// A fast path whose lanes diverge at another border check, before it had any effect, starts again
-// in the clone.
 #ifndef VECZ_TRANSFORM_BOSCC_H
 #define VECZ_TRANSFORM_BOSCC_H
 
 #include "../analysis/block_masks.h"
 #include "../analysis/control_flow.h"
-
-#include <llvm/IR/ValueHandle.h>
 
 #include <memory>
 #include <vector>
@@ -40,32 +35,10 @@ public:
   void split(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
              llvm::BasicBlock &exit, const ControlFlow &flow, const Uniformity &uniformity);
 
-  /// If `branch`, between which and its reconvergence point the blocks are, is in the fast path of
-  /// a region whose code before it has no effects and does not diverge, lets it vote, too, and
-  /// sends vectors that diverge to the clone of that region, which needs no other copy of the
-  /// blocks.
-  bool tryRestart(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
-                  const ControlFlow &flow, const Uniformity &uniformity);
-
   /// Lanes are known to diverge at the block, so that a vote would be useless.
   void setDivergent(const llvm::BasicBlock *block) { divergent.insert(block); }
 
 private:
-  /// A region that was cloned.
-  struct Split {
-    llvm::WeakVH branch;
-    /// Of the fast path. Some may have been removed.
-    std::vector<llvm::BasicBlock *> blocks;
-    /// The entry of the clone.
-    llvm::WeakVH diverging;
-    bool isRare;
-
-    bool canRestart(llvm::BasicBlock &from, const Uniformity &uniformity) const;
-  };
-
-  static bool isRare(const llvm::BasicBlock &branch, const Uniformity &uniformity);
-  static bool isExpensive(const llvm::BasicBlock &branch,
-                          llvm::ArrayRef<llvm::BasicBlock *> blocks);
   void emitVoteOnUnlikely(llvm::BasicBlock &branch, llvm::ArrayRef<llvm::BasicBlock *> blocks,
                           llvm::BasicBlock &diverging, unsigned unlikely);
   void emitVotes(llvm::BasicBlock &branch, llvm::BasicBlock &diverging, unsigned period);
@@ -74,7 +47,6 @@ private:
   BlockMasks &masks;
   /// Blocks at whose branches lanes are known to diverge.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> divergent;
-  std::vector<Split> splits;
   /// Removed blocks stay allocated: analyses are keyed by address, which no new block may reuse.
   std::vector<std::unique_ptr<llvm::BasicBlock>> removed;
   /// The instructions that were cloned.

@@ -126,10 +126,7 @@ private:
       touched.insert(blocks.begin(), blocks.end());
       touchedInside.insert(blocks.begin(), blocks.end());
       touched.insert(exit);
-      if (hasRestarted)
-        break;
     }
-    hasRestarted = false;
     llvm::DominatorTree DT(F);
     llvm::PromoteMemToReg(variables, DT);
     variables.clear();
@@ -193,13 +190,7 @@ private:
     if (!exit || flow.LI.getLoopFor(exit) != loop)
       return false;
     const auto blocks = collectBetween(flow, branch, exit);
-    if (llvm::is_contained(blocks, branch))
-      return false;
-    if (boscc.tryRestart(*branch, blocks, flow, uniformity)) {
-      hasRestarted = true;
-      return true;
-    }
-    if (!boscc.isWorthwhile(*branch, blocks, uniformity))
+    if (llvm::is_contained(blocks, branch) || !boscc.isWorthwhile(*branch, blocks, uniformity))
       return false;
     boscc.split(*branch, blocks, *exit, flow, uniformity);
     return true;
@@ -213,9 +204,6 @@ private:
   ConvertedControlFlow result;
   Boscc boscc;
   UnmaskedLoopPrologues unmaskedPrologues;
-  /// Whether a region outside of the converted one has a new predecessor, so that analyses of it no
-  /// longer hold.
-  bool hasRestarted = false;
   /// The blocks at which lanes leave an unmasked loop prologue: no branches of the source.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 4> prologueExits;
 };

@@ -1,11 +1,11 @@
 ; Accesses of the masked copy of a region at whose border few vectors diverge are calls of functions that loop over the
-; active lanes, where the target has no masked accesses. Runs of active lanes are accessed as vectors. Two border checks
-; before any effect share one masked copy. A condition on data does not count as a border.
+; active lanes, where the target has no masked accesses. Runs of active lanes are accessed as vectors. Each border check has
+; a masked copy, and they share the function. A condition on data does not count as a border.
 ; RUN: veczc -vecz-target-triple=aarch64-unknown-linux-gnu -vecz-target-mcpu=generic -S -k border:8 -k data:8 -k effect:8 %s | FileCheck %s
 ; RUN: veczc -vecz-target-triple=x86_64-unknown-linux-gnu -vecz-target-mcpu=skylake -S -k border:8 %s | FileCheck --check-prefix=MASKED %s
 
 ; CHECK-LABEL: define void @__vecz_v8_border(
-; CHECK-COUNT-1: call void @__vecz_b_lane_loop_masked_store4_
+; CHECK-COUNT-2: call void @__vecz_b_lane_loop_masked_store4_
 ; CHECK-NOT: @__vecz_b_lane_loop_masked_store4_
 ; CHECK: {{^}}}
 
@@ -63,7 +63,7 @@ end:
   ret void
 }
 
-; What has stored must not start again: the second check has a masked copy of its own.
+; The copies of both checks have the second store, and that of the first check has the first one.
 ; CHECK-LABEL: define void @__vecz_v8_effect(
 ; CHECK-COUNT-3: call void @__vecz_b_lane_loop_masked_store4_
 ; CHECK-NOT: @__vecz_b_lane_loop_masked_store4_

@@ -1,5 +1,5 @@
-// Vectors that diverge at a second border check start again in the masked copy, but only if nothing
-// that they did before has effects, and if all of them passed the first one.
+// Border checks one after another, with and without effects in between. A uniform branch may bypass
+// the first.
 // DEFINE: %{kernels} = -k stores -k atomics -k loops -k cases -k nested -k uniform_entry -k joined -k iterations
 // DEFINE: %{run} = oclrun %s %{kernels} -g 16 -l 16 -a out:i32[400] -a i32[400]=7 -a i32=10 -a i32=1
 // RUN: %{run} -b -cl-wfv=never 2>/dev/null > %t.scalar
