@@ -178,13 +178,6 @@ private:
   llvm::Value *bits;
 };
 
-/// Calls on rare paths are to take few registers from the others.
-void setRareConvention(llvm::Function &F) {
-  const llvm::Triple &triple = F.getParent()->getTargetTriple();
-  if (triple.isAArch64() || triple.getArch() == llvm::Triple::x86_64)
-    compiler::utils::setLastingConvention(F, llvm::CallingConv::PreserveAll);
-}
-
 /// The function that loops over the lanes of calls like this one.
 llvm::Function &getLaneLoop(const llvm::CallInst &call, const MemoryOpCall &access,
                             llvm::ArrayRef<llvm::Value *> args) {
@@ -202,7 +195,9 @@ llvm::Function &getLaneLoop(const llvm::CallInst &call, const MemoryOpCall &acce
        {llvm::Attribute::NoInline, llvm::Attribute::NoUnwind, llvm::Attribute::WillReturn})
     F->addFnAttr(kind);
   F->addFnAttr(laneLoopAttr);
-  setRareConvention(*F);
+  if (const auto rare = compiler::utils::getRareConvention(M.getTargetTriple());
+      rare != llvm::CallingConv::C)
+    compiler::utils::setLastingConvention(*F, rare);
   if (access.op.isLoad())
     F->setOnlyReadsMemory();
   LaneLoop(*F, access.op, access.lanes.mask).emit();

@@ -49,11 +49,8 @@ std::optional<DemangledName> demangleBuiltin(const llvm::Function &F) {
 /// Whether F is a user's overload of a builtin: a definition that the library does not have. Some
 /// builtins are lowered instead.
 bool CLBuiltinInfo::isOwnOverload(const llvm::Function &F, llvm::StringRef name) const {
-  constexpr BuiltinProperties lowered =
-      eBuiltinPropertyWorkItem | eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder |
-      eBuiltinPropertyGroupOperation | eBuiltinPropertyLowerToInline;
   const std::optional<BuiltinProperties> properties = getCLBuiltinProperties(name);
-  return builtins && properties && (*properties & lowered) == eBuiltinPropertyNone &&
+  return builtins && properties && (*properties & loweredBuiltins) == eBuiltinPropertyNone &&
          isOwnDefinition(F, *builtins);
 }
 

@@ -17,6 +17,11 @@ namespace compiler::utils {
 /// The attribute of functions that LinkBuiltinsPass linked from the device library.
 inline constexpr llvm::StringLiteral linkedBuiltinAttr = "mux-linked-builtin";
 
+/// Builtins with one of these properties may be lowered by the compiler instead of being linked.
+inline constexpr BuiltinProperties loweredBuiltins =
+    eBuiltinPropertyWorkItem | eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder |
+    eBuiltinPropertyGroupOperation | eBuiltinPropertyLowerToInline;
+
 /// The properties of the builtin with that demangled name; nullopt if there is none.
 std::optional<BuiltinProperties> getCLBuiltinProperties(llvm::StringRef name);
 

@@ -135,11 +135,8 @@ void BuiltinLinker::collectUsedBuiltins() {
 bool BuiltinLinker::isLinkable(const llvm::Function &builtin) const {
   if (builtin.isDeclaration() || BuiltinInfo::identifyMuxBuiltin(builtin))
     return false;
-  constexpr BuiltinProperties handledLate =
-      eBuiltinPropertyWorkItem | eBuiltinPropertyExecutionFlow | eBuiltinPropertyMemoryOrder |
-      eBuiltinPropertyGroupOperation | eBuiltinPropertyLowerToInline;
   return !earlyLinking ||
-         (BI.analyzeBuiltin(builtin).properties & handledLate) == eBuiltinPropertyNone;
+         (BI.analyzeBuiltin(builtin).properties & loweredBuiltins) == eBuiltinPropertyNone;
 }
 
 llvm::Value *BuiltinLinker::materialize(llvm::Value *value) {

@@ -1,6 +1,8 @@
 // The sign of a product does not affect how it is rounded, so that no fast-math flag is needed.
 #include "compiler/utils/fold_negations.h"
 
+#include "compiler/utils/preserved_analyses.h"
+
 #include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
@@ -70,11 +72,7 @@ llvm::PreservedAnalyses FoldNegationsPass::run(llvm::Function &F, llvm::Function
       products.push_back(&I);
   for (llvm::Instruction *product : products)
     changed |= foldNegation(*product, layout);
-  if (!changed)
-    return llvm::PreservedAnalyses::all();
-  llvm::PreservedAnalyses preserved;
-  preserved.preserveSet<llvm::CFGAnalyses>();
-  return preserved;
+  return changed ? preserveControlFlow() : llvm::PreservedAnalyses::all();
 }
 
 } // namespace compiler::utils

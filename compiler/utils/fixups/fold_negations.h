@@ -12,8 +12,6 @@ namespace compiler::utils {
 class FoldNegationsPass : public llvm::PassInfoMixin<FoldNegationsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
-
-  static bool isRequired() { return true; }
 };
 
 } // namespace compiler::utils

