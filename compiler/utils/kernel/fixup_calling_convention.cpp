@@ -73,9 +73,12 @@ bool fixupCall(llvm::CallBase &call, llvm::CallingConv::ID wanted) {
 } // namespace
 
 llvm::CallingConv::ID getRareConvention(const llvm::Triple &triple) {
-  return triple.isAArch64() || triple.getArch() == llvm::Triple::x86_64
-             ? llvm::CallingConv::PreserveAll
-             : llvm::CallingConv::C;
+  if (triple.isAArch64())
+    return llvm::CallingConv::PreserveAll;
+  // LLVM ends x86-64's preserve_allcc functions with `vzeroupper`, which clears upper halves of
+  // registers that their callers rely on.
+  return triple.getArch() == llvm::Triple::x86_64 ? llvm::CallingConv::PreserveMost
+                                                  : llvm::CallingConv::C;
 }
 
 void setLastingConvention(llvm::Function &F, llvm::CallingConv::ID convention) {
