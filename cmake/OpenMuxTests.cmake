@@ -4,8 +4,10 @@ find_package(GTest REQUIRED)
 
 # Tests under emulation take many times as long.
 set(OPENMUX_TEST_TIMEOUT 600)
+set(OPENMUX_SCRIPT_TIMEOUT 3000)
 if(CMAKE_CROSSCOMPILING)
   set(OPENMUX_TEST_TIMEOUT 14400)
+  set(OPENMUX_SCRIPT_TIMEOUT 14400)
 endif()
 
 # CTest emulates the command of a test if it is a target, but not the programs that scripts start:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the tests of a build for another architecture (`./dev cross`), which qemu emulates.
 
-There are the unit tests, the OpenCL programs, the kernels of the corpus (corpus/<kernel>) and the sweep
-(sweep/<element type>). Tests that have passed are recorded in the build folder with a digest of the files that they
+There are the unit tests, the OpenCL programs, the lit tests (lit/<folder>), the random kernels (torture/<generator>), the
+kernels of the corpus (corpus/<kernel>) and the sweep (sweep/<element type>). Tests that have passed are recorded in the build folder with a digest of the files that they
 consist of; later runs leave them out until one of these changes. A run ends after --minutes, so that a whole pass may
 take several. Programs of GoogleTest are resumed at the test at which they were ended; one that was not started counts
 as one test that was not run.
@@ -28,7 +28,7 @@ import sweep
 
 # Every test depends on these.
 LIBRARIES = ["lib/libopenmux.so", "lib/libopenmux-cl.so", "lib/libcompiler-linker-utils.so"]
-KINDS = ["unit", "opencl", "corpus", "sweep"]
+KINDS = ["unit", "opencl", "lit", "torture", "corpus", "sweep"]
 # These take as long as all others together.
 LAST = ["unit/device_library_test", "unit/lowered_functions_test", "unit/declared_overloads_test", "unit/accuracy_test"]
 # What GoogleTest prints. Skipped tests count as passed.
@@ -111,6 +111,13 @@ class Session:
         own = [path for path in paths if path.is_file() and not {self.build, TEST}.isdisjoint(path.parents)]
         return own + [library for path in own for library in path.parent.glob("*.so")
                       if os.fsencode(library) in path.read_bytes()]
+
+    def find_script_files(self, name):
+        """The files of a folder of lit tests or of the random kernels, and the tools that they run."""
+        kind, _, topic = name.partition("/")
+        folder = TEST / kind / (topic if kind == "lit" else "")
+        tools = [*self.build.glob("bin/*"), *self.build.glob("test/torture/torture-engine")]
+        return tools + [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
 
     def get_log(self, item, ending="log"):
         return self.logs / f"{item.name.replace('/', '-')}.{ending}"
@@ -223,7 +230,7 @@ class GoogleTest:
 
 
 def read_ctest(session):
-    """The unit tests and the OpenCL programs that CTest knows. Shards of a program become one item."""
+    """The tests of these kinds that CTest knows. Shards of a program become one item."""
     out = subprocess.run(["ctest", "--test-dir", session.build, "--show-only=json-v1"], capture_output=True, text=True,
                          check=True).stdout
     items = {}
@@ -240,7 +247,9 @@ def read_ctest(session):
             items[name] = GoogleTest(session, name, command, environment)
         else:
             run = ["ctest", "--test-dir", str(session.build), "--output-on-failure", "-R", f"^{re.escape(name)}$"]
-            items[name] = Command(session, name, run, session.find_files(command))
+            is_script = name.startswith(("lit/", "torture/"))
+            files = session.find_script_files(name) if is_script else session.find_files(command)
+            items[name] = Command(session, name, run, files)
     return list(items.values())
 
 

@@ -1,14 +1,26 @@
 """Random kernels whose scalar version is the reference for the vectorized ones.
 
 A generator is a class of kernels, made from a random number generator and a number, with `text()` and `launch()`.
+Some kernels also go through the code generator and run on the device.
 """
 
 import argparse
 import random
 
+import layouts
 import runner
 
 SCALAR = "1"
+
+
+class Program:
+    """Kernels with what they are built with."""
+
+    def __init__(self, seed, kernels, drawn, options, cpu):
+        self.seed, self.kernels, self.layouts, self.options, self.cpu = seed, kernels, drawn, options, cpu
+
+    def text(self, kernels=None):
+        return "".join(kernel.text() for kernel in kernels or self.kernels)
 
 
 class Generator:
@@ -19,61 +31,89 @@ class Generator:
         self.kernel, self.draw_layouts, self.draw_options = kernel, draw_layouts, draw_options
         self.count_interesting, self.what = count_interesting, what
 
-    def make(self, rng, count):
-        return [self.kernel(rng, number) for number in range(count)]
-
-    def check(self, engine, seed, count):
-        """The numbers of interesting versions, and of kernels that differ."""
+    def make(self, seed, count):
         rng = random.Random(seed)
-        kernels = self.make(rng, count)
-        layouts = [SCALAR] + self.draw_layouts(rng)
+        kernels = [self.kernel(rng, number) for number in range(count)]
+        drawn = [SCALAR] + self.draw_layouts(rng)
         options = "-cl-std=CL3.0 " + self.draw_options(rng)
         # The CPU is drawn last, since machines differ in it.
-        answer = engine.of(runner.draw_cpu(rng)).ask(
-            {"source": "".join(kernel.text() for kernel in kernels), "options": options, "layouts": layouts,
-             "launches": [kernel.launch() for kernel in kernels]})
+        return Program(seed, kernels, drawn, options, runner.draw_cpu(rng))
+
+    def check(self, engine, program, oclrun):
+        """The numbers of interesting versions, and of kernels that differ. With `oclrun`, one kernel runs on the device."""
+        answer = engine.of(program.cpu).ask(
+            {"source": program.text(), "options": program.options, "layouts": program.layouts,
+             "launches": [kernel.launch() for kernel in program.kernels]})
         if "error" in answer:
-            print("program %d: %s" % (seed, answer["error"]))
+            print("program %d: %s" % (program.seed, answer["error"]))
             return 0, 1
         interesting = failures = 0
+        scalar = answer["runs"][0]
         for run in answer["runs"]:
             if "error" in run:
-                print("program %d with %s: %s" % (seed, run["layout"], run["error"]))
+                print("program %d with %s: %s" % (program.seed, run["layout"], run["error"]))
                 return interesting, failures + 1
             if run["layout"] != SCALAR:
-                interesting += self.count_interesting(run, count)
-            failures += compare(seed, options, kernels, run, answer["runs"][0])
+                interesting += self.count_interesting(run, len(program.kernels))
+            failures += compare(program, run, scalar)
+        if oclrun and not failures:
+            chosen = program.seed % len(program.kernels)
+            failures += check_on_device(oclrun, program, program.kernels[chosen], scalar["launches"][chosen])
         return interesting, failures
 
     def main(self, description, is_enough):
         """`is_enough` takes the numbers of interesting versions and of kernels: others would test nothing."""
         parser = argparse.ArgumentParser(description=description.splitlines()[0])
         parser.add_argument("--engine", default="torture-engine")
+        parser.add_argument("--oclrun", help="run a kernel of some programs with it on the device, too")
+        parser.add_argument("--device-every", type=int, default=5, help="every how many programs that is")
         parser.add_argument("--seed", type=int, default=1, help="the first program's")
         parser.add_argument("--kernels", type=int, default=80)
         parser.add_argument("--per-program", type=int, default=8)
         parser.add_argument("--print", action="store_true", help="print the first program only")
         args = parser.parse_args()
         if args.print:
-            print("".join(kernel.text() for kernel in self.make(random.Random(args.seed), args.per_program)))
+            print(self.make(args.seed, args.per_program).text())
             return 0
         engine = runner.Engine(args.engine)
         interesting = failures = 0
         for seed in range(args.seed, args.seed - (-args.kernels // args.per_program)):
-            done = self.check(engine, seed, args.per_program)
+            oclrun = args.oclrun if seed % args.device_every == 0 else None
+            done = self.check(engine, self.make(seed, args.per_program), oclrun)
             interesting, failures = interesting + done[0], failures + done[1]
         engine.stop()
         print("%d kernels from seed %d, %d %s, %d failures" % (args.kernels, args.seed, interesting, self.what, failures))
         return 1 if failures or not is_enough(interesting, args.kernels) else 0
 
 
-def compare(seed, options, kernels, run, scalar):
+def report(program, kernel, where, text):
+    print("program %d (%s) %s, groups of %s: %s\n%s" % (
+        program.seed, program.options, where, kernel.launch()["local"], text, kernel.text()))
+
+
+def compare(program, run, scalar):
     """Prints kernels that left other results than in the scalar run, and counts them."""
     failures = 0
-    for kernel, launch, wanted in zip(kernels, run["launches"], scalar["launches"]):
+    for kernel, launch, wanted in zip(program.kernels, run["launches"], scalar["launches"]):
         if "error" in launch or launch != wanted:
             failures += 1
-            print("program %d (%s) with %s, groups of %s: %s\n%s" % (
-                seed, options, run["layout"], kernel.launch()["local"],
-                launch.get("error", "other results than the scalar kernel"), kernel.text()))
+            report(program, kernel, "with " + run["layout"], launch.get("error", "other results than the scalar kernel"))
+    return failures
+
+
+def check_on_device(oclrun, program, kernel, wanted):
+    """Runs a kernel for each width; the number of failures."""
+    failures = 0
+    for width in sorted({layouts.parse(layout)[0] for layout in program.layouts}):
+        vectorizing = "--vecz-width=%d" % width if width else "-cl-wfv=always"
+        try:
+            data = runner.run_on_device([oclrun], program, kernel, vectorizing, runner.environment(program.cpu))
+        except runner.Failure as failure:
+            failures += 1
+            report(program, kernel, "on %s" % (program.cpu or "the CPU"), failure.text)
+            continue
+        if data != list(map(bytes.fromhex, wanted["outputs"])):
+            failures += 1
+            report(program, kernel, "on %s with %s" % (program.cpu or "the CPU", vectorizing),
+                   "other results than the scalar kernel")
     return failures
