@@ -30,16 +30,17 @@ cl_int CL_API_CALL clCreateKernelsInProgram(cl_program program, cl_uint num_kern
   if (kernels && num_kernels < infos.size())
     return CL_INVALID_VALUE;
   if (kernels) {
-    std::vector<Ref<Kernel>> created;
-    for (const compiler::KernelInfo &info : infos) {
-      auto kernel = Kernel::create(*owner, info.name);
-      if (!kernel)
-        return kernel.error();
-      if (!(*kernel)->hasHandle())
+    std::vector<std::string> names;
+    for (const compiler::KernelInfo &info : infos)
+      names.push_back(info.name);
+    auto created = Kernel::createAll(*owner, names);
+    if (!created)
+      return created.error();
+    for (const Ref<Kernel> &kernel : *created) {
+      if (!kernel->hasHandle())
         return CL_OUT_OF_HOST_MEMORY;
-      created.push_back(std::move(*kernel));
     }
-    for (Ref<Kernel> &kernel : created)
+    for (Ref<Kernel> &kernel : *created)
       *kernels++ = exportHandle(std::move(kernel));
   }
   if (num_kernels_ret)

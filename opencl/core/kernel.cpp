@@ -3,6 +3,7 @@
 #include "image.h"
 #include "log.h"
 #include "sampler.h"
+#include "tasks.h"
 
 #include <algorithm>
 #include <cassert>
@@ -83,6 +84,31 @@ Expected<Ref<Kernel>> Kernel::create(Program &program, const std::string &name) 
       return Unexpected(CL_INVALID_KERNEL_DEFINITION);
   }
   return Ref<Kernel>::adopt(new Kernel(program, std::move(kernels)));
+}
+
+Expected<std::vector<Ref<Kernel>>> Kernel::createAll(Program &program,
+                                                     const std::vector<std::string> &names) {
+  const Ref<Program> retained(&program);
+  const Attachment attachment(program);
+  for (const auto &[device, executable] : program.getExecutables()) {
+    if (!isDeferred(executable->getImage()))
+      continue;
+    forEachConcurrently(names.size(), [&](size_t number) {
+      std::string diagnostics;
+      // Errors are those of the kernel's creation, which tries again.
+      if (executable->getImage().info.getKernel(names[number]) &&
+          executable->getCode(names[number], diagnostics))
+        program.addToLog(*executable, diagnostics);
+    });
+  }
+  std::vector<Ref<Kernel>> kernels;
+  for (const std::string &name : names) {
+    auto kernel = create(program, name);
+    if (!kernel)
+      return Unexpected(kernel.error());
+    kernels.push_back(std::move(*kernel));
+  }
+  return kernels;
 }
 
 Kernel::Kernel(Program &program, DeviceKernels kernels)

@@ -49,6 +49,9 @@ public:
   static constexpr cl_int invalidHandle = CL_INVALID_KERNEL;
 
   static Expected<Ref<Kernel>> create(Program &program, const std::string &name);
+  /// Creates the kernels of these names. Those that must be compiled are compiled concurrently.
+  static Expected<std::vector<Ref<Kernel>>> createAll(Program &program,
+                                                      const std::vector<std::string> &names);
   Ref<Kernel> clone() const;
 
   cl_int query(cl_kernel_info name, const InfoWriter &out) const;

@@ -3,11 +3,14 @@
 #include "context.h"
 #include "thread.h"
 
+#include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
 #include <new>
 #include <pthread.h>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -135,6 +138,34 @@ bool startTask(std::function<void()> task) {
   else
     taskEnded();
   return isStarted;
+}
+
+void forEachConcurrently(size_t count, const std::function<void(size_t)> &function) {
+  std::atomic<size_t> next = 0;
+  const auto work = [&] {
+    for (size_t number = next++; number < count; number = next++)
+      function(number);
+  };
+  std::mutex mutex;
+  std::condition_variable ended;
+  size_t running = 0;
+  const size_t others = std::min<size_t>(count, std::thread::hardware_concurrency());
+  for (size_t other = 1; other < others; ++other) {
+    const auto task = [&] {
+      work();
+      std::lock_guard lock(mutex);
+      --running;
+      // The waiting thread destroys the condition variable as soon as it gets the lock.
+      ended.notify_one();
+    };
+    std::lock_guard lock(mutex);
+    if (!startTask(task))
+      break;
+    ++running;
+  }
+  work();
+  std::unique_lock lock(mutex);
+  ended.wait(lock, [&] { return running == 0; });
 }
 
 } // namespace opencl

@@ -2,6 +2,7 @@
 #ifndef OPENCL_CORE_TASKS_H
 #define OPENCL_CORE_TASKS_H
 
+#include <cstddef>
 #include <functional>
 
 namespace opencl {
@@ -9,6 +10,10 @@ namespace opencl {
 /// Runs a task on a new thread; returns false without running it if no thread can be created.
 /// Process exit waits for running tasks, because static destructors would destroy what they use.
 bool startTask(std::function<void()> task);
+
+/// Calls `function` with each number below `count`, on this thread and on tasks for the other
+/// processors, as far as they can be started. Returns when all calls have ended.
+void forEachConcurrently(size_t count, const std::function<void(size_t)> &function);
 
 /// What the calling thread does while this exists counts as a task: the exit of the process by
 /// another thread waits for its end.
