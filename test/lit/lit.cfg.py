@@ -33,10 +33,15 @@ config.substitutions.append(
 )
 
 # Whether a kernel is worth vectorizing, and by which factor, is a matter of the CPU. Tests of such
-# choices name the kind of CPU that they are about: vectors of 128 bits, no gathers.
-config.substitutions.append(
-    ("%simd128", "env OPENMUX_CPU=x86-64-v2" if config.openmux_machine == "x86_64" else "env")
-)
+# choices name the kind of CPU that they are about: vectors of 128 bits and no gathers, or AVX2 on x86-64.
+for name, cpu in (("%simd128", "x86-64-v2"), ("%simd256", "x86-64-v3")):
+    config.substitutions.append(
+        (name, f"env OPENMUX_CPU={cpu}" if config.openmux_machine == "x86_64" else "env")
+    )
+
+# A compiler for the emulated machine is not part of the test.
+if config.openmux_is_emulated:
+    config.available_features.add("emulated")
 
 # Not all CPUs compute with half, and so not all hosts have the type. The emulated AArch64 does.
 if config.openmux_is_emulated:

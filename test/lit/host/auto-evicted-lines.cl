@@ -1,7 +1,7 @@
 // Scalar work-items that stride over a buffer one after another load each cache line again, and a
 // vector loads it once. Small steps, work-items that are apart, and loops with a barrier, which they
 // run together, are not affected.
-// RUN: %simd128 oclrun %s -k strided -g 64 -l 64 -a u8[8192]=rand -a out:u32[256] -a u32=8192 -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
+// RUN: %simd256 oclrun %s -k strided -g 64 -l 64 -a u8[8192]=rand -a out:u32[256] -a u32=8192 -b "-Rpass=vecz -Rpass-missed=vecz" 2>&1 | FileCheck %s
 // CHECK-DAG: kernel 'strided' is vectorized by
 // CHECK-DAG: kernel 'near' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is
 // CHECK-DAG: kernel 'apart' is not vectorized by {{[0-9]+}}: not profitable: estimated cost is
