@@ -19,6 +19,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include <cmath>
+
 namespace vecz {
 
 namespace {
@@ -216,13 +218,16 @@ CostModel::Cost CostModel::getLoopCost(llvm::Function &F, const llvm::Loop *loop
                                      tuning::minHeaderFrequency);
   const CriticalPath path(
       blocks, [&](const llvm::CallInst &call) { return getCallCost(call).cycles; },
-      [&](const llvm::BasicBlock &block) { return frequencies.get(block) / iterations; });
+      [&](const llvm::BasicBlock &block) { return frequencies.get(block) / iterations; },
+      [&](const llvm::Type *type) { return getRegisters(type); });
   // Other iterations or work-items overlap with the chain as far as the reorder window reaches.
   const double longest = path.getLongest();
   double waits = longest * std::min(1.0, units / iterations / tuning::windowUnits);
   if (loop)
     waits = std::max(waits, path.getRecurrence(*loop));
-  return {std::max(units, waits * iterations * tuning::unitsPerCycle), longest * iterations};
+  // Where both limits are near each other, neither is reached: a CPU that waits for results does
+  // not find enough other work in each cycle.
+  return {std::hypot(units, waits * iterations * tuning::unitsPerCycle), longest * iterations};
 }
 
 double CostModel::getPressure(llvm::Function &F) {

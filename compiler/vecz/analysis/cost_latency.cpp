@@ -12,10 +12,11 @@ namespace {
 /// Completion of a step that does not depend on the start of a recurrence.
 constexpr double never = std::numeric_limits<double>::lowest();
 
-double getGatherLatency(const llvm::Type *type) {
+/// Registers are assembled independently of each other.
+double getGatherLatency(const llvm::Type *type, double registers) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   return tuning::latency::gather +
-         (vector ? vector->getNumElements() : tuning::latency::scalableLanes);
+         (vector ? vector->getNumElements() / registers : tuning::latency::scalableLanes);
 }
 
 /// By how many cycles an operand may be late without delaying the result.
@@ -31,7 +32,7 @@ double getDivisionLatency(const llvm::Instruction &I) {
                                                     : tuning::latency::integerDivision;
 }
 
-double getArithmeticLatency(const llvm::Instruction &I) {
+double getArithmeticLatency(const llvm::Instruction &I, double registers) {
   const bool isFloat = I.getType()->isFPOrFPVectorTy();
   switch (I.getOpcode()) {
   case llvm::Instruction::FDiv:
@@ -56,8 +57,9 @@ double getArithmeticLatency(const llvm::Instruction &I) {
   case llvm::Instruction::FPExt:
   case llvm::Instruction::FPTrunc:
     return tuning::latency::conversion;
-  case llvm::Instruction::ExtractElement:
   case llvm::Instruction::InsertElement:
+    return tuning::latency::shuffle / registers;
+  case llvm::Instruction::ExtractElement:
   case llvm::Instruction::ShuffleVector:
     return tuning::latency::shuffle;
   case llvm::Instruction::GetElementPtr:
@@ -74,11 +76,11 @@ double getArithmeticLatency(const llvm::Instruction &I) {
   }
 }
 
-double getIntrinsicLatency(const llvm::IntrinsicInst &I) {
+double getIntrinsicLatency(const llvm::IntrinsicInst &I, double registers) {
   switch (I.getIntrinsicID()) {
   case llvm::Intrinsic::masked_gather:
   case llvm::Intrinsic::masked_load:
-    return getGatherLatency(I.getType());
+    return getGatherLatency(I.getType(), registers);
   case llvm::Intrinsic::sqrt:
     return tuning::latency::squareRoot;
   case llvm::Intrinsic::fma:
@@ -91,13 +93,14 @@ double getIntrinsicLatency(const llvm::IntrinsicInst &I) {
 } // namespace
 
 CriticalPath::CriticalPath(llvm::ArrayRef<const llvm::BasicBlock *> blocks,
-                           CallLatency getCallLatency, Share getShare) {
+                           CallLatency getCallLatency, Share getShare, Registers getRegisters) {
   const auto getLatency = [&](const llvm::Instruction &I) {
+    const double registers = std::max(1u, getRegisters(I.getType()));
     if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
-      return getIntrinsicLatency(*intrinsic);
+      return getIntrinsicLatency(*intrinsic, registers);
     if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
       return getCallLatency(*call);
-    return I.mayReadFromMemory() ? tuning::latency::load : getArithmeticLatency(I);
+    return I.mayReadFromMemory() ? tuning::latency::load : getArithmeticLatency(I, registers);
   };
   for (const llvm::BasicBlock *block : blocks) {
     const double share = std::min(1.0, getShare(*block));

@@ -17,6 +17,7 @@ class BasicBlock;
 class CallInst;
 class Instruction;
 class Loop;
+class Type;
 } // namespace llvm
 
 namespace vecz {
@@ -29,9 +30,12 @@ public:
   /// The share of the loop's iterations that execute a block.
   using Share = llvm::function_ref<double(const llvm::BasicBlock &)>;
 
+  /// The vector registers that a value takes.
+  using Registers = llvm::function_ref<unsigned(const llvm::Type *)>;
+
   /// `blocks` are in reverse post-order. Latencies are weighted by the share of their block.
   CriticalPath(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency,
-               Share getShare);
+               Share getShare, Registers getRegisters);
 
   /// The latency of the longest chain of dependent instructions.
   double getLongest() const;
