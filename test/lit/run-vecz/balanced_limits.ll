@@ -1,4 +1,4 @@
-; Five chains of 15 dependent operations: vectors of 8 lanes wait about as long as they compute, and cannot do both at the
+; Ten chains of six dependent operations: vectors of 8 lanes wait about as long as they compute, and cannot do both at the
 ; same time. 16 lanes are worth it although ids of two dimensions make narrow work-groups likely.
 ; RUN: veczc -vecz-target-triple=aarch64-unknown-linux-gnu -vecz-target-mcpu=neoverse-v1 -vecz-auto -S -k chains %s | FileCheck %s
 ; CHECK: define void @__vecz_v16_chains(
@@ -15,80 +15,70 @@ define void @chains(ptr addrspace(1) %p, i64 %width) {
   %c0.3 = call float @llvm.fma.f32(float %c0.2, float %c0.2, float 1.0)
   %c0.4 = call float @llvm.fma.f32(float %c0.3, float %c0.3, float 1.0)
   %c0.5 = call float @llvm.fma.f32(float %c0.4, float %c0.4, float 1.0)
-  %c0.6 = call float @llvm.fma.f32(float %c0.5, float %c0.5, float 1.0)
-  %c0.7 = call float @llvm.fma.f32(float %c0.6, float %c0.6, float 1.0)
-  %c0.8 = call float @llvm.fma.f32(float %c0.7, float %c0.7, float 1.0)
-  %c0.9 = call float @llvm.fma.f32(float %c0.8, float %c0.8, float 1.0)
-  %c0.10 = call float @llvm.fma.f32(float %c0.9, float %c0.9, float 1.0)
-  %c0.11 = call float @llvm.fma.f32(float %c0.10, float %c0.10, float 1.0)
-  %c0.12 = call float @llvm.fma.f32(float %c0.11, float %c0.11, float 1.0)
-  %c0.13 = call float @llvm.fma.f32(float %c0.12, float %c0.12, float 1.0)
-  %c0.14 = call float @llvm.fma.f32(float %c0.13, float %c0.13, float 1.0)
   %c1.0 = call float @llvm.fma.f32(float %v, float %v, float 2.0)
   %c1.1 = call float @llvm.fma.f32(float %c1.0, float %c1.0, float 2.0)
   %c1.2 = call float @llvm.fma.f32(float %c1.1, float %c1.1, float 2.0)
   %c1.3 = call float @llvm.fma.f32(float %c1.2, float %c1.2, float 2.0)
   %c1.4 = call float @llvm.fma.f32(float %c1.3, float %c1.3, float 2.0)
   %c1.5 = call float @llvm.fma.f32(float %c1.4, float %c1.4, float 2.0)
-  %c1.6 = call float @llvm.fma.f32(float %c1.5, float %c1.5, float 2.0)
-  %c1.7 = call float @llvm.fma.f32(float %c1.6, float %c1.6, float 2.0)
-  %c1.8 = call float @llvm.fma.f32(float %c1.7, float %c1.7, float 2.0)
-  %c1.9 = call float @llvm.fma.f32(float %c1.8, float %c1.8, float 2.0)
-  %c1.10 = call float @llvm.fma.f32(float %c1.9, float %c1.9, float 2.0)
-  %c1.11 = call float @llvm.fma.f32(float %c1.10, float %c1.10, float 2.0)
-  %c1.12 = call float @llvm.fma.f32(float %c1.11, float %c1.11, float 2.0)
-  %c1.13 = call float @llvm.fma.f32(float %c1.12, float %c1.12, float 2.0)
-  %c1.14 = call float @llvm.fma.f32(float %c1.13, float %c1.13, float 2.0)
   %c2.0 = call float @llvm.fma.f32(float %v, float %v, float 3.0)
   %c2.1 = call float @llvm.fma.f32(float %c2.0, float %c2.0, float 3.0)
   %c2.2 = call float @llvm.fma.f32(float %c2.1, float %c2.1, float 3.0)
   %c2.3 = call float @llvm.fma.f32(float %c2.2, float %c2.2, float 3.0)
   %c2.4 = call float @llvm.fma.f32(float %c2.3, float %c2.3, float 3.0)
   %c2.5 = call float @llvm.fma.f32(float %c2.4, float %c2.4, float 3.0)
-  %c2.6 = call float @llvm.fma.f32(float %c2.5, float %c2.5, float 3.0)
-  %c2.7 = call float @llvm.fma.f32(float %c2.6, float %c2.6, float 3.0)
-  %c2.8 = call float @llvm.fma.f32(float %c2.7, float %c2.7, float 3.0)
-  %c2.9 = call float @llvm.fma.f32(float %c2.8, float %c2.8, float 3.0)
-  %c2.10 = call float @llvm.fma.f32(float %c2.9, float %c2.9, float 3.0)
-  %c2.11 = call float @llvm.fma.f32(float %c2.10, float %c2.10, float 3.0)
-  %c2.12 = call float @llvm.fma.f32(float %c2.11, float %c2.11, float 3.0)
-  %c2.13 = call float @llvm.fma.f32(float %c2.12, float %c2.12, float 3.0)
-  %c2.14 = call float @llvm.fma.f32(float %c2.13, float %c2.13, float 3.0)
   %c3.0 = call float @llvm.fma.f32(float %v, float %v, float 4.0)
   %c3.1 = call float @llvm.fma.f32(float %c3.0, float %c3.0, float 4.0)
   %c3.2 = call float @llvm.fma.f32(float %c3.1, float %c3.1, float 4.0)
   %c3.3 = call float @llvm.fma.f32(float %c3.2, float %c3.2, float 4.0)
   %c3.4 = call float @llvm.fma.f32(float %c3.3, float %c3.3, float 4.0)
   %c3.5 = call float @llvm.fma.f32(float %c3.4, float %c3.4, float 4.0)
-  %c3.6 = call float @llvm.fma.f32(float %c3.5, float %c3.5, float 4.0)
-  %c3.7 = call float @llvm.fma.f32(float %c3.6, float %c3.6, float 4.0)
-  %c3.8 = call float @llvm.fma.f32(float %c3.7, float %c3.7, float 4.0)
-  %c3.9 = call float @llvm.fma.f32(float %c3.8, float %c3.8, float 4.0)
-  %c3.10 = call float @llvm.fma.f32(float %c3.9, float %c3.9, float 4.0)
-  %c3.11 = call float @llvm.fma.f32(float %c3.10, float %c3.10, float 4.0)
-  %c3.12 = call float @llvm.fma.f32(float %c3.11, float %c3.11, float 4.0)
-  %c3.13 = call float @llvm.fma.f32(float %c3.12, float %c3.12, float 4.0)
-  %c3.14 = call float @llvm.fma.f32(float %c3.13, float %c3.13, float 4.0)
   %c4.0 = call float @llvm.fma.f32(float %v, float %v, float 5.0)
   %c4.1 = call float @llvm.fma.f32(float %c4.0, float %c4.0, float 5.0)
   %c4.2 = call float @llvm.fma.f32(float %c4.1, float %c4.1, float 5.0)
   %c4.3 = call float @llvm.fma.f32(float %c4.2, float %c4.2, float 5.0)
   %c4.4 = call float @llvm.fma.f32(float %c4.3, float %c4.3, float 5.0)
   %c4.5 = call float @llvm.fma.f32(float %c4.4, float %c4.4, float 5.0)
-  %c4.6 = call float @llvm.fma.f32(float %c4.5, float %c4.5, float 5.0)
-  %c4.7 = call float @llvm.fma.f32(float %c4.6, float %c4.6, float 5.0)
-  %c4.8 = call float @llvm.fma.f32(float %c4.7, float %c4.7, float 5.0)
-  %c4.9 = call float @llvm.fma.f32(float %c4.8, float %c4.8, float 5.0)
-  %c4.10 = call float @llvm.fma.f32(float %c4.9, float %c4.9, float 5.0)
-  %c4.11 = call float @llvm.fma.f32(float %c4.10, float %c4.10, float 5.0)
-  %c4.12 = call float @llvm.fma.f32(float %c4.11, float %c4.11, float 5.0)
-  %c4.13 = call float @llvm.fma.f32(float %c4.12, float %c4.12, float 5.0)
-  %c4.14 = call float @llvm.fma.f32(float %c4.13, float %c4.13, float 5.0)
-  %s0 = fadd float %c0.14, %c1.14
-  %s1 = fadd float %c2.14, %c3.14
-  %s2 = fadd float %s0, %s1
-  %s3 = fadd float %s2, %c4.14
-  store float %s3, ptr addrspace(1) %a
+  %c5.0 = call float @llvm.fma.f32(float %v, float %v, float 6.0)
+  %c5.1 = call float @llvm.fma.f32(float %c5.0, float %c5.0, float 6.0)
+  %c5.2 = call float @llvm.fma.f32(float %c5.1, float %c5.1, float 6.0)
+  %c5.3 = call float @llvm.fma.f32(float %c5.2, float %c5.2, float 6.0)
+  %c5.4 = call float @llvm.fma.f32(float %c5.3, float %c5.3, float 6.0)
+  %c5.5 = call float @llvm.fma.f32(float %c5.4, float %c5.4, float 6.0)
+  %c6.0 = call float @llvm.fma.f32(float %v, float %v, float 7.0)
+  %c6.1 = call float @llvm.fma.f32(float %c6.0, float %c6.0, float 7.0)
+  %c6.2 = call float @llvm.fma.f32(float %c6.1, float %c6.1, float 7.0)
+  %c6.3 = call float @llvm.fma.f32(float %c6.2, float %c6.2, float 7.0)
+  %c6.4 = call float @llvm.fma.f32(float %c6.3, float %c6.3, float 7.0)
+  %c6.5 = call float @llvm.fma.f32(float %c6.4, float %c6.4, float 7.0)
+  %c7.0 = call float @llvm.fma.f32(float %v, float %v, float 8.0)
+  %c7.1 = call float @llvm.fma.f32(float %c7.0, float %c7.0, float 8.0)
+  %c7.2 = call float @llvm.fma.f32(float %c7.1, float %c7.1, float 8.0)
+  %c7.3 = call float @llvm.fma.f32(float %c7.2, float %c7.2, float 8.0)
+  %c7.4 = call float @llvm.fma.f32(float %c7.3, float %c7.3, float 8.0)
+  %c7.5 = call float @llvm.fma.f32(float %c7.4, float %c7.4, float 8.0)
+  %c8.0 = call float @llvm.fma.f32(float %v, float %v, float 9.0)
+  %c8.1 = call float @llvm.fma.f32(float %c8.0, float %c8.0, float 9.0)
+  %c8.2 = call float @llvm.fma.f32(float %c8.1, float %c8.1, float 9.0)
+  %c8.3 = call float @llvm.fma.f32(float %c8.2, float %c8.2, float 9.0)
+  %c8.4 = call float @llvm.fma.f32(float %c8.3, float %c8.3, float 9.0)
+  %c8.5 = call float @llvm.fma.f32(float %c8.4, float %c8.4, float 9.0)
+  %c9.0 = call float @llvm.fma.f32(float %v, float %v, float 10.0)
+  %c9.1 = call float @llvm.fma.f32(float %c9.0, float %c9.0, float 10.0)
+  %c9.2 = call float @llvm.fma.f32(float %c9.1, float %c9.1, float 10.0)
+  %c9.3 = call float @llvm.fma.f32(float %c9.2, float %c9.2, float 10.0)
+  %c9.4 = call float @llvm.fma.f32(float %c9.3, float %c9.3, float 10.0)
+  %c9.5 = call float @llvm.fma.f32(float %c9.4, float %c9.4, float 10.0)
+  %s1 = fadd float %c0.5, %c1.5
+  %s2 = fadd float %s1, %c2.5
+  %s3 = fadd float %s2, %c3.5
+  %s4 = fadd float %s3, %c4.5
+  %s5 = fadd float %s4, %c5.5
+  %s6 = fadd float %s5, %c6.5
+  %s7 = fadd float %s6, %c7.5
+  %s8 = fadd float %s7, %c8.5
+  %s9 = fadd float %s8, %c9.5
+  store float %s9, ptr addrspace(1) %a
   ret void
 }
 
