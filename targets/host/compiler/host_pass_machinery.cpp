@@ -21,6 +21,7 @@
 #include "prefer_tiles.h"
 #include "relax_local_sizes.h"
 #include "round_compares.h"
+#include "schedule_long_blocks.h"
 #include "simplify_local_atomics.h"
 #include "specialize_kernel.h"
 #include "supply_barrier_memory.h"

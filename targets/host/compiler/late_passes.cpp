@@ -29,6 +29,7 @@
 #include "place_local_memory.h"
 #include "prefer_tiles.h"
 #include "relax_local_sizes.h"
+#include "schedule_long_blocks.h"
 #include "simplify_local_atomics.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
@@ -183,8 +184,10 @@ llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const O
                                   options.opt_disable ? llvm::OptimizationLevel::O0
                                                       : llvm::OptimizationLevel::O3);
   PM.addPass(ExpandRareGathersPass());
-  if (!options.opt_disable)
+  if (!options.opt_disable) {
     PM.addPass(LoadConstantsPass());
+    PM.addPass(llvm::createModuleToFunctionPassAdaptor(ScheduleLongBlocksPass()));
+  }
   if (options.debug_info)
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(KeepVariablesPass()));
   return PM;
