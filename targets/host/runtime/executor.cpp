@@ -94,6 +94,13 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
   return true;
 }
 
+Numbering getNumbering(const WorkGroupInfo &info) {
+  const auto isSeveral = [](size_t count) { return count > 1; };
+  return std::count_if(std::begin(info.numGroups), std::end(info.numGroups), isSeveral) > 1
+             ? Numbering::Matrix
+             : Numbering::Line;
+}
+
 // The chunk size of parallel memory operations: large enough to amortize a thread, small enough for
 // load balance, and a multiple of all pattern sizes.
 constexpr uint64_t chunkSize = 256 << 10;
@@ -131,14 +138,15 @@ mux_result_t Executor::runNDRange(mux::CommandBuffer &, mux::RecordedCommand &co
   const auto &kernel = *static_cast<const Kernel *>(ndRange.kernel);
   const WatchedLaunch watched(kernel);
   std::atomic<bool> succeeded = true;
-  pool.run(range.groupCount, [&](size_t begin, size_t end) {
+  const auto runSlice = [&](size_t begin, size_t end) {
     const RunningKernel running(kernel);
     mux::ProfileSpan span("slice", kernel.getName());
     span.add("begin", begin);
     span.add("end", end);
     if (!runWorkGroups(range, begin, end))
       succeeded.store(false, std::memory_order_relaxed);
-  });
+  };
+  pool.run(range.groupCount, runSlice, getNumbering(range.workGroup));
   return succeeded.load(std::memory_order_relaxed) ? mux_success : mux_error_out_of_memory;
 }
 

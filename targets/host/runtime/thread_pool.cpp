@@ -32,10 +32,10 @@ using Clock = std::chrono::steady_clock;
 constexpr auto shortSlice = std::chrono::microseconds(20);
 constexpr auto longSlice = std::chrono::microseconds(100);
 
-// Jobs with fewer indices per thread are not divided. Their work-groups are long, and run side by
-// side: threads that alternate between two columns of a matrix product keep one column each in
+// Matrices with fewer indices per thread are not divided. Their work-groups are long, and run side
+// by side: threads that alternate between two columns of a matrix product keep one column each in
 // their caches.
-constexpr size_t minPart = 48;
+constexpr size_t minPartOfMatrix = 48;
 
 // Signals of the program must not be delivered to workers. Faults of a kernel are synchronous and
 // stay in their thread.
@@ -91,7 +91,7 @@ bool ThreadPool::startWorkers() {
   return workerCount != 0;
 }
 
-void ThreadPool::runJob(size_t count, SliceFn function, const void *context) {
+void ThreadPool::runJob(size_t count, Numbering numbering, SliceFn function, const void *context) {
   if (count == 0)
     return;
   std::lock_guard lock(running);
@@ -99,24 +99,28 @@ void ThreadPool::runJob(size_t count, SliceFn function, const void *context) {
     function(context, 0, count);
     return;
   }
-  publish({function, context, count, sched_getcpu()});
+  publish({function, context, count, numbering, sched_getcpu()});
   takeSlices(0);
   waitForWorkers();
 }
 
 void ThreadPool::publish(const Job &newJob) {
   job = newJob;
-  divide(job.count);
+  divide();
   participants.store(openFlag, std::memory_order_release);
   generation.fetch_add(1);
   // Each woken thread wakes others, so that the caller does not pay for all of them.
   sleepers.wake(1, -1);
 }
 
-void ThreadPool::divide(size_t count) {
-  partCount = count / threads >= minPart ? threads : 1;
-  const size_t size = count / partCount;
-  const size_t longer = count % partCount;
+bool ThreadPool::isDivided() const {
+  return job.count / threads >= (job.numbering == Numbering::Line ? 1 : minPartOfMatrix);
+}
+
+void ThreadPool::divide() {
+  partCount = isDivided() ? threads : 1;
+  const size_t size = job.count / partCount;
+  const size_t longer = job.count % partCount;
   size_t begin = 0;
   for (size_t index = 0; index != partCount; ++index) {
     parts[index].next.store(begin, std::memory_order_relaxed);

@@ -14,8 +14,17 @@
 
 namespace host {
 
+/// What indices of a job are numbered.
+enum class Numbering {
+  /// Consecutive indices use adjacent memory.
+  Line,
+  /// The elements of a matrix, row by row: those of a column may use the same memory.
+  Matrix,
+};
+
 /// A job is a range of indices, and each thread has a contiguous part of it: hardware prefetchers
-/// lose a stream where a thread continues elsewhere. The calling thread and the workers take slices
+/// lose a stream where a thread continues elsewhere, and the next job finds its part in the caches
+/// of the same core. The calling thread and the workers take slices
 /// of their parts, and then of others', until none is left. The size of slices adapts to the time
 /// they take: long enough to amortize handing them out, short enough for load balance.
 ///
@@ -33,8 +42,9 @@ public:
   /// Calls function(begin, end) concurrently for slices that cover [0, count), and returns when all
   /// calls have returned. Does not allocate once the workers exist. Jobs of several callers are
   /// serialized; a job must not run another one. `count` is at most maxCount.
-  template <class Function> void run(size_t count, const Function &function) {
-    runJob(count, &callSlice<Function>, &function);
+  template <class Function>
+  void run(size_t count, const Function &function, Numbering numbering = Numbering::Line) {
+    runJob(count, numbering, &callSlice<Function>, &function);
   }
   /// Moves the calling thread to its CPU. Workers place themselves.
   void placeCaller() const { placeThread(0); }
@@ -55,6 +65,7 @@ private:
     SliceFn function = nullptr;
     const void *context = nullptr;
     size_t count = 0;
+    Numbering numbering = Numbering::Line;
     /// Where the caller runs, unless it has migrated since.
     int callerCpu = -1;
   };
@@ -75,9 +86,10 @@ private:
   /// How many indices a thread takes at once.
   class SliceSize;
 
-  void runJob(size_t count, SliceFn function, const void *context);
+  void runJob(size_t count, Numbering numbering, SliceFn function, const void *context);
   void publish(const Job &newJob);
-  void divide(size_t count);
+  bool isDivided() const;
+  void divide();
   bool isTaken() const;
   void waitForWorkers();
   void takeSlices(size_t thread);

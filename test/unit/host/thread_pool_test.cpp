@@ -85,27 +85,41 @@ TEST(ThreadPool, AllThreadsTakePart) {
   }
 }
 
+// The first indices that the threads of a pool take.
+std::set<size_t> getFirstIndices(unsigned threads, size_t count, Numbering numbering) {
+  ThreadPool pool(threads, stackSize);
+  std::mutex lock;
+  std::map<std::thread::id, size_t> firsts;
+  std::atomic<unsigned> arrived = 0;
+  const auto visit = [&](size_t begin, size_t) {
+    std::unique_lock held(lock);
+    if (!firsts.try_emplace(std::this_thread::get_id(), begin).second)
+      return;
+    held.unlock();
+    ++arrived;
+    while (arrived.load() != threads)
+      std::this_thread::yield();
+  };
+  pool.run(count, visit, numbering);
+  std::set<size_t> begins;
+  for (const auto &[thread, begin] : firsts)
+    begins.insert(begin);
+  return begins;
+}
+
 // Threads begin far from each other, so that each reads memory in streams of its own.
 TEST(ThreadPool, ThreadsHaveTheirOwnParts) {
-  for (unsigned threads : {2, 3}) {
-    ThreadPool pool(threads, stackSize);
-    std::mutex lock;
-    std::map<std::thread::id, size_t> firsts;
-    std::atomic<unsigned> arrived = 0;
-    pool.run(1001, [&](size_t begin, size_t) {
-      std::unique_lock held(lock);
-      if (!firsts.try_emplace(std::this_thread::get_id(), begin).second)
-        return;
-      held.unlock();
-      ++arrived;
-      while (arrived.load() != threads)
-        std::this_thread::yield();
-    });
-    std::set<size_t> begins;
-    for (const auto &[thread, begin] : firsts)
-      begins.insert(begin);
-    EXPECT_EQ(begins, threads == 2 ? std::set<size_t>({0, 501}) : std::set<size_t>({0, 334, 668}));
+  for (Numbering numbering : {Numbering::Line, Numbering::Matrix}) {
+    EXPECT_EQ(getFirstIndices(2, 1001, numbering), std::set<size_t>({0, 501}));
+    EXPECT_EQ(getFirstIndices(3, 1001, numbering), std::set<size_t>({0, 334, 668}));
   }
+}
+
+TEST(ThreadPool, OnlyLinesHaveShortParts) {
+  EXPECT_EQ(getFirstIndices(2, 8, Numbering::Line), std::set<size_t>({0, 4}));
+  EXPECT_EQ(getFirstIndices(3, 3, Numbering::Line), std::set<size_t>({0, 1, 2}));
+  EXPECT_EQ(getFirstIndices(2, 8, Numbering::Matrix), std::set<size_t>({0, 1}));
+  EXPECT_EQ(getFirstIndices(2, 95, Numbering::Matrix), std::set<size_t>({0, 1}));
 }
 
 // The caller runs out of work long before the others do, and must sleep until they have finished.
