@@ -4,6 +4,7 @@
 #include "tuning.h"
 
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 
 namespace vecz {
@@ -70,7 +71,10 @@ private:
         hasRuns ? emitRunOrLane(rest, lane, elements) : emitLane(rest, lane, elements, pointers);
     rest->addIncoming(active, entry);
     rest->addIncoming(next, B.GetInsertBlock());
-    keepLoop(*B.CreateCondBr(B.CreateIsNull(next), end, loop));
+    // Half of the lanes are expected to be active, for the cost model.
+    llvm::MDNode *weights = llvm::MDBuilder(F.getContext())
+                                .createBranchWeights(1, std::max(1u, type->getNumElements() / 2));
+    keepLoop(*B.CreateCondBr(B.CreateIsNull(next), end, loop, weights));
     B.SetInsertPoint(end);
   }
 

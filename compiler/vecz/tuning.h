@@ -244,6 +244,8 @@ inline constexpr unsigned maxPrologueCopied = 800;
 /// Iterations per one in which the first lane leaves: without loads in the condition, and with.
 inline constexpr unsigned prologueIterations = 32;
 inline constexpr unsigned prologueIterationsWithData = 2;
+/// Instructions of an iteration of the prologue that the masked loop repeats (speed).
+inline constexpr unsigned maxRepeatedExit = 24;
 /// Values that are visited to classify the condition of an exit (compile time).
 inline constexpr unsigned maxExitOperands = 100;
 /// Iterations of the masked loop after an unmasked prologue whose exit depends on ids.

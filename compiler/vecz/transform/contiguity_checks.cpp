@@ -157,8 +157,9 @@ ContiguityCheck ContiguityChecks::emitCheck(const PredicatedInst &PI, const Memo
   if (width.isScalable() || packets.isPredicated || op.isInterleaved() ||
       (!isScattered && (lanes.areAll() || target.hasMaskedAccesses())))
     return {};
-  // Where lanes are known to diverge, not all of them store.
-  if (op.kind == MemoryOp::Kind::Store && packets.masks.isRare(PI.block))
+  // Where lanes are known to diverge, not all of them are active. Loads of vectors may not need
+  // all.
+  if (op.kind != MemoryOp::Kind::Load && lanes.mask && packets.masks.isRare(PI.block))
     return {};
   ContiguityCheck check{nullptr, tuning::maybeContiguousWeight};
   if (isScattered) {

@@ -141,7 +141,7 @@ private:
       return error;
     if (!entryMask && choices.isEnabled(VectorizationChoices::eLinearizeBOSCC) &&
         unmaskedPrologues.isWorthwhile(loop, flow, uniformity)) {
-      for (const llvm::BasicBlock *exiting : unmaskedPrologues.split(loop, uniformity)) {
+      for (const llvm::BasicBlock *exiting : unmaskedPrologues.split(loop, flow, uniformity)) {
         boscc.setDivergent(exiting);
         prologueExits.insert(exiting);
       }
@@ -152,8 +152,11 @@ private:
         !start || !unmaskedPrologues.isMaskedRest(loop.getHeader()) ||
         !llvm::is_contained(result.loops, start))
       result.loops.push_back(start);
-    Linearizer(F, flow, result.masks, variables)
-        .convert(loop, unmaskedPrologues.hasLowTripCount(loop.getHeader()));
+    const bool hasLowTripCount = unmaskedPrologues.hasLowTripCount(loop.getHeader());
+    if (hasLowTripCount)
+      for (const llvm::BasicBlock *block : loop.blocks())
+        result.masks.setRare(block);
+    Linearizer(F, flow, result.masks, variables).convert(loop, hasLowTripCount);
     return true;
   }
 

@@ -4,6 +4,8 @@
 #include "../analysis/uniformity.h"
 #include "../tuning.h"
 
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
@@ -33,6 +35,41 @@ bool isDataDependent(llvm::Value *V, const Uniformity &uniformity) {
   return false;
 }
 
+unsigned countInstructions(llvm::ArrayRef<llvm::BasicBlock *> blocks) {
+  unsigned size = 0;
+  for (const llvm::BasicBlock *block : blocks)
+    size += block->size();
+  return size;
+}
+
+/// The blocks that an iteration executes before it leaves at `exiting`, with that one.
+llvm::SmallVector<llvm::BasicBlock *, 8> collectBefore(const llvm::Loop &loop,
+                                                       llvm::BasicBlock *exiting) {
+  llvm::SmallSetVector<llvm::BasicBlock *, 8> found;
+  found.insert(exiting);
+  for (unsigned i = 0; i != found.size(); ++i)
+    if (found[i] != loop.getHeader())
+      found.insert_range(llvm::predecessors(found[i]));
+  return found.takeVector();
+}
+
+/// Whether the instruction may be executed again in the same iteration, with the same lanes.
+bool isRepeatable(const llvm::Instruction &I) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
+  return !I.mayHaveSideEffects() && !(call && call->isConvergent());
+}
+
+/// Whether the masked loop repeats what an iteration has computed until a lane leaves it at
+/// `exiting`. That is less code than a transition, which has the rest of the iteration.
+bool isRepeated(const llvm::Loop &loop, llvm::BasicBlock *exiting, const llvm::LoopInfo &LI) {
+  const auto before = collectBefore(loop, exiting);
+  const unsigned size = countInstructions(before);
+  return size <= tuning::maxRepeatedExit && 2 * size <= countInstructions(loop.getBlocks()) &&
+         llvm::all_of(before, [&](const llvm::BasicBlock *block) {
+           return LI.getLoopFor(block) == &loop && llvm::all_of(*block, isRepeatable);
+         });
+}
+
 bool isLiveOutOfBlock(const llvm::Instruction &I) {
   return llvm::any_of(I.users(), [&](const llvm::User *user) {
     const auto *use = llvm::cast<llvm::Instruction>(user);
@@ -52,9 +89,7 @@ bool UnmaskedLoopPrologues::isWorthwhile(const llvm::Loop &loop, const ControlFl
     return false;
   llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
   loop.getExitingBlocks(exiting);
-  unsigned size = 0;
-  for (const llvm::BasicBlock *block : loop.blocks())
-    size += block->size();
+  const unsigned size = countInstructions(loop.getBlocks());
   const unsigned numClones = 2 * llvm::count_if(exiting, [&](const llvm::BasicBlock *block) {
                                return uniformity.isDivergent(*block);
                              });
@@ -140,66 +175,97 @@ static void removeUnreachable(llvm::BasicBlock *entry, llvm::ArrayRef<llvm::Basi
   llvm::DeleteDeadBlocks(dead);
 }
 
+/// Makes a block that enters the masked loop `rest`.
+llvm::BasicBlock *UnmaskedLoopPrologues::emitEntry(const Clone &rest, bool isDataDependent) {
+  llvm::BasicBlock *header = rest.get(original.header);
+  auto *entry = llvm::BasicBlock::Create(F.getContext(), header->getName() + ".entry", &F, header);
+  llvm::BranchInst::Create(header, entry);
+  rests[header] = isDataDependent;
+  return entry;
+}
+
 /// The clone that completes the iteration in which lanes leave the prologue at `exiting`, and
 /// enters the masked loop `rest`. Returns its first block.
 llvm::BasicBlock *UnmaskedLoopPrologues::emitTransition(llvm::BasicBlock *exiting, Clone &rest,
                                                         bool isDataDependent) {
-  llvm::BasicBlock *header = rest.get(original.header);
   Clone transition;
-  clone(original.blocks, ".part", header, transition);
-  auto *entry = llvm::BasicBlock::Create(F.getContext(), header->getName() + ".entry", &F, header);
-  llvm::BranchInst::Create(header, entry);
+  clone(original.blocks, ".part", rest.get(original.header), transition);
+  llvm::BasicBlock *entry = emitEntry(rest, isDataDependent);
   for (llvm::BasicBlock *block : transition.blocks)
     block->getTerminator()->replaceSuccessorWith(transition.get(original.header), entry);
   llvm::BasicBlock *first = transition.get(exiting);
   removeUnreachable(first, transition.blocks);
-  rests[header] = isDataDependent;
   return first;
 }
 
+/// Makes blocks of the divergent exits, so that a transition can start there. Those that the masked
+/// loop repeats come last.
+UnmaskedLoopPrologues::Exits UnmaskedLoopPrologues::splitExits(const llvm::Loop &loop,
+                                                               const ControlFlow &flow,
+                                                               const Uniformity &uniformity) {
+  Blocks exiting;
+  Blocks repeated;
+  for (llvm::BasicBlock *block : loop.blocks())
+    if (loop.isLoopExiting(block) && uniformity.isDivergent(*block))
+      (isRepeated(loop, block, flow.LI) ? repeated : exiting).push_back(block);
+  Exits exits;
+  exits.numTransitions = exiting.size();
+  exiting.append(repeated);
+  assert(!exiting.empty() && "loop is not divergent");
+  for (llvm::BasicBlock *block : exiting) {
+    exits.areDataDependent |=
+        isDataDependent(getConditionalBranch(*block)->getCondition(), uniformity);
+    exits.blocks.push_back(
+        block->splitBasicBlock(block->getTerminator(), block->getName() + ".test"));
+  }
+  return exits;
+}
+
 llvm::SmallVector<llvm::BasicBlock *, 2>
-UnmaskedLoopPrologues::split(llvm::Loop &loop, const Uniformity &uniformity) {
+UnmaskedLoopPrologues::split(llvm::Loop &loop, const ControlFlow &flow,
+                             const Uniformity &uniformity) {
   llvm::BasicBlock *exit = loop.getUniqueExitBlock();
   llvm::BasicBlock *preheader = loop.getLoopPreheader();
   original = {loop.getHeader(), Blocks(loop.blocks())};
-  // Divergent exits become blocks of their own, so that a transition can start there.
-  Blocks exits;
-  bool hasDataDependentExit = false;
-  for (llvm::BasicBlock *block : loop.blocks())
-    if (loop.isLoopExiting(block) && uniformity.isDivergent(*block)) {
-      hasDataDependentExit |=
-          isDataDependent(getConditionalBranch(*block)->getCondition(), uniformity);
-      exits.push_back(block->splitBasicBlock(block->getTerminator(), block->getName() + ".test"));
-    }
-  assert(!exits.empty() && "loop is not divergent");
-  original.blocks.append(exits);
+  const Exits exits = splitExits(loop, flow, uniformity);
+  original.blocks.append(exits.blocks);
   demote(original.blocks, *exit);
 
   Clone prologue;
   clone(original.blocks, ".whole", original.header, prologue);
   preheader->getTerminator()->replaceSuccessorWith(original.header, prologue.get(original.header));
+  const unsigned tripCount =
+      exits.areDataDependent ? tuning::prologueIterationsWithData : tuning::prologueIterations;
   llvm::SmallVector<llvm::BasicBlock *, 2> transitions;
-  // Each divergent exit has a masked loop of its own; that of the last one is the original.
-  for (llvm::BasicBlock *exiting : exits) {
-    Clone rest;
-    if (exiting != exits.back()) {
-      clone(original.blocks, ".rest", original.header, rest);
-    } else {
-      rest.blocks = original.blocks;
-      for (llvm::BasicBlock *block : original.blocks)
-        rest.map[block] = block;
-    }
-    transitions.push_back(emitTransition(exiting, rest, hasDataDependentExit));
-    emitExitVote(*prologue.get(exiting), *exit, transitions.back(),
-                 hasDataDependentExit ? tuning::prologueIterationsWithData
-                                      : tuning::prologueIterations);
+  const auto leavePrologue = [&](llvm::BasicBlock *exiting, llvm::BasicBlock *next) {
+    emitExitVote(*prologue.get(exiting), *exit, next, tripCount);
+  };
+  // Each transition has a masked loop of its own. The last masked loop is the original.
+  Clone last;
+  last.blocks = original.blocks;
+  for (llvm::BasicBlock *block : original.blocks)
+    last.map[block] = block;
+  for (llvm::BasicBlock *exiting : exits.getTransitions()) {
+    Clone copy;
+    const bool isLast = exiting == exits.blocks.back();
+    if (!isLast)
+      clone(original.blocks, ".rest", original.header, copy);
+    Clone &rest = isLast ? last : copy;
+    transitions.push_back(emitTransition(exiting, rest, exits.areDataDependent));
+    leavePrologue(exiting, transitions.back());
     redirectExits(rest.blocks, exit, ".rest");
-    if (exiting != exits.back())
-      for (llvm::BasicBlock *each : exits)
+    if (!isLast)
+      for (llvm::BasicBlock *each : exits.blocks)
         llvm::MergeBlockIntoPredecessor(rest.get(each));
   }
+  if (!exits.getRepeated().empty()) {
+    llvm::BasicBlock *entry = emitEntry(last, exits.areDataDependent);
+    for (llvm::BasicBlock *exiting : exits.getRepeated())
+      leavePrologue(exiting, entry);
+    redirectExits(last.blocks, exit, ".rest");
+  }
   redirectExits(prologue.blocks, exit, ".whole");
-  for (llvm::BasicBlock *exiting : exits) {
+  for (llvm::BasicBlock *exiting : exits.blocks) {
     llvm::MergeBlockIntoPredecessor(prologue.get(exiting));
     llvm::MergeBlockIntoPredecessor(exiting);
   }

@@ -1,9 +1,10 @@
 // Unmasked prologues of divergent loops: vectors whose lanes have the same trip count, or nearly
 // so, iterate without masks while no lane leaves.
 //
-// The loop is cloned twice. Vectors enter the first clone, the prologue, which iterates until a
-// vote finds a lane that leaves. The second clone, the transition, completes that iteration for the
-// others, which go on in the original under masks.
+// The loop is cloned. Vectors enter the clone, the prologue, which iterates until a vote finds a
+// lane that leaves. The others go on in the original under masks. It repeats that iteration from
+// its beginning if that is cheap and has no effects; otherwise a second clone, the transition,
+// completes the iteration first.
 #ifndef VECZ_TRANSFORM_UNMASKED_LOOP_PROLOGUE_H
 #define VECZ_TRANSFORM_UNMASKED_LOOP_PROLOGUE_H
 
@@ -29,7 +30,8 @@ public:
 
   /// Clones the loop, which invalidates analyses of its blocks. Returns the first blocks of the
   /// transitions, at which lanes are known to diverge.
-  llvm::SmallVector<llvm::BasicBlock *, 2> split(llvm::Loop &loop, const Uniformity &uniformity);
+  llvm::SmallVector<llvm::BasicBlock *, 2> split(llvm::Loop &loop, const ControlFlow &flow,
+                                                 const Uniformity &uniformity);
 
   /// Whether this is the header of a masked loop after a prologue.
   bool isMaskedRest(const llvm::BasicBlock *header) const { return rests.contains(header); }
@@ -52,6 +54,22 @@ private:
     Blocks blocks;
   };
 
+  /// The blocks at which lanes leave the loop: first those with transitions, then those from which
+  /// the masked loop repeats the iteration.
+  struct Exits {
+    Blocks blocks;
+    size_t numTransitions = 0;
+    bool areDataDependent = false;
+    llvm::ArrayRef<llvm::BasicBlock *> getTransitions() const {
+      return llvm::ArrayRef(blocks).take_front(numTransitions);
+    }
+    llvm::ArrayRef<llvm::BasicBlock *> getRepeated() const {
+      return llvm::ArrayRef(blocks).drop_front(numTransitions);
+    }
+  };
+
+  static Exits splitExits(const llvm::Loop &loop, const ControlFlow &flow,
+                          const Uniformity &uniformity);
   void demote(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBlock &exit);
   void clone(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::Twine &suffix,
              llvm::BasicBlock *before, Clone &clone);
@@ -59,6 +77,7 @@ private:
                      const llvm::Twine &suffix);
   void emitExitVote(llvm::BasicBlock &exiting, llvm::BasicBlock &exit, llvm::BasicBlock *transition,
                     unsigned tripCount);
+  llvm::BasicBlock *emitEntry(const Clone &rest, bool isDataDependent);
   llvm::BasicBlock *emitTransition(llvm::BasicBlock *exiting, Clone &rest, bool isDataDependent);
 
   llvm::Function &F;

@@ -1,5 +1,5 @@
 ; A divergent loop has an unmasked prologue, which runs until the first lane leaves.
-; RUN: veczc -S -k simple:4 -k two:4 -k masked:4 %s | FileCheck %s
+; RUN: veczc -S -k simple:4 -k shared:4 -k effects:4 -k two:4 -k masked:4 %s | FileCheck %s
 ; RUN: veczc -S -k two:4 %s | FileCheck %s --check-prefix=TWO --implicit-check-not=masked.gather
 ; RUN: veczc -S -k simple:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s --check-prefix=OFF
 
@@ -7,14 +7,18 @@
 ; OFF-NOT: .whole:
 ; OFF-NOT: load <4 x i32>, ptr
 
-; The iteration in which the first lane leaves is finished under masks.
+; The iteration in which the first lane leaves is repeated under masks from its beginning, which is
+; cheap: there are two copies of the body.
 ; CHECK-LABEL: define void @__vecz_v4_simple(
-; CHECK-DAG: {{^}}loop.whole:
-; CHECK-DAG: load <4 x i32>, ptr
-; CHECK-DAG: br i1 {{.*}}, label %loop.test.part, label %next.whole, !prof [[TOGETHER:![0-9]+]]
-; CHECK-DAG: call {{.*}}@llvm.masked.load.v4i32
-; CHECK-DAG: {{^}}next.part:
-; CHECK-DAG: {{^}}next:
+; CHECK-NOT: .part:
+; CHECK: {{^}}loop.whole:
+; CHECK: br i1 {{.*}}, label %loop.entry, label %next.whole, !prof [[TOGETHER:![0-9]+]]
+; CHECK: {{^}}next.whole:
+; CHECK: load <4 x i32>, ptr
+; CHECK: {{^}}loop.entry:
+; CHECK: {{^}}next:
+; CHECK-NOT: .part:
+; CHECK: {{^}}}
 define void @simple(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
 entry:
   %id = call i64 @__mux_get_global_id(i32 0)
@@ -35,6 +39,74 @@ next:
 end:
   %ya = getelementptr inbounds i32, ptr addrspace(1) %y, i64 %id
   store i32 %sum, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+; Lanes leave at two places, and continue in the same masked loop.
+; CHECK-LABEL: define void @__vecz_v4_shared(
+; CHECK-NOT: {{[.](part|rest)}}:
+; CHECK: br i1 {{.*}}, label %loop.entry, label %more.whole, !prof
+; CHECK: {{^}}more.whole:
+; CHECK: br i1 {{.*}}, label %loop.entry, label %next.whole, !prof
+; CHECK: {{^}}loop.entry:
+; CHECK-NOT: {{loop[.]rest}}:
+; CHECK: {{^}}}
+define void @shared(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %inc, %next ]
+  %sum = phi i32 [ 0, %entry ], [ %last, %next ]
+  %c = icmp ult i64 %k, %id
+  br i1 %c, label %more, label %end
+more:
+  %d = icmp ult i32 %sum, 1000
+  br i1 %d, label %next, label %end
+next:
+  %at = add i64 %id, %k
+  %xa = getelementptr inbounds i32, ptr addrspace(1) %x, i64 %at
+  %v = load i32, ptr addrspace(1) %xa, align 4
+  %a = add i32 %sum, %v
+  %b = xor i32 %a, 5
+  %last = mul i32 %b, %v
+  %inc = add i64 %k, 1
+  br label %loop
+end:
+  %r = phi i32 [ %sum, %loop ], [ 7, %more ]
+  %ya = getelementptr inbounds i32, ptr addrspace(1) %y, i64 %id
+  store i32 %r, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+; What has an effect is not repeated: the iteration is completed by a copy of what follows.
+; CHECK-LABEL: define void @__vecz_v4_effects(
+; CHECK: br i1 {{.*}}, label %loop.test.part, label %next.whole, !prof
+; CHECK: {{^}}next.part:
+; CHECK: {{^}}next:
+define void @effects(ptr addrspace(1) %y, ptr addrspace(1) %x) #0 {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %ya = getelementptr inbounds i32, ptr addrspace(1) %y, i64 %id
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %inc, %next ]
+  %old = load i32, ptr addrspace(1) %ya, align 4
+  %new = add i32 %old, 1
+  store i32 %new, ptr addrspace(1) %ya, align 4
+  %c = icmp ult i64 %k, %id
+  br i1 %c, label %next, label %end
+next:
+  %at = add i64 %id, %k
+  %xa = getelementptr inbounds i32, ptr addrspace(1) %x, i64 %at
+  %v = load i32, ptr addrspace(1) %xa, align 4
+  %a = add i32 %v, 3
+  %b = xor i32 %a, 5
+  %d = mul i32 %b, %v
+  store i32 %d, ptr addrspace(1) %xa, align 4
+  %inc = add i64 %k, 1
+  br label %loop
+end:
   ret void
 }
 
