@@ -223,10 +223,12 @@ llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
       isFree ? makeFittingVersion(kernel, options, info) : makeVersion(kernel, options, info);
   if (!made)
     return made;
-  if (isFree && !(options.onlyIfFaster && isHopeless(kernel, *made)))
+  const double workItemCost = options.onlyIfFaster ? getWorkItemCost(kernel) : 0;
+  if (isFree && !(options.onlyIfFaster && isHopeless(workItemCost, *made)))
     narrow(kernel, options, *made);
   info = made->info;
-  llvm::Error error = options.onlyIfFaster ? checkCost(kernel, *made) : llvm::Error::success();
+  llvm::Error error =
+      options.onlyIfFaster ? checkCost(kernel, workItemCost, *made) : llvm::Error::success();
   if (error) {
     drop(*made);
     return error;
@@ -254,21 +256,35 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &
   }
 }
 
+double Vectorizer::getWorkItemCost(llvm::Function &kernel) const {
+  return CostModel(FAM, BI, target.getRegisterBits()).getScalarCost(kernel);
+}
+
+double Vectorizer::getCost(VectorizedKernel &version) const {
+  if (!version.cost)
+    version.cost = CostModel(FAM, BI, target.getRegisterBits()).getCost(*version.function);
+  return *version.cost;
+}
+
+double Vectorizer::getPressure(VectorizedKernel &version) const {
+  if (!version.pressure)
+    version.pressure = CostModel(FAM, BI, target.getRegisterBits()).getPressure(*version.function);
+  return *version.pressure;
+}
+
+double Vectorizer::getVectorCost(VectorizedKernel &made) const {
+  return getCost(made) + made.evictedLines * tuning::evictedLineCost;
+}
+
 /// The cost of as many scalar work-items as the version has lanes.
-double Vectorizer::getScalarCost(llvm::Function &kernel, const VectorizedKernel &made) const {
-  CostModel costs(FAM, BI, target.getRegisterBits());
-  return (costs.getScalarCost(kernel) + made.evictedLines * tuning::evictedLineCost) *
+static double getScalarCost(double workItemCost, const VectorizedKernel &made) {
+  return (workItemCost + made.evictedLines * tuning::evictedLineCost) *
          made.info.vf.getKnownMinValue();
 }
 
-double Vectorizer::getVectorCost(const VectorizedKernel &made) const {
-  CostModel costs(FAM, BI, target.getRegisterBits());
-  return costs.getCost(*made.function) + made.evictedLines * tuning::evictedLineCost;
-}
-
 /// Whether no factor can be profitable: vectors of half the lanes cost no less than half.
-bool Vectorizer::isHopeless(llvm::Function &kernel, const VectorizedKernel &made) const {
-  return getVectorCost(made) > tuning::hopelessCostRatio * getScalarCost(kernel, made);
+bool Vectorizer::isHopeless(double workItemCost, VectorizedKernel &made) const {
+  return getVectorCost(made) > tuning::hopelessCostRatio * getScalarCost(workItemCost, made);
 }
 
 /// Halves the factor while the cost model prefers that. Large factors hide latencies and share
@@ -276,8 +292,7 @@ bool Vectorizer::isHopeless(llvm::Function &kernel, const VectorizedKernel &made
 void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
                         VectorizedKernel &made) const {
   while (made.info.vf.getFixedValue() > target.getRegisterBits() / 32) {
-    CostModel costs(FAM, BI, target.getRegisterBits());
-    const double pressure = costs.getPressure(*made.function);
+    const double pressure = getPressure(made);
     if (pressure <= 1 && made.info.vf.getFixedValue() <= tuning::maxUncomparedWidth)
       return;
     VectorizationInfo half = made.info;
@@ -287,7 +302,7 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
     auto other = makeVersion(kernel, options, half);
     if (!other)
       return llvm::consumeError(other.takeError());
-    const double gain = 2 * costs.getCost(*other->function) / costs.getCost(*made.function);
+    const double gain = 2 * getCost(*other) / getCost(made);
     const bool isWorthIt = gain >= getNeededGain(kernel, made, pressure, BI);
     drop(isWorthIt ? *other : made);
     if (isWorthIt)
@@ -297,10 +312,10 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
 }
 
 /// Refuses a version that is not estimated to be faster than the scalar kernel.
-llvm::Error Vectorizer::checkCost(llvm::Function &kernel, VectorizedKernel &made) const {
-  CostModel costs(FAM, BI, target.getRegisterBits());
-  const double scalar = getScalarCost(kernel, made);
-  const double spills = tuning::spillShare * std::max(0.0, costs.getPressure(*made.function) - 1);
+llvm::Error Vectorizer::checkCost(llvm::Function &kernel, double workItemCost,
+                                  VectorizedKernel &made) const {
+  const double scalar = getScalarCost(workItemCost, made);
+  const double spills = tuning::spillShare * std::max(0.0, getPressure(made) - 1);
   const double vector = getVectorCost(made) * (1 + spills);
   const std::string compared =
       ("estimated cost is " + llvm::Twine(uint64_t(vector)) + " per vector, and " +
@@ -348,8 +363,9 @@ llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &function,
   FAM.invalidate(function, llvm::PreservedAnalyses::none());
   if (auto &LI = FAM.getResult<llvm::LoopAnalysis>(function); !LI.empty())
     askForUnrolling(LI, FAM.getResult<llvm::ScalarEvolutionAnalysis>(function));
-  return VectorizedKernel{&function, info, std::move(copy.notes), takePrecondition(precondition),
-                          copy.evictedLines};
+  return VectorizedKernel{
+      &function, info, std::move(copy.notes), takePrecondition(precondition), copy.evictedLines,
+      {},        {}};
 }
 
 } // namespace vecz

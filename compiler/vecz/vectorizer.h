@@ -10,6 +10,8 @@
 
 #include <llvm/Support/Error.h>
 
+#include <optional>
+
 namespace vecz {
 
 /// A vectorized version of a kernel.
@@ -21,6 +23,9 @@ struct VectorizedKernel {
   llvm::Function *precondition = nullptr;
   /// See countEvictedLines.
   double evictedLines = 0;
+  /// See CostModel; computed when they are needed first.
+  std::optional<double> cost;
+  std::optional<double> pressure;
 };
 
 class Vectorizer {
@@ -52,11 +57,13 @@ private:
   llvm::Expected<VectorizedKernel>
   makeFittingVersion(llvm::Function &kernel, const VeczPassOptions &options,
                      compiler::utils::VectorizationInfo &info) const;
-  bool isHopeless(llvm::Function &kernel, const VectorizedKernel &made) const;
+  bool isHopeless(double workItemCost, VectorizedKernel &made) const;
   void narrow(llvm::Function &kernel, const VeczPassOptions &options, VectorizedKernel &made) const;
-  double getScalarCost(llvm::Function &kernel, const VectorizedKernel &made) const;
-  double getVectorCost(const VectorizedKernel &made) const;
-  llvm::Error checkCost(llvm::Function &kernel, VectorizedKernel &made) const;
+  double getWorkItemCost(llvm::Function &kernel) const;
+  double getCost(VectorizedKernel &version) const;
+  double getPressure(VectorizedKernel &version) const;
+  double getVectorCost(VectorizedKernel &made) const;
+  llvm::Error checkCost(llvm::Function &kernel, double workItemCost, VectorizedKernel &made) const;
   llvm::Expected<VectorizedKernel> transform(llvm::Function &function,
                                              const VeczPassOptions &options,
                                              const compiler::utils::VectorizationInfo &info) const;
