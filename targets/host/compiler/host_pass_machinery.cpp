@@ -6,6 +6,7 @@
 #include "add_fp_control.h"
 #include "add_kernel_info.h"
 #include "compiler/utils/keep_work_items_apart.h"
+#include "compiler/utils/loop_builder.h"
 #include "expand_rare_gathers.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
@@ -28,6 +29,7 @@
 #include "unroll_short_loops.h"
 #include "vecz/pass.h"
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Support/raw_ostream.h>
@@ -74,8 +76,42 @@ int64_t countAccesses(const llvm::Function &function) {
   });
 }
 
-/// Whether a pass of LLVM's optimizer is worth its time on a function.
+/// Whether the number of iterations is compared with a constant.
+bool hasConstantBound(const llvm::Loop &loop) {
+  const llvm::BasicBlock *latch = loop.getLoopLatch();
+  const auto *branch = latch ? llvm::dyn_cast<llvm::BranchInst>(latch->getTerminator()) : nullptr;
+  const auto *exit = branch && branch->isConditional()
+                         ? llvm::dyn_cast<llvm::ICmpInst>(branch->getCondition())
+                         : nullptr;
+  return exit && llvm::any_of(exit->operands(), llvm::IsaPred<llvm::ConstantInt>);
+}
+
+bool isWorkItemLoop(const llvm::Loop *loop) {
+  return findOptionMDForLoop(loop, compiler::utils::workItemLoopProperty);
+}
+
+/// Whether the loop is over rows of work-items or the tail of a row, of unknown length.
+bool isRowsOrTail(const llvm::Loop &loop) {
+  return isWorkItemLoop(&loop) && !hasConstantBound(loop) &&
+         (llvm::any_of(loop.getSubLoops(), isWorkItemLoop) ||
+          findOptionMDForLoop(&loop, "llvm.loop.unroll.disable"));
+}
+
+/// Whether a pass of LLVM's optimizer is worth its time on a loop. Those named here change counters
+/// and branches, of which loops over work-items have one each. Empty loops still have to be
+/// deleted, and what is invariant has to leave them.
+bool isWorthwhileForLoop(llvm::StringRef pass, const llvm::Loop &loop) {
+  constexpr llvm::StringLiteral passes[] = {"IndVarSimplifyPass",     "LoopFullUnrollPass",
+                                            "LoopIdiomRecognizePass", "LoopInstSimplifyPass",
+                                            "LoopSimplifyCFGPass",    "SimpleLoopUnswitchPass"};
+  return !llvm::any_of(passes, [&](llvm::StringRef name) { return pass.ends_with(name); }) ||
+         !isRowsOrTail(loop);
+}
+
+/// Whether a pass of LLVM's optimizer is worth its time.
 bool isWorthwhile(llvm::StringRef pass, const llvm::Any &IR) {
+  if (const auto *loop = llvm::any_cast<const llvm::Loop *>(&IR))
+    return isWorthwhileForLoop(pass, **loop);
   const auto *function = llvm::any_cast<const llvm::Function *>(&IR);
   if (!function)
     return true;

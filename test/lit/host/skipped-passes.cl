@@ -1,5 +1,6 @@
 // Passes that take long and find nothing are skipped: the SLP vectorizer in vectorized kernels unless
-// strided accesses are scalarized, and load elimination if there are hundreds of accesses.
+// strided accesses are scalarized, load elimination if there are hundreds of accesses, and passes on
+// counters and branches in loops over rows and tails, unless their length is known.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --filetype null \
 // RUN:   --debug-pass-manager=quiet \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
@@ -14,6 +15,12 @@
 // CHECK-DAG: Running pass: SLPVectorizerPass on strided.mux-kernel-wrapper
 // CHECK-DAG: Skipping pass: LoopLoadEliminationPass on many.mux-kernel-wrapper
 // CHECK-DAG: Skipping pass: SLPVectorizerPass on many.mux-kernel-wrapper
+// CHECK-DAG: Running pass: IndVarSimplifyPass on loop %main.x.i in function contiguous.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: IndVarSimplifyPass on loop %main.y.i in function contiguous.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: SimpleLoopUnswitchPass on loop %tail.x.i in function contiguous.mux-kernel-wrapper
+// CHECK-DAG: Running pass: LICMPass on loop %main.y.i in function contiguous.mux-kernel-wrapper
+// CHECK-DAG: Running pass: LoopDeletionPass on loop %main.y.i in function contiguous.mux-kernel-wrapper
+// CHECK-DAG: Running pass: LoopFullUnrollPass on loop %main.y.i in function known.mux-kernel-wrapper
 
 // SCALAR-NOT: Skipping pass: {{SLP|LoopLoad}}
 // SCALAR: Running pass: LoopLoadEliminationPass on many.mux-kernel-wrapper
@@ -23,6 +30,10 @@
 kernel void contiguous(global int *out, global const int *in) {
   size_t i = get_global_id(0);
   out[i] = in[i] + 1;
+}
+
+kernel __attribute__((reqd_work_group_size(32, 3, 1))) void known(global int *out) {
+  out[get_global_id(1) * 32 + get_local_id(0)] += 1;
 }
 
 struct Item {
