@@ -67,6 +67,45 @@ bool AnyLaneVotes::isMonotonic(const llvm::ICmpInst &compare) const {
          });
 }
 
+/// The uniform operand of a relation between `counter ^ uniform` and the counter, which increases
+/// by one from lane to lane. Null if the comparison is no such relation.
+llvm::Value *AnyLaneVotes::getXorOperand(const llvm::ICmpInst &compare) const {
+  if (compare.isEquality() || width.isScalable() || packets.isPredicated ||
+      !compare.getOperand(0)->getType()->isIntegerTy())
+    return nullptr;
+  for (unsigned i = 0; i != 2; ++i) {
+    llvm::Value *counter = compare.getOperand(i);
+    llvm::Value *other;
+    if (match(compare.getOperand(1 - i), m_c_Xor(m_Specific(counter), m_Value(other))) &&
+        strides.get(counter).isConstant(1) && !uniformity.isVarying(other) &&
+        counter->getType()->getIntegerBitWidth() > llvm::Log2_64(width.getFixedValue()))
+      return other;
+  }
+  return nullptr;
+}
+
+/// The relation depends on the highest bit that is set in the uniform operand, and on this bit of
+/// the counter. A bit below the width has both values among the lanes. A higher one changes once at
+/// most, so that the boundary lanes have the values that it has.
+llvm::Value *AnyLaneVotes::emitAnyXor(llvm::ICmpInst &compare, llvm::CmpInst::Predicate predicate,
+                                      llvm::Value *uniform) {
+  llvm::Type *type = uniform->getType();
+  const bool isLeft =
+      match(compare.getOperand(0), m_c_Xor(m_Specific(compare.getOperand(1)), m_Specific(uniform)));
+  llvm::Value *counter = compare.getOperand(isLeft);
+  const auto emitLane = [&](llvm::Value *lane) {
+    llvm::Value *changed = B.CreateXor(lane, uniform);
+    return isLeft ? B.CreateICmp(predicate, changed, lane) : B.CreateICmp(predicate, lane, changed);
+  };
+  // Zero makes both equal in all lanes, which the boundary lanes show.
+  const uint64_t lanes = width.getFixedValue();
+  llvm::Value *isLow = B.CreateICmpULT(B.CreateSub(uniform, llvm::ConstantInt::get(type, 1)),
+                                       llvm::ConstantInt::get(type, lanes - 1));
+  llvm::Value *isAtBoundary =
+      B.CreateOr(emitLane(counter), emitLane(packets.createLastLane(counter)));
+  return B.CreateOr(isLow, isAtBoundary);
+}
+
 bool AnyLaneVotes::isDecidedByBoundaryLanes(llvm::Value *condition, bool isNegated) const {
   unsigned budget = tuning::maxBoundaryComparisons;
   return isDecidedByBoundaryLanes(condition, isNegated, budget);
@@ -92,7 +131,8 @@ bool AnyLaneVotes::isDecidedByBoundaryLanes(llvm::Value *condition, bool isNegat
            isDecidedByBoundaryLanes(left, isNegated, budget) &&
            isDecidedByBoundaryLanes(right, isNegated, budget);
   const auto *compare = llvm::dyn_cast<llvm::ICmpInst>(condition);
-  return compare && (isMonotonic(*compare) || getDifferenceStride(*compare));
+  return compare &&
+         (isMonotonic(*compare) || getDifferenceStride(*compare) || getXorOperand(*compare));
 }
 
 /// The vote on a condition that is decided by its boundary lanes.
@@ -117,6 +157,8 @@ llvm::Value *AnyLaneVotes::emitBoundaryVote(llvm::Value *condition, bool isNegat
   // Equality holds in one lane at most, and there are at least two.
   if (const auto step = getDifferenceStride(*compare))
     return predicate == llvm::CmpInst::ICMP_NE ? B.getTrue() : emitAnyEqual(*compare, *step);
+  if (llvm::Value *uniform = getXorOperand(*compare))
+    return emitAnyXor(*compare, predicate, uniform);
   llvm::Value *a = compare->getOperand(0);
   llvm::Value *b = compare->getOperand(1);
   return B.CreateOr(B.CreateICmp(predicate, a, b),

@@ -26,6 +26,9 @@ private:
   llvm::Value *emit(llvm::Value *condition, bool isNegated);
   bool isMonotonic(const llvm::ICmpInst &compare) const;
   std::optional<llvm::APInt> getDifferenceStride(const llvm::ICmpInst &compare) const;
+  llvm::Value *getXorOperand(const llvm::ICmpInst &compare) const;
+  llvm::Value *emitAnyXor(llvm::ICmpInst &compare, llvm::CmpInst::Predicate predicate,
+                          llvm::Value *uniform);
   llvm::Value *emitAnyEqual(llvm::ICmpInst &compare, const llvm::APInt &step);
   bool isDecidedByBoundaryLanes(llvm::Value *condition, bool isNegated) const;
   bool isDecidedByBoundaryLanes(llvm::Value *condition, bool isNegated, unsigned &budget) const;
