@@ -229,6 +229,10 @@ inline constexpr unsigned maybeContiguousWeight = 3;
 inline constexpr unsigned minCheckedIndexBits = 16;
 /// Operations of a boundary lane that are rematerialized in scalar code (code size).
 inline constexpr unsigned maxBoundaryLaneDepth = 8;
+/// Accesses before a masked store that are considered for it, and blocks between them (compile
+/// time).
+inline constexpr unsigned maxPriorAccesses = 4;
+inline constexpr unsigned maxBlocksWithoutSynchronization = 64;
 
 // --- Control flow (transform/boscc, unmasked_loop_prologue, linearizer) ---
 

@@ -42,6 +42,35 @@ std::pair<MemoryOp, llvm::Value *> MemoryAccesses::planAccess(llvm::Instruction 
   return {op, packets.getVector(pointer)};
 }
 
+/// A contiguous store under a mask as one of a whole vector, if the lanes own its elements. False
+/// if that is not known, or known at run time only where little code matters more.
+bool MemoryAccesses::emitBlendedStore(const PredicatedInst &PI, const MemoryOp &op,
+                                      llvm::Value *data) {
+  const PriorAccesses *prior = isContiguous(op) ? blended.getPrior(PI) : nullptr;
+  if (!prior || (!blended.areAllOwned(*prior) && packets.masks.isRare(PI.block)))
+    return false;
+  llvm::Value *pointer = llvm::getLoadStorePointerOperand(PI.I);
+  llvm::Value *mask = packets.getMask(PI);
+  llvm::Value *owned = permuted.emitOwnedLanes(PI, op, *prior);
+  const auto emitWhole = [&]() -> llvm::Value * {
+    blended.emitStore(PI, op, data, pointer, mask);
+    return nullptr;
+  };
+  if (!owned) {
+    emitWhole();
+    return true;
+  }
+  checks.emitBranch(PI, {B.CreateAndReduce(owned), tuning::maybeContiguousWeight}, emitWhole,
+                    [&]() -> llvm::Value * {
+                      llvm::CallInst *masked = createMemoryOp(B, op, data, pointer, {mask});
+                      if (!prior->permuted.empty())
+                        markRare(*masked);
+                      copyAccessMetadata(masked, *PI.I);
+                      return nullptr;
+                    });
+  return true;
+}
+
 /// `data` is null for loads. The result is the loaded vector, or null for checked stores.
 llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *data) {
   llvm::Instruction &I = *PI.I;
@@ -52,6 +81,8 @@ llvm::Value *MemoryAccesses::emitAccess(const PredicatedInst &PI, llvm::Value *d
   if (isSelected || packets.getActiveLanes(PI).mask)
     op.alignment =
         llvm::commonAlignment(op.alignment, DL.getTypeAllocSize(llvm::getLoadStoreType(&I)));
+  if (data && !isSelected && emitBlendedStore(PI, op, data))
+    return nullptr;
   const bool isPermuted = !isSelected && permuted.isPermuted(op, pointer);
   const ContiguityCheck check =
       isSelected || isPermuted ? ContiguityCheck{} : checks.emitCheck(PI, op, pointer);

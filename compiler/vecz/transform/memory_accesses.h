@@ -3,6 +3,7 @@
 #ifndef VECZ_TRANSFORM_MEMORY_ACCESSES_H
 #define VECZ_TRANSFORM_MEMORY_ACCESSES_H
 
+#include "blended_stores.h"
 #include "contiguity_checks.h"
 #include "grouped_accesses.h"
 #include "permuted_accesses.h"
@@ -18,8 +19,8 @@ public:
   MemoryAccesses(PacketBuilder &packets, Scalarizer &scalarizer, const AccessGroups &groups)
       : packets(packets), scalarizer(scalarizer), B(packets.B), target(packets.target),
         DL(packets.F.getDataLayout()), variables(packets), strided(packets), checks(packets),
-        grouped(packets, groups, strided, checks), permuted(packets, checks),
-        selected(packets, checks) {}
+        grouped(packets, groups, strided, checks), blended(packets),
+        permuted(packets, checks, blended), selected(packets, checks) {}
 
   llvm::Error packetize(llvm::AllocaInst &I) { return variables.packetize(I); }
 
@@ -35,7 +36,10 @@ public:
   /// Has to be called before the scalar instructions are removed.
   void replaceOriginals() { variables.replaceOriginals(); }
   /// Has to be called after the scalar instructions are removed.
-  void mergeChecks() { checks.merge(); }
+  void mergeChecks() {
+    checks.merge();
+    permuted.removeUnusedAddresses();
+  }
 
 private:
   void limitAlignment(const AccessGroup &group) const;
@@ -43,6 +47,7 @@ private:
   std::pair<MemoryOp, llvm::Value *> planAccess(llvm::Instruction &I);
   llvm::Value *packetizeStrided(const PredicatedInst &PI, llvm::Value *data, llvm::Value *stride);
   llvm::Value *emitAccess(const PredicatedInst &PI, llvm::Value *data);
+  bool emitBlendedStore(const PredicatedInst &PI, const MemoryOp &op, llvm::Value *data);
 
   PacketBuilder &packets;
   Scalarizer &scalarizer;
@@ -53,6 +58,7 @@ private:
   StridedAccesses strided;
   ContiguityChecks checks;
   GroupedAccesses grouped;
+  BlendedStores blended;
   PermutedAccesses permuted;
   SelectedAddresses selected;
 };

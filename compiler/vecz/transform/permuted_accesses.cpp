@@ -5,6 +5,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
 
 namespace vecz {
 
@@ -62,13 +63,16 @@ llvm::Value *PermutedAccesses::emitPermutation(llvm::Value *vector, llvm::Value 
   return vector;
 }
 
+llvm::Value *PermutedAccesses::emitMaskPermutation(llvm::Value *mask, llvm::Value *order) {
+  auto *bytes = llvm::VectorType::get(B.getInt8Ty(), width);
+  return B.CreateIsNotNull(emitPermutation(B.CreateSExt(mask, bytes), order));
+}
+
 /// Permutes vectors of elements and of masks. Most often all bits of the order are zero.
 void PermutedAccesses::permute(llvm::MutableArrayRef<llvm::Value *> vectors, llvm::Value *order) {
   const auto emit = [&](llvm::Value *vector) {
-    if (!vector->getType()->getScalarType()->isIntegerTy(1))
-      return emitPermutation(vector, order);
-    auto *bytes = llvm::VectorType::get(B.getInt8Ty(), width);
-    return B.CreateIsNotNull(emitPermutation(B.CreateSExt(vector, bytes), order));
+    return vector->getType()->getScalarType()->isIntegerTy(1) ? emitMaskPermutation(vector, order)
+                                                              : emitPermutation(vector, order);
   };
   if (llvm::isa<llvm::Constant>(order)) {
     for (llvm::Value *&vector : vectors)
@@ -106,6 +110,56 @@ llvm::Value *PermutedAccesses::emitBlockLoad(const MemoryOp &op, const Block &bl
   return loaded;
 }
 
+/// The lanes in whose place an access to another block, in another order, was executed: none unless
+/// both are the same block.
+llvm::Value *PermutedAccesses::emitPermutedLanes(const PriorAccess &access, llvm::Value *order,
+                                                 llvm::Value *isSameBlock) {
+  llvm::Value *mask = packets.getActiveLanes({access.I, access.mask, access.block}).mask;
+  llvm::Value *lanes =
+      mask ? emitMaskPermutation(mask, order) : B.CreateVectorSplat(width, B.getTrue());
+  return B.CreateSelect(isSameBlock, lanes, llvm::Constant::getNullValue(lanes->getType()));
+}
+
+/// The lanes of a store to a block that own their elements.
+llvm::Value *PermutedAccesses::emitOwnedLanes(const PredicatedInst &PI, const Block &block,
+                                              const PriorAccesses &prior) {
+  llvm::Value *owned = blended.emitOwnedLanes(PI, prior);
+  if (!owned)
+    return nullptr;
+  for (const PriorAccess &access : prior.permuted) {
+    llvm::Value *isSameBlock =
+        B.CreateICmpEQ(block.pointer, llvm::getLoadStorePointerOperand(access.I));
+    owned = B.CreateOr(owned, emitPermutedLanes(access, block.order, isSameBlock));
+  }
+  return owned;
+}
+
+llvm::Value *PermutedAccesses::emitOwnedLanes(const PredicatedInst &PI, const MemoryOp &op,
+                                              const PriorAccesses &prior) {
+  llvm::Value *owned = blended.emitOwnedLanes(PI, prior);
+  if (!owned)
+    return nullptr;
+  for (const PriorAccess &access : prior.permuted) {
+    const Block block = emitBlock({access.I, access.mask, access.block}, op);
+    llvm::Value *isSameBlock = B.CreateAnd(
+        block.condition, B.CreateICmpEQ(block.pointer, llvm::getLoadStorePointerOperand(PI.I)));
+    owned = B.CreateOr(owned, emitPermutedLanes(access, block.order, isSameBlock));
+  }
+  return owned;
+}
+
+/// Stores the data of the active lanes, and what is there in the others. The elements are put in
+/// the order of lanes and back, so that the mask keeps the form in which it was computed.
+void PermutedAccesses::emitBlendedStore(const PredicatedInst &PI, const MemoryOp &op,
+                                        const Block &block, llvm::Value *data, llvm::Value *mask) {
+  llvm::Instruction *old = B.CreateAlignedLoad(op.dataType, block.pointer, op.alignment);
+  llvm::Value *inLanes = old;
+  permute(inLanes, block.order);
+  llvm::Value *blend = B.CreateSelect(mask, data, inLanes);
+  permute(blend, block.order);
+  blended.copyMetadata(PI, *old, *B.CreateAlignedStore(blend, block.pointer, op.alignment));
+}
+
 void PermutedAccesses::emitBlockStore(const MemoryOp &op, const Block &block, llvm::Value *data,
                                       llvm::Value *mask, const llvm::Instruction &I) {
   llvm::SmallVector<llvm::Value *, 2> vectors = {data};
@@ -127,18 +181,38 @@ void PermutedAccesses::emitBlockStore(const MemoryOp &op, const Block &block, ll
   copyAccessMetadata(createMemoryOp(B, op, vectors[0], block.pointer, lanes), I);
 }
 
+/// The vector of addresses, computed where the fallback needs it, and not before the check.
+llvm::Value *PermutedAccesses::rematerialize(llvm::Value *addresses) {
+  auto *I = llvm::dyn_cast<llvm::Instruction>(addresses);
+  if (!I || !llvm::isa<llvm::GetElementPtrInst, llvm::SExtInst, llvm::ZExtInst>(I) ||
+      !I->getType()->isVectorTy())
+    return addresses;
+  rematerialized.push_back(I);
+  llvm::Instruction *copy = I->clone();
+  for (llvm::Use &operand : copy->operands())
+    operand.set(rematerialize(operand));
+  return B.Insert(copy);
+}
+
+void PermutedAccesses::removeUnusedAddresses() {
+  llvm::RecursivelyDeleteTriviallyDeadInstructionsPermissive(rematerialized);
+}
+
 llvm::Value *PermutedAccesses::emitAccess(const PredicatedInst &PI, const MemoryOp &op,
                                           llvm::Value *data, llvm::Value *pointers) {
   llvm::Instruction &I = *PI.I;
   const ActiveLanes lanes = packets.getActiveLanes(PI);
   const Block block = emitBlock(PI, op);
-  llvm::Value *isReadable = emitIsReadable(PI, op, block);
+  llvm::Value *isWhole = emitIsReadable(PI, op, block);
+  const PriorAccesses *prior = data ? blended.getPrior(PI) : nullptr;
+  if (llvm::Value *owned = prior ? emitOwnedLanes(PI, block, *prior) : nullptr)
+    isWhole = B.CreateAndReduce(owned);
   // Not one of the checked accesses that are merged: the access to a block branches itself.
   llvm::Instruction *blockEnd;
   llvm::Instruction *fallbackEnd;
   llvm::SplitBlockAndInsertIfThenElse(
-      isReadable ? B.CreateAnd(block.condition, isReadable) : block.condition, I.getIterator(),
-      &blockEnd, &fallbackEnd,
+      isWhole ? B.CreateAnd(block.condition, isWhole) : block.condition, I.getIterator(), &blockEnd,
+      &fallbackEnd,
       llvm::MDBuilder(B.getContext()).createBranchWeights(tuning::likelyContiguousWeight, 1));
   MemoryOp whole = op;
   whole.kind = op.isLoad() ? MemoryOp::Kind::Load : MemoryOp::Kind::Store;
@@ -146,12 +220,14 @@ llvm::Value *PermutedAccesses::emitAccess(const PredicatedInst &PI, const Memory
   whole.alignment = llvm::commonAlignment(op.alignment, getElementBytes(packets.F, op));
   B.SetInsertPoint(blockEnd);
   llvm::Value *loaded = nullptr;
-  if (data)
+  if (prior)
+    emitBlendedStore(PI, whole, block, data, lanes.mask);
+  else if (data)
     emitBlockStore(whole, block, data, lanes.mask, I);
   else
     loaded = emitBlockLoad(whole, block, lanes.mask, I);
   B.SetInsertPoint(fallbackEnd);
-  llvm::CallInst *fallback = createMemoryOp(B, op, data, pointers, lanes);
+  llvm::CallInst *fallback = createMemoryOp(B, op, data, rematerialize(pointers), lanes);
   markRare(*fallback);
   copyAccessMetadata(fallback, I);
   B.SetInsertPoint(&I);

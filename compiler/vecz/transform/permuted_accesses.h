@@ -5,14 +5,15 @@
 #ifndef VECZ_TRANSFORM_PERMUTED_ACCESSES_H
 #define VECZ_TRANSFORM_PERMUTED_ACCESSES_H
 
+#include "blended_stores.h"
 #include "contiguity_checks.h"
 
 namespace vecz {
 
 class PermutedAccesses {
 public:
-  PermutedAccesses(PacketBuilder &packets, ContiguityChecks &checks)
-      : packets(packets), checks(checks), B(packets.B), target(packets.target),
+  PermutedAccesses(PacketBuilder &packets, ContiguityChecks &checks, BlendedStores &blended)
+      : packets(packets), checks(checks), blended(blended), B(packets.B), target(packets.target),
         width(packets.width) {}
 
   /// Whether the operation has such an index.
@@ -22,6 +23,13 @@ public:
   /// gather or scatter.
   llvm::Value *emitAccess(const PredicatedInst &PI, const MemoryOp &op, llvm::Value *data,
                           llvm::Value *pointers);
+
+  /// The lanes of a contiguous store that own their elements; see BlendedStores.
+  llvm::Value *emitOwnedLanes(const PredicatedInst &PI, const MemoryOp &op,
+                              const PriorAccesses &prior);
+
+  /// Has to be called after the scalar instructions are removed.
+  void removeUnusedAddresses();
 
 private:
   /// The block that lanes access: lane n accesses its element n ^ order.
@@ -35,17 +43,28 @@ private:
   Block emitBlock(const PredicatedInst &PI, const MemoryOp &op);
   llvm::Value *emitIsReadable(const PredicatedInst &PI, const MemoryOp &op, const Block &block);
   llvm::Value *emitPermutation(llvm::Value *vector, llvm::Value *order);
+  llvm::Value *emitMaskPermutation(llvm::Value *mask, llvm::Value *order);
+  llvm::Value *emitPermutedLanes(const PriorAccess &access, llvm::Value *order,
+                                 llvm::Value *isSameBlock);
+  llvm::Value *emitOwnedLanes(const PredicatedInst &PI, const Block &block,
+                              const PriorAccesses &prior);
   void permute(llvm::MutableArrayRef<llvm::Value *> vectors, llvm::Value *order);
   llvm::Value *emitBlockLoad(const MemoryOp &op, const Block &block, llvm::Value *mask,
                              const llvm::Instruction &I);
   void emitBlockStore(const MemoryOp &op, const Block &block, llvm::Value *data, llvm::Value *mask,
                       const llvm::Instruction &I);
+  void emitBlendedStore(const PredicatedInst &PI, const MemoryOp &op, const Block &block,
+                        llvm::Value *data, llvm::Value *mask);
+  llvm::Value *rematerialize(llvm::Value *addresses);
 
   PacketBuilder &packets;
   ContiguityChecks &checks;
+  BlendedStores &blended;
   llvm::IRBuilder<> &B;
   const TargetInfo &target;
   const llvm::ElementCount width;
+  /// Vectors of addresses of which fallbacks have copies.
+  llvm::SmallVector<llvm::WeakTrackingVH, 4> rematerialized;
 };
 
 } // namespace vecz

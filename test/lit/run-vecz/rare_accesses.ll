@@ -68,7 +68,7 @@ end:
 ; CHECK-COUNT-3: call void @__vecz_b_lane_loop_masked_store4_
 ; CHECK-NOT: @__vecz_b_lane_loop_masked_store4_
 ; CHECK: {{^}}}
-define void @effect(ptr addrspace(1) %o, ptr addrspace(1) %x, i64 %n) {
+define void @effect(ptr addrspace(1) %o, ptr addrspace(1) %x, ptr addrspace(1) %p, i64 %n) {
   %id = call i64 @__mux_get_global_id(i32 0)
   %oa = getelementptr float, ptr addrspace(1) %o, i64 %id
   %low = icmp sgt i64 %id, 0
@@ -80,7 +80,8 @@ second:
 then:
   %xa = getelementptr float, ptr addrspace(1) %x, i64 %id
   %v = load float, ptr addrspace(1) %xa
-  store float %v, ptr addrspace(1) %oa
+  %pa = getelementptr float, ptr addrspace(1) %p, i64 %id
+  store float %v, ptr addrspace(1) %pa
   br label %end
 end:
   ret void
