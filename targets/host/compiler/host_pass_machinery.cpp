@@ -28,6 +28,7 @@
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
 #include "vecz/pass.h"
+#include "widen_masks.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/InstIterator.h>

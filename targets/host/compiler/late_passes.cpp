@@ -34,6 +34,7 @@
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
 #include "vecz/pass.h"
+#include "widen_masks.h"
 
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
@@ -185,6 +186,7 @@ llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const O
                                                       : llvm::OptimizationLevel::O3);
   PM.addPass(ExpandRareGathersPass());
   if (!options.opt_disable) {
+    PM.addPass(llvm::createModuleToFunctionPassAdaptor(WidenMasksPass()));
     PM.addPass(LoadConstantsPass());
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(ScheduleLongBlocksPass()));
   }
