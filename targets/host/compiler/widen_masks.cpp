@@ -2,6 +2,7 @@
 
 #include "compiler/utils/preserved_analyses.h"
 
+#include <llvm/Analysis/BlockFrequencyInfo.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/ConstantFold.h>
 #include <llvm/IR/IRBuilder.h>
@@ -15,6 +16,8 @@ using namespace llvm::PatternMatch;
 
 namespace {
 
+/// How much less often than a mask is computed it may be used: the wide one is computed as often.
+constexpr uint64_t maxRarity = 2;
 /// How many operations are followed from a mask to its comparisons.
 constexpr unsigned maxDepth = 4;
 
@@ -124,16 +127,31 @@ void widenVotes(llvm::Instruction &mask, llvm::Value *wide) {
   }
 }
 
+/// The uses in other blocks that are to be widened.
+llvm::SmallVector<llvm::Use *, 4>
+findWideUses(llvm::Instruction &mask, unsigned bits,
+             llvm::function_ref<const llvm::BlockFrequencyInfo &()> getFrequencies) {
+  llvm::SmallVector<llvm::Use *, 4> uses;
+  for (llvm::Use &use : mask.uses()) {
+    const auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+    if (user->getParent() == mask.getParent() || !isWideUse(use, bits))
+      continue;
+    const auto getFrequency = [&](const llvm::BasicBlock *block) {
+      return getFrequencies().getBlockFreq(block).getFrequency();
+    };
+    if (getFrequency(user->getParent()) >= getFrequency(mask.getParent()) / maxRarity)
+      uses.push_back(&use);
+  }
+  return uses;
+}
+
 /// Widens the uses of a mask in other blocks.
-bool widen(llvm::Instruction &mask, bool reducesVotes) {
+bool widen(llvm::Instruction &mask, bool reducesVotes,
+           llvm::function_ref<const llvm::BlockFrequencyInfo &()> getFrequencies) {
   const unsigned bits = getComparedBits(&mask);
   if (!isElementWidth(bits))
     return false;
-  llvm::SmallVector<llvm::Use *, 4> uses;
-  for (llvm::Use &use : mask.uses())
-    if (llvm::cast<llvm::Instruction>(use.getUser())->getParent() != mask.getParent() &&
-        isWideUse(use, bits))
-      uses.push_back(&use);
+  const auto uses = findWideUses(mask, bits, getFrequencies);
   if (uses.empty())
     return false;
   llvm::Value *wide = WideMask(bits).create(&mask);
@@ -163,7 +181,9 @@ llvm::PreservedAnalyses WidenMasksPass::run(llvm::Function &F, llvm::FunctionAna
   const bool reducesVotes = F.getParent()->getTargetTriple().isAArch64();
   bool changed = false;
   for (llvm::Instruction *mask : masks)
-    changed |= widen(*mask, reducesVotes);
+    changed |= widen(*mask, reducesVotes, [&]() -> const llvm::BlockFrequencyInfo & {
+      return AM.getResult<llvm::BlockFrequencyAnalysis>(F);
+    });
   return changed ? compiler::utils::preserveControlFlow() : llvm::PreservedAnalyses::all();
 }
 

@@ -43,7 +43,7 @@ define void @logical(<4 x float> %a, <4 x float> %b, ptr %p) #0 {
   %x = select <4 x i1> %m, <4 x i1> %q, <4 x i1> zeroinitializer
   %bits = bitcast <4 x i1> %x to i4
   %some = icmp ne i4 %bits, -1
-  br i1 %some, label %end, label %then
+  br i1 %some, label %end, label %then, !prof !0
 then:
   %s = select <4 x i1> %x, <4 x float> %a, <4 x float> %b
   store <4 x float> %s, ptr %p
@@ -72,4 +72,22 @@ end:
   ret void
 }
 
+; The wide mask would be computed where it is rarely used.
+; CHECK-LABEL: define void @rare(
+; CHECK-NOT: sext
+; CHECK: {{^}}}
+define void @rare(<4 x i32> %a, <4 x i32> %b, i1 %c, ptr %p) #0 {
+  %m = icmp ugt <4 x i32> %a, %b
+  br i1 %c, label %end, label %then, !prof !1
+then:
+  %s = select <4 x i1> %m, <4 x i32> %a, <4 x i32> %b
+  store <4 x i32> %s, ptr %p
+  br label %end
+end:
+  ret void
+}
+
 attributes #0 = { ATTRIBUTES }
+
+!0 = !{!"branch_weights", i32 1, i32 1}
+!1 = !{!"branch_weights", i32 31, i32 1}
