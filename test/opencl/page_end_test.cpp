@@ -1,5 +1,6 @@
 // Kernels read nothing in pages that hold none of what they ask for: behind a buffer's last
-// element, and before its first, there may be no memory.
+// element, and before its first, there may be no memory. They write nothing where no work-item
+// does: memory may be read-only.
 #include "fixture.h"
 
 #include <sys/mman.h>
@@ -104,5 +105,30 @@ TEST_F(PageEnd, IsNotPassedByShorts) { check<cl_ushort>("ushort"); }
 TEST_F(PageEnd, IsNotPassedByInts) { check<cl_int>("int"); }
 TEST_F(PageEnd, IsNotPassedByLongs) { check<cl_long>("long"); }
 TEST_F(PageEnd, IsNotPassedByFloats) { check<cl_float>("float"); }
+
+TEST_F(PageEnd, ReadOnlyMemoryIsNotWritten) {
+  for (const char *mode : {"-cl-wfv=never", "-cl-wfv=always"}) {
+    LonePage page;
+    auto *values = reinterpret_cast<cl_int *>(page.begin());
+    const size_t count = size_t(page.end() - page.begin()) / sizeof(cl_int);
+    for (size_t i = 0; i != count; ++i)
+      values[i] = cl_int(i % 100);
+    ASSERT_EQ(mprotect(page.begin(), size_t(page.end() - page.begin()), PROT_READ), 0);
+    cl_mem memory = buffer(count * sizeof(cl_int), CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR, values);
+    cl_program program = build("kernel void clamp_all(global int *p) {\n"
+                               "  int i = get_global_id(0);\n"
+                               "  if (p[i] < 0) p[i] = 0;\n"
+                               "  int x = p[i ^ 4];\n"
+                               "  if (x > 100) p[i ^ 4] = 100; }\n",
+                               mode);
+    cl_kernel k = kernel(program, "clamp_all");
+    ASSERT_EQ(clSetKernelArg(k, 0, sizeof(memory), &memory), CL_SUCCESS);
+    ASSERT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &count, nullptr, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    ASSERT_EQ(clFinish(queue), CL_SUCCESS);
+    ASSERT_EQ(clReleaseMemObject(memory), CL_SUCCESS);
+    std::erase(buffers, memory);
+  }
+}
 
 } // namespace
