@@ -45,8 +45,11 @@ void BlendedStores::copyMetadata(const PredicatedInst &PI, llvm::Instruction &lo
                                  llvm::Instruction &store) const {
   if (!haveSameMetadata(*PI.I, *getPrior(PI)))
     return;
-  copyAccessMetadata(&load, *PI.I);
-  copyAccessMetadata(&store, *PI.I);
+  for (llvm::Instruction *access : {&load, &store}) {
+    copyAccessMetadata(access, *PI.I);
+    // Since the prior access, a lane may have stored a value of another type.
+    access->setMetadata(llvm::LLVMContext::MD_tbaa, nullptr);
+  }
 }
 
 void BlendedStores::emitIfAny(llvm::Value *mask, llvm::function_ref<void()> emit) {
