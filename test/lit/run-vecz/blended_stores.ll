@@ -6,7 +6,7 @@
 ; CHECK-LABEL: define void @__vecz_v8_same(
 ; CHECK: [[IS:%.*]] = icmp sgt <8 x i32>
 ; CHECK: [[BLEND:%.*]] = select <8 x i1> [[IS]], <8 x i32> splat (i32 7), <8 x i32> %{{.*}}
-; CHECK-NEXT: store <8 x i32> [[BLEND]], ptr addrspace(1) {{.*}}, align 4, !tbaa
+; CHECK-NEXT: store <8 x i32> [[BLEND]], ptr addrspace(1) {{.*}}, align 4{{$}}
 ; CHECK-NOT: store
 ; CHECK: {{^}}}
 ; MASKED-LABEL: define void @__vecz_v8_same(
