@@ -29,9 +29,14 @@ def debug(kernel, options, commands, **environment):
     for command in commands:
         arguments += ["-ex", command]
     arguments += ["--args", program, str(source), options, kernel]
-    result = subprocess.run(arguments, text=True, capture_output=True, stdin=subprocess.DEVNULL,
-                            env=os.environ | {"OPENMUX_CACHE": "0"} | environment, timeout=300)
-    return result.stdout + result.stderr
+    # GDB 13 fails itself at times, when a thread ends.
+    for _ in range(3):
+        result = subprocess.run(arguments, text=True, capture_output=True, stdin=subprocess.DEVNULL,
+                                env=os.environ | {"OPENMUX_CACHE": "0"} | environment, timeout=300)
+        output = result.stdout + result.stderr
+        if "linux-nat.c" not in output or "internal-error" not in output:
+            break
+    return output
 
 
 def expect(what, output, *patterns):
