@@ -260,7 +260,7 @@ double Vectorizer::getWorkItemCost(llvm::Function &kernel) const {
   return CostModel(FAM, BI, target.getRegisterBits()).getScalarCost(kernel);
 }
 
-double Vectorizer::getCost(VectorizedKernel &version) const {
+const CostModel::VectorCost &Vectorizer::getCost(VectorizedKernel &version) const {
   if (!version.cost)
     version.cost = CostModel(FAM, BI, target.getRegisterBits()).getCost(*version.function);
   return *version.cost;
@@ -273,7 +273,7 @@ double Vectorizer::getPressure(VectorizedKernel &version) const {
 }
 
 double Vectorizer::getVectorCost(VectorizedKernel &made) const {
-  return getCost(made) + made.evictedLines * tuning::evictedLineCost;
+  return getCost(made).units + made.evictedLines * tuning::evictedLineCost;
 }
 
 /// The cost of as many scalar work-items as the version has lanes.
@@ -302,7 +302,7 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
     auto other = makeVersion(kernel, options, half);
     if (!other)
       return llvm::consumeError(other.takeError());
-    const double gain = 2 * getCost(*other) / getCost(made);
+    const double gain = 2 * getCost(*other).balanced / getCost(made).balanced;
     const bool isWorthIt = gain >= getNeededGain(kernel, made, pressure, BI);
     drop(isWorthIt ? *other : made);
     if (isWorthIt)

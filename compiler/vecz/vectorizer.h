@@ -3,6 +3,7 @@
 #ifndef VECZ_VECTORIZER_H
 #define VECZ_VECTORIZER_H
 
+#include "analysis/cost.h"
 #include "transform/packetizer.h"
 #include "transform/precondition.h"
 #include "vecz/pass.h"
@@ -24,7 +25,7 @@ struct VectorizedKernel {
   /// See countEvictedLines.
   double evictedLines = 0;
   /// See CostModel; computed when they are needed first.
-  std::optional<double> cost;
+  std::optional<CostModel::VectorCost> cost;
   std::optional<double> pressure;
 };
 
@@ -60,7 +61,7 @@ private:
   bool isHopeless(double workItemCost, VectorizedKernel &made) const;
   void narrow(llvm::Function &kernel, const VeczPassOptions &options, VectorizedKernel &made) const;
   double getWorkItemCost(llvm::Function &kernel) const;
-  double getCost(VectorizedKernel &version) const;
+  const CostModel::VectorCost &getCost(VectorizedKernel &version) const;
   double getPressure(VectorizedKernel &version) const;
   double getVectorCost(VectorizedKernel &made) const;
   llvm::Error checkCost(llvm::Function &kernel, double workItemCost, VectorizedKernel &made) const;

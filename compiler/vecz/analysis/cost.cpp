@@ -129,8 +129,9 @@ double CostModel::getInstructionCost(const llvm::Instruction &I,
   return cost;
 }
 
-double CostModel::getCost(llvm::Function &F) {
-  return getTotal(F, /*withVectorizers=*/false).units + tuning::callOverhead;
+CostModel::VectorCost CostModel::getCost(llvm::Function &F) {
+  const Cost cost = getTotal(F, /*withVectorizers=*/false);
+  return {cost.units + tuning::callOverhead, cost.balanced + tuning::callOverhead};
 }
 
 double CostModel::getScalarCost(llvm::Function &F) {
@@ -153,6 +154,7 @@ CostModel::Cost CostModel::getTotal(llvm::Function &F, bool withVectorizers) {
       cost.units /= getLoopVectorizerFactor(*loop, FAM.getResult<llvm::ScalarEvolutionAnalysis>(F),
                                             registerBits);
     total.units += cost.units;
+    total.balanced += cost.balanced;
     total.cycles += cost.cycles;
   }
   return total;
@@ -225,9 +227,8 @@ CostModel::Cost CostModel::getLoopCost(llvm::Function &F, const llvm::Loop *loop
   double waits = longest * std::min(1.0, units / iterations / tuning::windowUnits);
   if (loop)
     waits = std::max(waits, path.getRecurrence(*loop));
-  // Where both limits are near each other, neither is reached: a CPU that waits for results does
-  // not find enough other work in each cycle.
-  return {std::hypot(units, waits * iterations * tuning::unitsPerCycle), longest * iterations};
+  const double waitingUnits = waits * iterations * tuning::unitsPerCycle;
+  return {std::max(units, waitingUnits), longest * iterations, std::hypot(units, waitingUnits)};
 }
 
 double CostModel::getPressure(llvm::Function &F) {

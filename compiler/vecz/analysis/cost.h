@@ -31,7 +31,14 @@ public:
       : FAM(FAM), BI(BI), registerBits(registerBits) {}
 
   /// The cost of one call of F, its callees included, in units of tuning.h.
-  double getCost(llvm::Function &F);
+  struct VectorCost {
+    /// With the larger one of throughput and waits for each loop.
+    double units;
+    /// To compare factors with: where both limits are near each other, a CPU reaches neither,
+    /// because it does not find enough other work in each cycle while it waits for results.
+    double balanced;
+  };
+  VectorCost getCost(llvm::Function &F);
 
   /// The same for a kernel that stays scalar: LoopVectorize and SLP may vectorize parts of it.
   double getScalarCost(llvm::Function &F);
@@ -44,6 +51,7 @@ private:
     double units = 0;
     /// The latency from the first instruction to the last.
     double cycles = 0;
+    double balanced = 0; ///< see VectorCost; not of calls
   };
 
   Cost getTotal(llvm::Function &F, bool withVectorizers);
