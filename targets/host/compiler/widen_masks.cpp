@@ -26,8 +26,10 @@ bool isMask(const llvm::Value *V) {
   return type && type->getElementType()->isIntegerTy(1) && type->getNumElements() > 1;
 }
 
+/// Other arithmetic on i1 has other results on wide elements.
 bool isMaskOperation(const llvm::Value *V) {
-  return isMask(V) && (llvm::isa<llvm::BinaryOperator>(V) || llvm::isa<llvm::SelectInst>(V));
+  const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
+  return I && isMask(I) && (I->isBitwiseLogicOp() || llvm::isa<llvm::SelectInst>(I));
 }
 
 /// The bits of the elements that a mask is a comparison of; 0 if that is not known.

@@ -72,6 +72,23 @@ end:
   ret void
 }
 
+; The sum of i1 is an exclusive or, and that of wide elements is not.
+; CHECK-LABEL: define void @sum(
+; CHECK-NOT: add <4 x i32>
+; CHECK: {{^}}}
+define void @sum(<4 x i32> %a, <4 x i32> %b, i1 %c, ptr %p) #0 {
+  %x = icmp slt <4 x i32> %a, %b
+  %y = icmp slt <4 x i32> %a, zeroinitializer
+  %m = add <4 x i1> %x, %y
+  br i1 %c, label %end, label %then
+then:
+  %s = select <4 x i1> %m, <4 x i32> %a, <4 x i32> %b
+  store <4 x i32> %s, ptr %p
+  br label %end
+end:
+  ret void
+}
+
 ; The wide mask would be computed where it is rarely used.
 ; CHECK-LABEL: define void @rare(
 ; CHECK-NOT: sext
