@@ -1,10 +1,5 @@
 #include "blended_stores.h"
 
-#include "../tuning.h"
-
-#include <llvm/IR/MDBuilder.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
-
 namespace vecz {
 
 BlendedStores::BlendedStores(PacketBuilder &packets) : packets(packets), B(packets.B) {
@@ -52,22 +47,11 @@ void BlendedStores::copyMetadata(const PredicatedInst &PI, llvm::Instruction &lo
   }
 }
 
-void BlendedStores::emitIfAny(llvm::Value *mask, llvm::function_ref<void()> emit) {
-  llvm::Instruction *next = &*B.GetInsertPoint();
-  B.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(
-      B.CreateOrReduce(mask), next->getIterator(), /*Unreachable=*/false,
-      llvm::MDBuilder(B.getContext()).createBranchWeights(tuning::maybeContiguousWeight, 1)));
-  emit();
-  B.SetInsertPoint(next);
-}
-
 void BlendedStores::emitStore(const PredicatedInst &PI, const MemoryOp &op, llvm::Value *data,
                               llvm::Value *pointer, llvm::Value *mask) {
-  emitIfAny(mask, [&] {
-    llvm::Instruction *old = B.CreateAlignedLoad(op.dataType, pointer, op.alignment);
-    copyMetadata(PI, *old,
-                 *B.CreateAlignedStore(B.CreateSelect(mask, data, old), pointer, op.alignment));
-  });
+  llvm::Instruction *old = B.CreateAlignedLoad(op.dataType, pointer, op.alignment);
+  copyMetadata(PI, *old,
+               *B.CreateAlignedStore(B.CreateSelect(mask, data, old), pointer, op.alignment));
 }
 
 } // namespace vecz

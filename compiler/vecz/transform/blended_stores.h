@@ -1,6 +1,9 @@
 // Masked stores to elements that the lanes own (analysis/accessed_elements): one load, a select and
-// one store of a whole vector, if any lane stores. Only for targets without masked stores, which
-// have to store lane by lane otherwise.
+// one store of a whole vector. Only for targets without masked stores, which have to store lane by
+// lane otherwise.
+//
+// Memory to which no lane stores is not written, because it may be read-only: control flow has been
+// linearized, and blocks with stores are skipped unless a lane is active.
 #ifndef VECZ_TRANSFORM_BLENDED_STORES_H
 #define VECZ_TRANSFORM_BLENDED_STORES_H
 
@@ -24,10 +27,7 @@ public:
   /// Null if these are all.
   llvm::Value *emitOwnedLanes(const PredicatedInst &PI, const PriorAccesses &prior);
 
-  /// Emits code that runs if the mask has a lane: memory to which no lane stores is not written,
-  /// because it may be read-only, and many lines of a cache may be in use by other threads.
-  void emitIfAny(llvm::Value *mask, llvm::function_ref<void()> emit);
-  /// Stores the data of the lanes in the mask, if there are any, and what is there in the others.
+  /// Stores the data of the lanes in the mask, and what is there in the others.
   void emitStore(const PredicatedInst &PI, const MemoryOp &op, llvm::Value *data,
                  llvm::Value *pointer, llvm::Value *mask);
   /// Copies the metadata that holds for the load and the store of all lanes.

@@ -152,14 +152,12 @@ llvm::Value *PermutedAccesses::emitOwnedLanes(const PredicatedInst &PI, const Me
 /// the order of lanes and back, so that the mask keeps the form in which it was computed.
 void PermutedAccesses::emitBlendedStore(const PredicatedInst &PI, const MemoryOp &op,
                                         const Block &block, llvm::Value *data, llvm::Value *mask) {
-  blended.emitIfAny(mask, [&] {
-    llvm::Instruction *old = B.CreateAlignedLoad(op.dataType, block.pointer, op.alignment);
-    llvm::Value *inLanes = old;
-    permute(inLanes, block.order);
-    llvm::Value *blend = B.CreateSelect(mask, data, inLanes);
-    permute(blend, block.order);
-    blended.copyMetadata(PI, *old, *B.CreateAlignedStore(blend, block.pointer, op.alignment));
-  });
+  llvm::Instruction *old = B.CreateAlignedLoad(op.dataType, block.pointer, op.alignment);
+  llvm::Value *inLanes = old;
+  permute(inLanes, block.order);
+  llvm::Value *blend = B.CreateSelect(mask, data, inLanes);
+  permute(blend, block.order);
+  blended.copyMetadata(PI, *old, *B.CreateAlignedStore(blend, block.pointer, op.alignment));
 }
 
 void PermutedAccesses::emitBlockStore(const MemoryOp &op, const Block &block, llvm::Value *data,
