@@ -24,9 +24,9 @@ enum class Numbering {
 
 /// A job is a range of indices, and each thread has a contiguous part of it: hardware prefetchers
 /// lose a stream where a thread continues elsewhere, and the next job finds its part in the caches
-/// of the same core. The calling thread and the workers take slices
-/// of their parts, and then of others', until none is left. The size of slices adapts to the time
-/// they take: long enough to amortize handing them out, short enough for load balance.
+/// of the same core. The calling thread and the workers take slices of their parts, and then of
+/// others', until none is left. The size of slices adapts to the time they take: long enough to
+/// amortize handing them out, short enough for load balance.
 ///
 /// Workers are started by the first job that is large enough. Idle workers spin for some
 /// microseconds and then sleep.
