@@ -224,8 +224,11 @@ llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
   if (!made)
     return made;
   const double workItemCost = options.onlyIfFaster ? getWorkItemCost(kernel) : 0;
-  if (isFree && !(options.onlyIfFaster && isHopeless(workItemCost, *made)))
+  if (isFree && !(options.onlyIfFaster && isHopeless(workItemCost, *made))) {
     narrow(kernel, options, *made);
+    if (options.onlyIfFaster)
+      avoidSpills(kernel, options, workItemCost, *made);
+  }
   info = made->info;
   llvm::Error error =
       options.onlyIfFaster ? checkCost(kernel, workItemCost, *made) : llvm::Error::success();
@@ -287,6 +290,17 @@ bool Vectorizer::isHopeless(double workItemCost, VectorizedKernel &made) const {
   return getVectorCost(made) > tuning::hopelessCostRatio * getScalarCost(workItemCost, made);
 }
 
+/// The version with half the factor.
+llvm::Expected<VectorizedKernel> Vectorizer::makeHalf(llvm::Function &kernel,
+                                                      const VeczPassOptions &options,
+                                                      const VectorizedKernel &made) const {
+  VectorizationInfo half = made.info;
+  half.vf = half.vf.divideCoefficientBy(2);
+  if (!isSubGroupSize(half.vf, options.subGroupSizes))
+    return refuse("half the factor is no sub-group size");
+  return makeVersion(kernel, options, half);
+}
+
 /// Halves the factor while the cost model prefers that. Large factors hide latencies and share
 /// uniform work among more work-items, but need registers, and small work-groups do not fill them.
 void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
@@ -295,11 +309,7 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
     const double pressure = getPressure(made);
     if (pressure <= 1 && made.info.vf.getFixedValue() <= tuning::maxUncomparedWidth)
       return;
-    VectorizationInfo half = made.info;
-    half.vf = half.vf.divideCoefficientBy(2);
-    if (!isSubGroupSize(half.vf, options.subGroupSizes))
-      return;
-    auto other = makeVersion(kernel, options, half);
+    auto other = makeHalf(kernel, options, made);
     if (!other)
       return llvm::consumeError(other.takeError());
     const double gain = 2 * getCost(*other).balanced / getCost(made).balanced;
@@ -311,18 +321,43 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
   }
 }
 
+double Vectorizer::getCostWithSpills(VectorizedKernel &made) const {
+  const double spills = tuning::spillShare * std::max(0.0, getPressure(made) - 1);
+  return getVectorCost(made) * (1 + spills);
+}
+
+bool Vectorizer::isProfitable(const llvm::Function &kernel, double vectorCost, double workItemCost,
+                              const VectorizedKernel &made) const {
+  const bool hasSubGroups = !compiler::utils::hasNoExplicitSubgroups(kernel);
+  return vectorCost < getScalarCost(workItemCost, made) *
+                          (hasSubGroups ? tuning::maxSubGroupCostRatio : tuning::maxCostRatio);
+}
+
+/// Halves the factor while nothing but its spills makes the kernel stay scalar: the comparison with
+/// half the factor asks for a smaller gain than spills may cost.
+void Vectorizer::avoidSpills(llvm::Function &kernel, const VeczPassOptions &options,
+                             double workItemCost, VectorizedKernel &made) const {
+  while (made.info.vf.getFixedValue() > target.getRegisterBits() / 32 &&
+         isProfitable(kernel, getVectorCost(made), workItemCost, made) &&
+         !isProfitable(kernel, getCostWithSpills(made), workItemCost, made)) {
+    auto half = makeHalf(kernel, options, made);
+    if (!half)
+      return llvm::consumeError(half.takeError());
+    drop(made);
+    made = std::move(*half);
+  }
+}
+
 /// Refuses a version that is not estimated to be faster than the scalar kernel.
 llvm::Error Vectorizer::checkCost(llvm::Function &kernel, double workItemCost,
                                   VectorizedKernel &made) const {
   const double scalar = getScalarCost(workItemCost, made);
-  const double spills = tuning::spillShare * std::max(0.0, getPressure(made) - 1);
-  const double vector = getVectorCost(made) * (1 + spills);
+  const double vector = getCostWithSpills(made);
   const std::string compared =
       ("estimated cost is " + llvm::Twine(uint64_t(vector)) + " per vector, and " +
        llvm::Twine(uint64_t(scalar)) + " for as many scalar work-items")
           .str();
-  const bool hasSubGroups = !compiler::utils::hasNoExplicitSubgroups(kernel);
-  if (vector >= scalar * (hasSubGroups ? tuning::maxSubGroupCostRatio : tuning::maxCostRatio))
+  if (!isProfitable(kernel, vector, workItemCost, made))
     return refuse("not profitable: " + compared);
   llvm::DebugLoc location;
   if (llvm::DISubprogram *source = made.function->getSubprogram())

@@ -59,11 +59,18 @@ private:
   makeFittingVersion(llvm::Function &kernel, const VeczPassOptions &options,
                      compiler::utils::VectorizationInfo &info) const;
   bool isHopeless(double workItemCost, VectorizedKernel &made) const;
+  llvm::Expected<VectorizedKernel> makeHalf(llvm::Function &kernel, const VeczPassOptions &options,
+                                            const VectorizedKernel &made) const;
   void narrow(llvm::Function &kernel, const VeczPassOptions &options, VectorizedKernel &made) const;
+  bool isProfitable(const llvm::Function &kernel, double vectorCost, double workItemCost,
+                    const VectorizedKernel &made) const;
+  void avoidSpills(llvm::Function &kernel, const VeczPassOptions &options, double workItemCost,
+                   VectorizedKernel &made) const;
   double getWorkItemCost(llvm::Function &kernel) const;
   const CostModel::VectorCost &getCost(VectorizedKernel &version) const;
   double getPressure(VectorizedKernel &version) const;
   double getVectorCost(VectorizedKernel &made) const;
+  double getCostWithSpills(VectorizedKernel &made) const;
   llvm::Error checkCost(llvm::Function &kernel, double workItemCost, VectorizedKernel &made) const;
   llvm::Expected<VectorizedKernel> transform(llvm::Function &function,
                                              const VeczPassOptions &options,
