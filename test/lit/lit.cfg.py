@@ -39,6 +39,9 @@ for name, cpu in (("%simd128", "x86-64-v2"), ("%simd256", "x86-64-v3")):
         (name, f"env OPENMUX_CPU={cpu}" if config.openmux_machine == "x86_64" else "env")
     )
 
+# The costs and features of CPUs that the host device compiles for are those of its own architecture.
+config.available_features.add(config.openmux_machine)
+
 # A compiler for the emulated machine is not part of the test.
 if config.openmux_is_emulated:
     config.available_features.add("emulated")

@@ -1,6 +1,6 @@
 ; Masks that select vectors in another block than their own stay as wide as the elements that were compared, on CPUs
 ; without mask registers. On AArch64, votes reduce the wide mask.
-; RUN: sed 's/TRIPLE/aarch64-linux-gnu/;s/ATTRIBUTES/"target-cpu"="generic"/' %s > %t.ll
+; RUN: sed 's/TRIPLE/aarch64-linux-gnu/;s/ATTRIBUTES/"target-cpu"="generic" "target-features"=""/' %s > %t.ll
 ; RUN: muxc --device "OpenMux host" --passes widen-masks --verify-each -S %t.ll | FileCheck %s
 target triple = "TRIPLE"
 
