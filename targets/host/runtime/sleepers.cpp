@@ -45,10 +45,11 @@ void Sleepers::awaitRelease(size_t thread) {
     sched_yield();
 }
 
+// Sequentially consistent, even if it fails: a load that is not may precede the stores of the
+// waker, which then misses a thread that does not see them either.
 bool Sleepers::tryTake(size_t thread) {
   uint32_t expected = asleep;
-  if (states[thread].load(std::memory_order_relaxed) != asleep ||
-      !states[thread].compare_exchange_strong(expected, taken))
+  if (!states[thread].compare_exchange_strong(expected, taken))
     return false;
   count.fetch_sub(1);
   return true;
@@ -64,7 +65,8 @@ void Sleepers::wake(size_t limit, int busyCpu) {
     return;
   const int cpu = areFree ? sched_getcpu() : -1;
   for (size_t thread = 0; thread != states.size() && limit != 0; ++thread) {
-    if (!tryTake(thread))
+    // The count has shown the states of the threads that it counts.
+    if (states[thread].load(std::memory_order_relaxed) != asleep || !tryTake(thread))
       continue;
     if (cpu >= 0)
       bar(sleepers[thread], cpu, busyCpu);
