@@ -98,6 +98,15 @@ bool isRowsOrTail(const llvm::Loop &loop) {
           findOptionMDForLoop(&loop, "llvm.loop.unroll.disable"));
 }
 
+/// Whether the loop is over work-items that have loops of their own. A branch for each work-item is
+/// then cheap, and unswitching the loop on the guard of such an inner loop makes a second version,
+/// for no iterations, that is unrolled and vectorized in vain.
+bool hasKernelLoops(const llvm::Loop &loop) {
+  return isWorkItemLoop(&loop) && llvm::any_of(loop.getSubLoops(), [](const llvm::Loop *inner) {
+           return !isWorkItemLoop(inner);
+         });
+}
+
 /// Whether a pass of LLVM's optimizer is worth its time on a loop. Those named here change counters
 /// and branches, of which loops over work-items have one each. Empty loops still have to be
 /// deleted, and what is invariant has to leave them.
@@ -105,6 +114,8 @@ bool isWorthwhileForLoop(llvm::StringRef pass, const llvm::Loop &loop) {
   constexpr llvm::StringLiteral passes[] = {"IndVarSimplifyPass",     "LoopFullUnrollPass",
                                             "LoopIdiomRecognizePass", "LoopInstSimplifyPass",
                                             "LoopSimplifyCFGPass",    "SimpleLoopUnswitchPass"};
+  if (pass.ends_with("SimpleLoopUnswitchPass") && hasKernelLoops(loop))
+    return false;
   return !llvm::any_of(passes, [&](llvm::StringRef name) { return pass.ends_with(name); }) ||
          !isRowsOrTail(loop);
 }

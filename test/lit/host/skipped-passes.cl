@@ -1,6 +1,7 @@
 // Passes that take long and find nothing are skipped: the SLP vectorizer in vectorized kernels unless
-// strided accesses are scalarized, load elimination if there are hundreds of accesses, and passes on
-// counters and branches in loops over rows and tails, unless their length is known.
+// strided accesses are scalarized, load elimination if there are hundreds of accesses, passes on
+// counters and branches in loops over rows and tails, unless their length is known, and unswitching
+// of loops over work-items that have loops.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --filetype null \
 // RUN:   --debug-pass-manager=quiet \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
@@ -21,6 +22,9 @@
 // CHECK-DAG: Running pass: LICMPass on loop %main.y.i in function contiguous.mux-kernel-wrapper
 // CHECK-DAG: Running pass: LoopDeletionPass on loop %main.y.i in function contiguous.mux-kernel-wrapper
 // CHECK-DAG: Running pass: LoopFullUnrollPass on loop %main.y.i in function known.mux-kernel-wrapper
+// CHECK-DAG: Running pass: SimpleLoopUnswitchPass on loop %main.x.i in function contiguous.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: SimpleLoopUnswitchPass on loop %main.x.i in function looping.mux-kernel-wrapper
+// CHECK-DAG: Running pass: SimpleLoopUnswitchPass on loop %for.{{.*}} in function looping.mux-kernel-wrapper
 
 // SCALAR-NOT: Skipping pass: {{SLP|LoopLoad}}
 // SCALAR: Running pass: LoopLoadEliminationPass on many.mux-kernel-wrapper
@@ -34,6 +38,13 @@ kernel void contiguous(global int *out, global const int *in) {
 
 kernel __attribute__((reqd_work_group_size(32, 3, 1))) void known(global int *out) {
   out[get_global_id(1) * 32 + get_local_id(0)] += 1;
+}
+
+kernel void looping(global int *out, global const int *in, int n) {
+  int sum = 0;
+  for (int k = 0; k < n; ++k)
+    sum += in[get_global_id(0) + k * n];
+  out[get_global_id(0)] = sum;
 }
 
 struct Item {
