@@ -58,6 +58,7 @@ void addLateBuiltinsPasses(llvm::ModulePassManager &PM, const PipelineOptions &o
 void addPrepareWorkGroupSchedulingPasses(llvm::ModulePassManager &PM, const PipelineOptions &) {
   utils::AddSchedulingParametersPassOptions schedulingParameters;
   schedulingParameters.AddObjectAttributes = true;
+  schedulingParameters.EraseOldVersions = true;
   PM.addPass(utils::AddSchedulingParametersPass(schedulingParameters));
   PM.addPass(utils::DefineMuxBuiltinsPass());
 }

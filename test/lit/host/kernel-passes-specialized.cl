@@ -10,7 +10,7 @@
 // The entry point keeps the name of the kernel.
 // CHECK-DAG: @sum.mux-kernel-info = {{.*}}constant
 // CHECK-DAG: define {{.*}}void @sum.mux-kernel-wrapper(
-// CHECK-DAG: define {{.*}}@sum.64x1x1.mux-barrier-wrapper
+// CHECK-DAG: define {{.*}}@sum.64x1x1.mux-sched-wrapper
 // CHECK-NOT: @other
 // CHECK-NOT: host-partial-groups
 // CHECK-NOT: call {{.*}}@__mux_get_local_size(i32 0

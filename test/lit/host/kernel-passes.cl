@@ -6,7 +6,7 @@
 
 // CHECK-DAG: @square.mux-kernel-info = {{.*}}constant
 // CHECK-DAG: define {{.*}}void @square.mux-kernel-wrapper(ptr {{[^,]*}}, ptr {{[^,]*}})
-// CHECK-DAG: define {{.*}}@square.mux-barrier-wrapper{{.*}}(
+// CHECK-DAG: define {{.*}}@square.mux-sched-wrapper{{.*}}(
 // CHECK-DAG: define {{.*}}@__mux_get_global_id(
 kernel void square(global const int *in, global int *out, int bias) {
   size_t i = get_global_id(0);
