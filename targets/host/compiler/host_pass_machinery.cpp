@@ -7,6 +7,7 @@
 #include "add_kernel_info.h"
 #include "compiler/utils/keep_work_items_apart.h"
 #include "compiler/utils/loop_builder.h"
+#include "drop_noalias.h"
 #include "expand_rare_gathers.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"

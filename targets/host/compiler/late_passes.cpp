@@ -19,6 +19,7 @@
 #include "compiler/utils/replace_target_ext_types.h"
 #include "compiler/utils/verify_reqd_sub_group_size.h"
 #include "compiler/utils/work_item_loops.h"
+#include "drop_noalias.h"
 #include "expand_rare_gathers.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
@@ -181,6 +182,8 @@ llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const O
   PM.addPass(llvm::GlobalDCEPass());
   PM.addPass(HideLocalNamesPass());
   PM.addPass(AddCpuAttributesPass());
+  if (!options.opt_disable)
+    PM.addPass(DropNoAliasPass());
   addLLVMDefaultPerModulePipeline(PM, machinery.getPB(),
                                   options.opt_disable ? llvm::OptimizationLevel::O0
                                                       : llvm::OptimizationLevel::O3);
