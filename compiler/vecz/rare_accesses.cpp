@@ -2,6 +2,7 @@
 
 #include "compiler/utils/fixup_calling_convention.h"
 #include "tuning.h"
+#include "vecz/pass.h"
 
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/MDBuilder.h>
@@ -11,7 +12,6 @@ namespace vecz {
 
 namespace {
 /// The functions that this file makes, and no others, have this attribute.
-constexpr llvm::StringLiteral laneLoopAttr = "vecz-lane-loop";
 
 /// Emits the body of a function whose operands are the data (of stores), the pointer or pointers,
 /// and the active lanes as bits of an integer (if masked). Vectors are in memory during the loop,

@@ -112,6 +112,8 @@ bool hasKernelLoops(const llvm::Loop &loop) {
 /// and branches, of which loops over work-items have one each. Empty loops still have to be
 /// deleted, and what is invariant has to leave them.
 bool isWorthwhileForLoop(llvm::StringRef pass, const llvm::Loop &loop) {
+  if (loop.getHeader()->getParent()->hasFnAttribute(vecz::laneLoopAttr))
+    return false;
   constexpr llvm::StringLiteral passes[] = {"IndVarSimplifyPass",     "LoopFullUnrollPass",
                                             "LoopIdiomRecognizePass", "LoopInstSimplifyPass",
                                             "LoopSimplifyCFGPass",    "SimpleLoopUnswitchPass"};
@@ -128,6 +130,8 @@ bool isWorthwhile(llvm::StringRef pass, const llvm::Any &IR) {
   const auto *function = llvm::any_cast<const llvm::Function *>(&IR);
   if (!function)
     return true;
+  if ((*function)->hasFnAttribute(vecz::laneLoopAttr))
+    return false;
   // Compares all accesses of a loop with each other.
   if (pass.ends_with("LoopLoadEliminationPass"))
     return countAccesses(**function) <= maxComparedAccesses;

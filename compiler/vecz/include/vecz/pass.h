@@ -16,6 +16,10 @@ namespace vecz {
 inline constexpr llvm::StringLiteral versionAttr = "vecz-version";
 inline constexpr llvm::StringLiteral stridedVersion = "strided";
 
+/// Marks functions that loop over the lanes of a memory operation on a path that rarely runs. They
+/// are made as they should stay: optimizers find nothing in them.
+inline constexpr llvm::StringLiteral laneLoopAttr = "vecz-lane-loop";
+
 /// Validates a list of inner passes.
 llvm::Error checkInnerPasses(llvm::StringRef text);
 /// Prints the inner passes with their help, in pipeline order.
