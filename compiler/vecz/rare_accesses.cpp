@@ -11,8 +11,6 @@
 namespace vecz {
 
 namespace {
-/// The functions that this file makes, and no others, have this attribute.
-
 /// Emits the body of a function whose operands are the data (of stores), the pointer or pointers,
 /// and the active lanes as bits of an integer (if masked). Vectors are in memory during the loop,
 /// for lanes of registers cannot be indexed at run time.
