@@ -30,6 +30,10 @@ bool hasUnreservedBuiltinName(const llvm::Function &F) {
   return name && isNewerCLBuiltin(F, name->name);
 }
 
+bool isOutlinedBuiltin(const llvm::Function &F) {
+  return F.hasFnAttribute(linkedBuiltinAttr) && F.hasFnAttribute(llvm::Attribute::NoInline);
+}
+
 namespace {
 constexpr llvm::StringLiteral linkedAttr = linkedBuiltinAttr;
 

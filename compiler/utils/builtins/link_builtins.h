@@ -21,6 +21,10 @@ bool isOwnDefinition(const llvm::Function &F, llvm::Module &library);
 /// Whether F has the name of a builtin that the program's OpenCL C version does not have.
 bool hasUnreservedBuiltinName(const llvm::Function &F);
 
+/// Whether F is a function of the device library that is called in vectorized kernels, once for
+/// each work-item, instead of being vectorized with them.
+bool isOutlinedBuiltin(const llvm::Function &F);
+
 /// Clones the functions that the module calls from BuiltinInfo's library, and their dependencies.
 /// The library is not modified except for lazy materialization, and can serve any number of modules
 /// of its context, one at a time.

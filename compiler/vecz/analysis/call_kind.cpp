@@ -93,7 +93,7 @@ CallClass classifyCall(const llvm::CallInst &call, const BuiltinInfo &BI, unsign
     return {CallKind::Refused, "indirect call cannot be vectorized"};
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call))
     return classifyIntrinsic(*intrinsic);
-  if (callee->getName() == anyLaneName)
+  if (isAnyLane(*callee))
     return {CallKind::AnyLane, {}};
 
   const BuiltinCall builtin = BI.analyzeBuiltinCall(call, dimension);
@@ -177,6 +177,8 @@ std::optional<uint64_t> getQueriedIdDimension(const llvm::CallInst &call, const 
     return std::nullopt;
   }
 }
+
+bool isAnyLane(const llvm::Function &F) { return F.getName() == anyLaneName; }
 
 llvm::Function *declareAnyLane(llvm::Module &M) {
   llvm::Type *flag = llvm::Type::getInt1Ty(M.getContext());

@@ -83,6 +83,10 @@ std::optional<uint64_t> getQueriedIdDimension(const llvm::CallInst &call,
 /// Whether the call is of a mux builtin.
 bool isMuxBuiltinCall(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI);
 
+/// Whether F is the function that declareAnyLane declares. The device library defines it for code
+/// that is not vectorized.
+bool isAnyLane(const llvm::Function &F);
+
 /// Declares `i1 __vecz_b_divergence_any(i1)`: whether its operand is true in any lane.
 llvm::Function *declareAnyLane(llvm::Module &M);
 

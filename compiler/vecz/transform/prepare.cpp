@@ -7,6 +7,7 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/by_value_aggregates.h"
 #include "compiler/utils/calls.h"
+#include "compiler/utils/link_builtins.h"
 #include "uniform_vectors.h"
 
 #include <llvm/Analysis/InlineCost.h>
@@ -33,12 +34,15 @@ namespace {
 bool isInlined(const llvm::CallInst &call, const compiler::utils::BuiltinInfo &BI,
                llvm::ElementCount width) {
   llvm::Function *callee = call.getCalledFunction();
-  if (!callee || callee->isDeclaration() || callee->isIntrinsic())
+  if (!callee || callee->isDeclaration() || callee->isIntrinsic() || isAnyLane(*callee))
     return false;
-  // The device library has no scalable vector functions.
-  return width.isScalable() ||
-         !BI.analyzeBuiltin(*callee).has(compiler::utils::eBuiltinPropertyHasVectorEquivalent) ||
-         !BI.getVectorEquivalent(*callee, width.getFixedValue(), *callee->getParent());
+  // The device library has no scalable vector functions, and calls that return vectors cannot be
+  // scalarized for an unknown number of lanes.
+  if (width.isScalable())
+    return true;
+  return !compiler::utils::isOutlinedBuiltin(*callee) &&
+         (!BI.analyzeBuiltin(*callee).has(compiler::utils::eBuiltinPropertyHasVectorEquivalent) ||
+          !BI.getVectorEquivalent(*callee, width.getFixedValue(), *callee->getParent()));
 }
 
 /// OpenCL C forbids recursion, and inlining it would not terminate.

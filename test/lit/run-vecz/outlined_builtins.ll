@@ -1,0 +1,93 @@
+; Functions of the device library that are not to be inlined are called for each lane. Other
+; functions are inlined even if they are 'noinline'. The library's definition of a vote is for
+; scalar code: vectorized code votes.
+; RUN: veczc -S -k f:4 %s | FileCheck %s
+; RUN: veczc -S -k g:4 -k in_branch:4 %s | FileCheck --check-prefix=VOTE %s
+; RUN: veczc -S -k f:1s %s | FileCheck --check-prefix=SCALABLE %s
+
+; CHECK-LABEL: define void @__vecz_v4_f(
+; CHECK-COUNT-4: call <2 x i32> @outlined(ptr addrspace(1) %x, i64
+; CHECK-NOT: call {{.*}} @outlined(
+; CHECK-NOT: call {{.*}} @own(
+; CHECK: ret void
+
+; There is no loop over lanes for a call that returns vectors.
+; SCALABLE-LABEL: define void @__vecz_nxv1_f(
+; SCALABLE-NOT: @outlined(
+; SCALABLE: ret void
+define void @f(ptr addrspace(1) %y, ptr addrspace(1) %x) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %v = call <2 x i32> @outlined(ptr addrspace(1) %x, i64 %id)
+  %first = extractelement <2 x i32> %v, i64 0
+  %second = extractelement <2 x i32> %v, i64 1
+  %difference = sub i32 %first, %second
+  %r = call i32 @own(i32 %difference)
+  %ya = getelementptr i32, ptr addrspace(1) %y, i64 %id
+  store i32 %r, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+; VOTE-LABEL: define void @__vecz_v4_g(
+; VOTE: [[LANES:%.*]] = icmp eq <4 x i32>
+; VOTE: [[ANY:%.*]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> [[LANES]])
+; VOTE: br i1 [[ANY]]
+; VOTE: store <4 x i32> zeroinitializer
+; VOTE-NOT: @__vecz_b_divergence_any
+; VOTE: ret void
+define void @g(ptr addrspace(1) %y, ptr addrspace(1) %x) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %xa = getelementptr i32, ptr addrspace(1) %x, i64 %id
+  %v = load i32, ptr addrspace(1) %xa, align 4
+  %c = icmp eq i32 %v, 3
+  %any = call i1 @__vecz_b_divergence_any(i1 %c)
+  br i1 %any, label %then, label %end
+then:
+  %ya = getelementptr i32, ptr addrspace(1) %y, i64 %id
+  store i32 0, ptr addrspace(1) %ya, align 4
+  br label %end
+end:
+  ret void
+}
+
+; A store in divergent control flow stays masked, whatever the vote says.
+; VOTE-LABEL: define void @__vecz_v4_in_branch(
+; VOTE: call i1 @llvm.vector.reduce.or.v4i1
+; VOTE: call void @llvm.masked.store.v4i32.p1(<4 x i32> splat (i32 7)
+; VOTE: ret void
+define void @in_branch(ptr addrspace(1) %y, ptr addrspace(1) %x) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %xa = getelementptr i32, ptr addrspace(1) %x, i64 %id
+  %v = load i32, ptr addrspace(1) %xa, align 4
+  %active = icmp sgt i32 %v, 5
+  br i1 %active, label %inside, label %end
+inside:
+  %c = icmp eq i32 %v, 9
+  %any = call i1 @__vecz_b_divergence_any(i1 %c)
+  br i1 %any, label %end, label %then
+then:
+  %ya = getelementptr i32, ptr addrspace(1) %y, i64 %id
+  store i32 7, ptr addrspace(1) %ya, align 4
+  br label %end
+end:
+  ret void
+}
+
+define internal <2 x i32> @outlined(ptr addrspace(1) %x, i64 %i) #0 {
+  %a = getelementptr <2 x i32>, ptr addrspace(1) %x, i64 %i
+  %v = load <2 x i32>, ptr addrspace(1) %a, align 8
+  ret <2 x i32> %v
+}
+
+define internal i32 @own(i32 %i) noinline {
+  %r = mul i32 %i, 3
+  ret i32 %r
+}
+
+define internal i1 @__vecz_b_divergence_any(i1 %c) #1 {
+  ret i1 %c
+}
+
+declare i64 @__mux_get_global_id(i32)
+
+attributes #0 = { noinline nounwind "mux-linked-builtin" }
+attributes #1 = { alwaysinline nounwind willreturn memory(none) "mux-linked-builtin" }
