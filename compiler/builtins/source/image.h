@@ -8,6 +8,8 @@
 #include "abacus.h"
 
 #define INLINE static inline __attribute__((always_inline))
+/// Compiled once per program, not vectorized, and called for each work-item.
+#define OUTLINED static __attribute__((noinline, cold))
 
 /// The header. Targets that use these functions fill it in; pointers of 32 bits are padded.
 typedef struct {
@@ -69,34 +71,36 @@ enum {
   SAMPLER_LINEAR = 0x20,
 };
 
-/// Where the channels of a type are in the words of a texel. What differs between the types is
-/// uniform, and so most of them share their code.
+/// Where the channels of a type are in the words of a texel.
 typedef struct {
-  uint shift[4];
-  uint mask, last_mask; ///< of a channel, and of the fourth, which packed types do not have
-  uint sign;            ///< the sign bit of a channel; 0 if it has none
-  uint is_wide;         ///< whether the third and the fourth channel are in the second word
+  uint4 shift;
+  uint4 mask;   ///< packed types do not have the fourth channel
+  uint sign;    ///< the sign bit of a channel; 0 if it has none
+  uint is_wide; ///< whether the third and the fourth channel are in the second word
   float least, greatest;
   float nearest, rest; ///< the reciprocal of the greatest, as a float and what it lacks
 } Fields;
 
 #define RECIPROCAL(n) ((float)(1.0 / n)), ((float)(1.0 / n - (float)(1.0 / n)))
-#define BYTES {0, 8, 16, 24}, 0xff, 0xff
-#define SHORTS {0, 16, 0, 16}, 0xffff, 0xffff
+#define BYTES (uint4)(0, 8, 16, 24), (uint4)(0xff)
+#define SHORTS (uint4)(0, 16, 0, 16), (uint4)(0xffff)
+#define PACKED(bits)                                                                               \
+  (uint4)(2 * bits, bits, 0, 0), (uint4)((uint3)((1 << bits) - 1), 0), 0, false, 0.0f,             \
+      (1 << bits) - 1.0f, RECIPROCAL(((1 << bits) - 1))
 // Of integers that are not normalized there are no numbers.
 #define NO_NUMBERS 0.0f, 0.0f, 0.0f, 0.0f
 
 /// By type, from TYPE_SNORM_INT8 on. Those of types with more than one kind of channel, with 32
 /// bits or of floating-point are empty.
+#define TYPE_COUNT (TYPE_FLOAT - TYPE_SNORM_INT8 + 1)
 #define FIELDS_OF(type) [type - TYPE_SNORM_INT8]
-static constant Fields all_fields[TYPE_FLOAT - TYPE_SNORM_INT8 + 1] = {
+static constant Fields all_fields[TYPE_COUNT] = {
     FIELDS_OF(TYPE_SNORM_INT8) = {BYTES, 0x80, false, -127.0f, 127.0f, RECIPROCAL(127)},
     FIELDS_OF(TYPE_SNORM_INT16) = {SHORTS, 0x8000, true, -32767.0f, 32767.0f, RECIPROCAL(32767)},
     FIELDS_OF(TYPE_UNORM_INT8) = {BYTES, 0, false, 0.0f, 255.0f, RECIPROCAL(255)},
     FIELDS_OF(TYPE_UNORM_INT16) = {SHORTS, 0, true, 0.0f, 65535.0f, RECIPROCAL(65535)},
-    FIELDS_OF(TYPE_UNORM_SHORT_555) = {{10, 5, 0, 0}, 31, 0, 0, false, 0.0f, 31.0f, RECIPROCAL(31)},
-    FIELDS_OF(TYPE_UNORM_INT_101010) =
-        {{20, 10, 0, 0}, 1023, 0, 0, false, 0.0f, 1023.0f, RECIPROCAL(1023)},
+    FIELDS_OF(TYPE_UNORM_SHORT_555) = {PACKED(5)},
+    FIELDS_OF(TYPE_UNORM_INT_101010) = {PACKED(10)},
     FIELDS_OF(TYPE_SIGNED_INT8) = {BYTES, 0x80, false, NO_NUMBERS},
     FIELDS_OF(TYPE_SIGNED_INT16) = {SHORTS, 0x8000, true, NO_NUMBERS},
     FIELDS_OF(TYPE_UNSIGNED_INT8) = {BYTES, 0, false, NO_NUMBERS},
@@ -114,10 +118,7 @@ INLINE bool has_fields(const global Image *image) {
 
 INLINE uint4 get_channel_words(const global Image *image, uint4 words) {
   const constant Fields *fields = get_fields(image);
-  const uint second = fields->is_wide ? words.y : words.x;
-  return (uint4)(words.x >> fields->shift[0], words.x >> fields->shift[1],
-                 second >> fields->shift[2], second >> fields->shift[3]) &
-         fields->mask;
+  return (fields->is_wide ? words.xxyy : words.xxxx) >> fields->shift & fields->mask;
 }
 
 /// The channels with their signs.
@@ -128,11 +129,9 @@ INLINE int4 get_signed_channels(const global Image *image, uint4 words) {
 
 INLINE uint4 pack_channels(const global Image *image, uint4 channels) {
   const constant Fields *fields = get_fields(image);
-  const uint first = (channels.x & fields->mask) << fields->shift[0] | (channels.y & fields->mask)
-                                                                           << fields->shift[1];
-  const uint second = (channels.z & fields->mask) << fields->shift[2] |
-                      (channels.w & fields->last_mask) << fields->shift[3];
-  return (uint4)(fields->is_wide ? first : first | second, second, 0, 0);
+  const uint4 shifted = (channels & fields->mask) << fields->shift;
+  const uint2 words = shifted.xz | shifted.yw;
+  return (uint4)(fields->is_wide ? words.x : words.x | words.y, words.y, 0, 0);
 }
 
 /// From the channels in memory to those of a colour. `one` is what a missing alpha is.
@@ -190,7 +189,87 @@ INLINE global uchar *get_row(const global Image *image, int y, int z) {
   return image->texels + (ulong)(uint)z * image->slice_pitch + (ulong)(uint)y * image->row_pitch;
 }
 
+/// How texels are read and written inline. Kernels are vectorized with the code for these layouts,
+/// which most images have. For all others they call functions.
+enum {
+  LAYOUT_OTHER,
+  // Narrow layouts have a texel in one word, a byte, a short or an int in memory.
+  LAYOUT_BYTES,
+  LAYOUT_SHORTS,
+  LAYOUT_555,
+  LAYOUT_101010,
+  LAYOUT_WORD,       ///< one channel of 32 bits, which is red
+  LAYOUT_FOUR_WORDS, ///< four channels of 32 bits
+  LAYOUT_LAST_NARROW = LAYOUT_101010,
+};
+
+/// By type and order, from TYPE_SNORM_INT8 and ORDER_R on. All that are not named are
+/// LAYOUT_OTHER.
+#define ORDER_COUNT (ORDER_ABGR - ORDER_R + 1)
+#define AT(order) [order - ORDER_R]
+#define UP_TO_TWO_CHANNELS(layout)                                                                 \
+  AT(ORDER_R) = layout, AT(ORDER_A) = layout, AT(ORDER_RG) = layout, AT(ORDER_RA) = layout,        \
+  AT(ORDER_DEPTH) = layout
+#define BYTE_LAYOUTS                                                                               \
+  {UP_TO_TWO_CHANNELS(LAYOUT_BYTES), AT(ORDER_RGBA) = LAYOUT_BYTES, AT(ORDER_BGRA) = LAYOUT_BYTES, \
+   AT(ORDER_ARGB) = LAYOUT_BYTES, AT(ORDER_ABGR) = LAYOUT_BYTES}
+#define SHORT_LAYOUTS {UP_TO_TWO_CHANNELS(LAYOUT_SHORTS)}
+#define WORD_LAYOUTS                                                                               \
+  {AT(ORDER_R) = LAYOUT_WORD, AT(ORDER_DEPTH) = LAYOUT_WORD, AT(ORDER_RGBA) = LAYOUT_FOUR_WORDS}
+static constant uchar layouts[TYPE_COUNT][ORDER_COUNT] = {
+    FIELDS_OF(TYPE_UNORM_INT8) = BYTE_LAYOUTS,
+    FIELDS_OF(TYPE_UNORM_INT16) = SHORT_LAYOUTS,
+    FIELDS_OF(TYPE_UNORM_SHORT_555) = {AT(ORDER_RGB) = LAYOUT_555},
+    FIELDS_OF(TYPE_UNORM_INT_101010) = {AT(ORDER_RGB) = LAYOUT_101010},
+    FIELDS_OF(TYPE_SIGNED_INT8) = BYTE_LAYOUTS,
+    FIELDS_OF(TYPE_SIGNED_INT16) = SHORT_LAYOUTS,
+    FIELDS_OF(TYPE_SIGNED_INT32) = WORD_LAYOUTS,
+    FIELDS_OF(TYPE_UNSIGNED_INT8) = BYTE_LAYOUTS,
+    FIELDS_OF(TYPE_UNSIGNED_INT16) = SHORT_LAYOUTS,
+    FIELDS_OF(TYPE_UNSIGNED_INT32) = WORD_LAYOUTS,
+    FIELDS_OF(TYPE_FLOAT) = WORD_LAYOUTS,
+};
+
+INLINE uint get_layout(const global Image *image) {
+  return layouts[image->type - TYPE_SNORM_INT8][image->order - ORDER_R];
+}
+
+#define IS_OTHER(layout) __builtin_expect((layout) == LAYOUT_OTHER, false)
+
+/// By narrow layout, from LAYOUT_BYTES on, and order: where red, green, blue and alpha are in the
+/// word.
+#define NO_CHANNEL 32
+#define CHANNELS_OF(bits)                                                                          \
+  AT(ORDER_R) = (uint4)(0, (uint3)(NO_CHANNEL)),                                                   \
+  AT(ORDER_DEPTH) = (uint4)(0, (uint3)(NO_CHANNEL)),                                               \
+  AT(ORDER_A) = (uint4)((uint3)(NO_CHANNEL), 0),                                                   \
+  AT(ORDER_RG) = (uint4)(0, bits, NO_CHANNEL, NO_CHANNEL),                                         \
+  AT(ORDER_RA) = (uint4)(0, NO_CHANNEL, NO_CHANNEL, bits)
+static constant uint4 narrow_shifts[LAYOUT_LAST_NARROW][ORDER_COUNT] = {
+    [LAYOUT_BYTES - LAYOUT_BYTES] = {CHANNELS_OF(8), AT(ORDER_RGBA) = (uint4)(0, 8, 16, 24),
+                                     AT(ORDER_BGRA) = (uint4)(16, 8, 0, 24),
+                                     AT(ORDER_ARGB) = (uint4)(8, 16, 24, 0),
+                                     AT(ORDER_ABGR) = (uint4)(24, 16, 8, 0)},
+    [LAYOUT_SHORTS - LAYOUT_BYTES] = {CHANNELS_OF(16)},
+    [LAYOUT_555 - LAYOUT_BYTES] = {AT(ORDER_RGB) = (uint4)(10, 5, 0, NO_CHANNEL)},
+    [LAYOUT_101010 - LAYOUT_BYTES] = {AT(ORDER_RGB) = (uint4)(20, 10, 0, NO_CHANNEL)},
+};
+
+/// The channels of a colour in a narrow layout. The mask of one that is missing is 0.
+typedef struct {
+  uint4 shift, mask;
+} Narrow;
+
+INLINE Narrow get_narrow(const global Image *image, uint layout) {
+  const uint4 shift = narrow_shifts[layout - LAYOUT_BYTES][image->order - ORDER_R];
+  const uint mask = get_fields(image)->mask.x;
+#define MASK(e) (shift.e == NO_CHANNEL ? 0 : mask)
+  return (Narrow){shift, (uint4)(MASK(x), MASK(y), MASK(z), MASK(w))};
+#undef MASK
+}
+
 // Memory of the application need not be aligned as the words of a texel.
+typedef uchar unaligned_uchar;
 typedef ushort unaligned_ushort __attribute__((aligned(1)));
 typedef uint unaligned_uint __attribute__((aligned(1)));
 typedef uint2 unaligned_uint2 __attribute__((aligned(1)));

@@ -88,15 +88,64 @@ INLINE bool is_border(int place, int size, uint sampler) {
   return (sampler & SAMPLER_ADDRESS) == SAMPLER_CLAMP && (uint)place >= (uint)size;
 }
 
-INLINE uint4 load_place(const global Image *image, int3 place, uint sampler) {
+// A texel, by its row and its place in it; the border instead of it if it is outside.
+typedef struct {
+  const global uchar *row;
+  int x;
+  bool is_outside;
+} Texel;
+
+INLINE Texel find_texel(const global Image *image, int3 place, uint sampler) {
   const int3 size = (int3)(image->width, image->height, image->depth);
-  const global uchar *row =
-      get_row(image, clamp_to(place.y, size.y - 1), clamp_to(place.z, size.z - 1));
-  const uint4 words = load_words(image, row, clamp_to(place.x, size.x - 1));
   const bool is_x_outside = is_border(place.x, size.x, sampler);
   const bool is_y_outside = is_border(place.y, size.y, sampler);
-  const bool is_outside = is_x_outside || is_y_outside || is_border(place.z, size.z, sampler);
-  return is_outside ? (uint4)(0) : words;
+  const bool is_z_outside = is_border(place.z, size.z, sampler);
+  return (Texel){get_row(image, clamp_to(place.y, size.y - 1), clamp_to(place.z, size.z - 1)),
+                 clamp_to(place.x, size.x - 1), is_x_outside | is_y_outside | is_z_outside};
+}
+
+INLINE const global uchar *get_address(const global Image *image, Texel texel) {
+  return texel.row + (ulong)(uint)texel.x * image->texel_size;
+}
+
+INLINE uint4 load_texel(const global Image *image, const global uchar *address, bool is_outside) {
+  return is_outside ? (uint4)(0) : load_words(image, address, 0);
+}
+
+#define WORDS_AT(T, texel) (((const global unaligned_##T *)(texel).row)[(texel).x])
+INLINE uint4 load_four_words(Texel texel) {
+  const uint4 words = WORDS_AT(uint4, texel);
+  return texel.is_outside ? (uint4)(0) : words;
+}
+// A texel of at most one word.
+INLINE uint load_word(const global Image *image, Texel texel) {
+  uint word;
+  switch (image->texel_size) {
+  case 1:
+    word = WORDS_AT(uchar, texel);
+    break;
+  case 2:
+    word = WORDS_AT(ushort, texel);
+    break;
+  default:
+    word = WORDS_AT(uint, texel);
+  }
+  return texel.is_outside ? 0 : word;
+}
+
+// The channels of a colour; a missing one is 0.
+INLINE uint4 get_narrow_channels(uint word, Narrow narrow) {
+  return (uint4)(word) >> narrow.shift & narrow.mask;
+}
+
+// What a colour has instead of a missing alpha.
+INLINE uint get_alpha(Narrow narrow) { return narrow.mask.w == 0; }
+
+// The numbers of types whose least is 0.
+INLINE float4 normalize_narrow(const global Image *image, float4 numbers, Narrow narrow) {
+  const constant Fields *fields = get_fields(image);
+  const float4 missing = (float4)(0.0f, 0.0f, 0.0f, get_alpha(narrow));
+  return numbers * fields->nearest + (numbers * fields->rest + missing);
 }
 
 // A coordinate in texels. One that is far outside, or no number, is still outside.
@@ -168,7 +217,7 @@ INLINE Neighbours find_layer(int layer) { return (Neighbours){layer, layer, 0.0f
 #define WEIGHT(n, is_high) ((is_high) ? (n).weight : 1.0f - (n).weight)
 
 // The weighted sum of the texels around a position: two, four or eight.
-#define SUM(NUMBERS)                                                                               \
+#define SUM(LOAD, NUMBERS)                                                                              \
   for (int i = 0; i < 1 << dimensions; ++i) {                                                      \
     float weight = WEIGHT(x, i & 1);                                                               \
     if (dimensions > 1)                                                                            \
@@ -177,31 +226,62 @@ INLINE Neighbours find_layer(int layer) { return (Neighbours){layer, layer, 0.0f
       weight *= WEIGHT(z, i & 4);                                                                  \
     const global uchar *row = get_row(image, SIDE(y, i & 2), SIDE(z, i & 4));                      \
     const bool is_outside = BORDER(x, i & 1) | BORDER(y, i & 2) | BORDER(z, i & 4);                \
-    const uint4 loaded = load_words(image, row, SIDE(x, i & 1));                                   \
+    const uint4 loaded = LOAD;                                                                     \
     const uint4 words = is_outside ? (uint4)(0) : loaded;                                          \
     sum = weight * NUMBERS + sum;                                                                  \
   }
 
-INLINE float4 read_linear(const global Image *image, float3 c, int layer, int dimensions,
-                          uint sampler) {
-  const Neighbours x = find_neighbours(c.x, image->width, sampler);
-  const Neighbours y =
-      dimensions > 1 ? find_neighbours(c.y, image->height, sampler) : find_layer(0);
-  const Neighbours z =
-      dimensions > 2 ? find_neighbours(c.z, image->depth, sampler) : find_layer(layer);
-  float4 sum = 0.0f;
-  // The usual format has no branches between the texels; others share the code of one.
-  if (image->texel_size == 4 && image->type == TYPE_UNORM_INT8 && !has_srgb(image)) {
-    __attribute__((opencl_unroll_hint(8))) SUM(
-        CAST4(float, words.xxxx >> (uint4)(0, 8, 16, 24) & 0xff))
-  } else {
-    __attribute__((opencl_unroll_hint(1))) SUM(get_numbers(image, words))
-  }
-  return sum;
-}
-
 INLINE float4 get_result(const global Image *image, float4 numbers) {
   return get_colour(normalize_numbers(image, numbers), image->order, 1.0f);
+}
+
+#define FIND_ALL_NEIGHBOURS                                                                        \
+  const Neighbours x = find_neighbours(c.x, image->width, sampler);                                \
+  const Neighbours y =                                                                             \
+      dimensions > 1 ? find_neighbours(c.y, image->height, sampler) : find_layer(0);               \
+  const Neighbours z =                                                                             \
+      dimensions > 2 ? find_neighbours(c.z, image->depth, sampler) : find_layer(layer);            \
+  float4 sum = 0.0f;
+
+// Scalars, as all parameters of functions that are called for each lane of a vector.
+OUTLINED float4 read_linear_other(const global Image *image, uint sampler, float u, float v,
+                                  float w, int layer, int dimensions) {
+  const float3 c = (float3)(u, v, w);
+  FIND_ALL_NEIGHBOURS
+  __attribute__((opencl_unroll_hint(1))) SUM(load_words(image, row, SIDE(x, i & 1)),
+                                             get_numbers(image, words))
+  return get_result(image, sum);
+}
+
+INLINE float4 read_linear(const global Image *image, uint sampler, float3 c, int layer,
+                          int dimensions) {
+  const uint layout = get_layout(image);
+  const bool is_narrow = (layout - LAYOUT_BYTES < LAYOUT_LAST_NARROW) & (image->texel_size == 4);
+  if (__builtin_expect(!is_narrow, false))
+    return read_linear_other(image, sampler, c.x, c.y, c.z, layer, dimensions);
+  const Narrow narrow = get_narrow(image, layout);
+  FIND_ALL_NEIGHBOURS
+  __attribute__((opencl_unroll_hint(8))) SUM(
+      (uint4)(((const global unaligned_uint *)row)[SIDE(x, i & 1)]),
+      CAST4(float, get_narrow_channels(words.x, narrow)))
+  return normalize_narrow(image, sum, narrow);
+}
+
+OUTLINED float4 read_other_float(const global Image *image, const global uchar *address,
+                                 bool is_outside) {
+  return get_result(image, get_numbers(image, load_texel(image, address, is_outside)));
+}
+INLINE float4 read_texel(const global Image *image, Texel texel) {
+  const uint layout = get_layout(image);
+  if (IS_OTHER(layout))
+    return read_other_float(image, get_address(image, texel), texel.is_outside);
+  if (layout == LAYOUT_FOUR_WORDS)
+    return BITS(float4, load_four_words(texel));
+  const uint word = load_word(image, texel);
+  if (layout == LAYOUT_WORD)
+    return (float4)(BITS(float, word), 0.0f, 0.0f, 1.0f);
+  const Narrow narrow = get_narrow(image, layout);
+  return normalize_narrow(image, CAST4(float, get_narrow_channels(word, narrow)), narrow);
 }
 
 // A read with the coordinates of an image of so many dimensions; those of an array are followed by
@@ -209,27 +289,49 @@ INLINE float4 get_result(const global Image *image, float4 numbers) {
 INLINE OVERLOADED float4 read_float(const global Image *image, uint sampler, float3 c, int layer,
                                     int dimensions) {
   if (sampler & SAMPLER_LINEAR)
-    return get_result(image, read_linear(image, c, layer, dimensions, sampler));
+    return read_linear(image, sampler, c, layer, dimensions);
   const int3 place = find_nearest(image, c, layer, dimensions, sampler);
-  return get_result(image, get_numbers(image, load_place(image, place, sampler)));
+  return read_texel(image, find_texel(image, place, sampler));
 }
 INLINE OVERLOADED float4 read_float(const global Image *image, uint sampler, int3 c, int layer,
                                     int dimensions) {
-  return get_result(image, get_numbers(image, load_place(image, c, sampler)));
+  return read_texel(image, find_texel(image, c, sampler));
 }
-#define READ_INTEGER(T, NAME, CONVERT)                                                             \
+#define READ_INTEGER(T, NAME, CONVERT, EXTEND)                                                     \
+  OUTLINED T##4 read_other_##T(const global Image *image, const global uchar *address,             \
+                               bool is_outside) {                                                  \
+    const T##4 channels = CONVERT(image, load_texel(image, address, is_outside));                  \
+    return get_colour(channels, image->order, (T)1);                                               \
+  }                                                                                                \
+  INLINE T##4 read_##T##_texel(const global Image *image, Texel texel) {                           \
+    const uint layout = get_layout(image);                                                         \
+    if (IS_OTHER(layout))                                                                          \
+      return read_other_##T(image, get_address(image, texel), texel.is_outside);                   \
+    if (layout == LAYOUT_FOUR_WORDS)                                                               \
+      return BITS(T##4, load_four_words(texel));                                                   \
+    const uint word = load_word(image, texel);                                                     \
+    if (layout == LAYOUT_WORD)                                                                     \
+      return (T##4)(word, 0, 0, 1);                                                                \
+    const Narrow narrow = get_narrow(image, layout);                                               \
+    const uint4 channels = EXTEND(image, get_narrow_channels(word, narrow));                       \
+    return BITS(T##4, channels) + (T##4)(0, 0, 0, get_alpha(narrow));                              \
+  }                                                                                                \
   INLINE OVERLOADED T##4 NAME(const global Image *image, uint sampler, float3 c, int layer,        \
                               int dimensions) {                                                    \
     const int3 place = find_nearest(image, c, layer, dimensions, sampler);                         \
-    const T##4 channels = CONVERT(image, load_place(image, place, sampler));                       \
-    return get_colour(channels, image->order, (T)1);                                               \
+    return read_##T##_texel(image, find_texel(image, place, sampler));                             \
   }                                                                                                \
   INLINE OVERLOADED T##4 NAME(const global Image *image, uint sampler, int3 c, int layer,          \
                               int dimensions) {                                                    \
-    return get_colour(CONVERT(image, load_place(image, c, sampler)), image->order, (T)1);          \
+    return read_##T##_texel(image, find_texel(image, c, sampler));                                 \
   }
-READ_INTEGER(int, read_int, get_integers)
-READ_INTEGER(uint, read_uint, get_unsigned_integers)
+INLINE uint4 extend_channels(const global Image *image, uint4 channels) {
+  const uint sign = get_fields(image)->sign;
+  return (channels ^ sign) - sign;
+}
+#define KEEP_CHANNELS(image, channels) (channels)
+READ_INTEGER(int, read_int, get_integers, extend_channels)
+READ_INTEGER(uint, read_uint, get_unsigned_integers, KEEP_CHANNELS)
 
 // For each kind of image: its number of dimensions, its coordinates C of type T, and its layer.
 #define EACH_KIND(X, T, V2, V4, V3)                                                                \

@@ -42,7 +42,7 @@ INLINE uint4 words_of_uints(const global Image *image, uint4 colour) {
   const uint4 x = get_channels(colour, image->order);
   if (image->type == TYPE_UNSIGNED_INT32)
     return x;
-  return pack_channels(image, __builtin_elementwise_min(x, (uint4)(get_fields(image)->mask)));
+  return pack_channels(image, __builtin_elementwise_min(x, get_fields(image)->mask));
 }
 
 // SPIR-V may leave the sign of integers to the format: then they are written by this function.
@@ -59,38 +59,107 @@ INLINE uint4 words_of_ints(const global Image *image, int4 colour) {
 }
 
 INLINE void store_words(const global Image *image, int3 place, uint4 words) {
-  const uint3 size = (uint3)(image->width, image->height, image->depth);
-  const uint3 p = BITS(uint3, place);
-  if (p.x >= size.x || p.y >= size.y || p.z >= size.z)
-    return;
   global uchar *row = get_row(image, place.y, place.z);
   switch (image->texel_size) {
   case 1:
-    row[p.x] = (uchar)words.x;
+    row[place.x] = (uchar)words.x;
     break;
   case 2:
-    ((global unaligned_ushort *)row)[p.x] = (ushort)words.x;
+    ((global unaligned_ushort *)row)[place.x] = (ushort)words.x;
     break;
   case 4:
-    ((global unaligned_uint *)row)[p.x] = words.x;
+    ((global unaligned_uint *)row)[place.x] = words.x;
     break;
   case 8:
-    ((global unaligned_uint2 *)row)[p.x] = words.xy;
+    ((global unaligned_uint2 *)row)[place.x] = words.xy;
     break;
   default:
-    ((global unaligned_uint4 *)row)[p.x] = words;
+    ((global unaligned_uint4 *)row)[place.x] = words;
   }
 }
 
+// Defined in lanes.cl.
+__attribute__((const)) bool __vecz_b_divergence_any(bool condition);
+
+#define STORE(T, words) ((global unaligned_##T *)row)[p.x] = words
+
+// The numbers in types whose least is 0.
+INLINE uint4 quantize_floats(const global Image *image, float4 colour) {
+  const float greatest = get_fields(image)->greatest;
+  const float4 number = colour == colour ? colour : (float4)(0.0f);
+  return BITS(uint4, quantize(number, greatest, 0.0f, greatest));
+}
+
+INLINE uint4 limit_uints(const global Image *image, uint4 colour) {
+  return __builtin_elementwise_min(colour, get_fields(image)->mask.xxxx);
+}
+
+// The format tells the sign, as in words_of_ints.
+INLINE uint4 limit_ints(const global Image *image, int4 colour) {
+  const int sign = get_fields(image)->sign;
+  const int4 limited = __builtin_elementwise_min(
+      __builtin_elementwise_max(colour, (int4)(-sign)), (int4)(sign - 1));
+  return sign == 0 ? limit_uints(image, BITS(uint4, colour)) : BITS(uint4, limited);
+}
+
+INLINE uint pack_narrow(uint4 channels, Narrow narrow) {
+  const uint4 shifted = (channels & narrow.mask) << narrow.shift;
+  return shifted.x | shifted.y | shifted.z | shifted.w;
+}
+
+INLINE bool is_outside(const global Image *image, uint3 place) {
+  return place.x >= image->width | place.y >= image->height | place.z >= image->depth;
+}
+
+// A texel of a layout that is written inline, unless a work-item of the same vector writes outside
+// of the image: so control flow is uniform, and stores need no masks.
+#define DEFINE_STORE(T, LIMIT)                                                                     \
+  OUTLINED void store_other_##T(const global Image *image, int x, int y, int z, T r, T g, T b,     \
+                                T a) {                                                             \
+    const int3 place = (int3)(x, y, z);                                                            \
+    if (!is_outside(image, BITS(uint3, place)))                                                    \
+      store_words(image, place, words_of_##T##s(image, (T##4)(r, g, b, a)));                       \
+  }                                                                                                \
+  INLINE OVERLOADED void store(const global Image *image, int3 place, T##4 colour) {               \
+    const uint3 p = BITS(uint3, place);                                                            \
+    const uint layout = get_layout(image);                                                         \
+    const bool is_any_outside = __vecz_b_divergence_any(is_outside(image, p));                     \
+    if (__builtin_expect(is_any_outside | (layout == LAYOUT_OTHER), false)) {                      \
+      store_other_##T(image, place.x, place.y, place.z, colour.x, colour.y, colour.z, colour.w);   \
+      return;                                                                                      \
+    }                                                                                              \
+    global uchar *row = get_row(image, place.y, place.z);                                          \
+    if (layout == LAYOUT_FOUR_WORDS) {                                                             \
+      STORE(uint4, BITS(uint4, colour));                                                           \
+      return;                                                                                      \
+    }                                                                                              \
+    uint word = BITS(uint, colour.x);                                                              \
+    if (layout != LAYOUT_WORD)                                                                     \
+      word = pack_narrow(LIMIT(image, colour), get_narrow(image, layout));                         \
+    switch (image->texel_size) {                                                                   \
+    case 1:                                                                                        \
+      STORE(uchar, word);                                                                          \
+      break;                                                                                       \
+    case 2:                                                                                        \
+      STORE(ushort, word);                                                                         \
+      break;                                                                                       \
+    default:                                                                                       \
+      STORE(uint, word);                                                                           \
+    }                                                                                              \
+  }
+DEFINE_STORE(float, quantize_floats)
+DEFINE_STORE(int, limit_ints)
+DEFINE_STORE(uint, limit_uints)
+
 #define WRITE(KIND, C, PLACE)                                                                      \
   void __mux_write_imagef_##KIND(const global Image *image, C c, float4 colour) {                  \
-    store_words(image, PLACE, words_of_floats(image, colour));                                     \
+    store(image, PLACE, colour);                                                                   \
   }                                                                                                \
   void __mux_write_imagei_##KIND(const global Image *image, C c, int4 colour) {                    \
-    store_words(image, PLACE, words_of_ints(image, colour));                                       \
+    store(image, PLACE, colour);                                                                   \
   }                                                                                                \
   void __mux_write_imageui_##KIND(const global Image *image, C c, uint4 colour) {                  \
-    store_words(image, PLACE, words_of_uints(image, colour));                                      \
+    store(image, PLACE, colour);                                                                   \
   }
 WRITE(1d, int, (int3)(c, 0, 0))
 WRITE(1d_buffer, int, (int3)(c, 0, 0))
