@@ -6,6 +6,7 @@
 #include "add_fp_control.h"
 #include "add_kernel_info.h"
 #include "compiler/utils/keep_work_items_apart.h"
+#include "compiler/utils/link_builtins.h"
 #include "compiler/utils/loop_builder.h"
 #include "drop_noalias.h"
 #include "expand_rare_gathers.h"
@@ -112,8 +113,6 @@ bool hasKernelLoops(const llvm::Loop &loop) {
 /// and branches, of which loops over work-items have one each. Empty loops still have to be
 /// deleted, and what is invariant has to leave them.
 bool isWorthwhileForLoop(llvm::StringRef pass, const llvm::Loop &loop) {
-  if (loop.getHeader()->getParent()->hasFnAttribute(vecz::laneLoopAttr))
-    return false;
   constexpr llvm::StringLiteral passes[] = {"IndVarSimplifyPass",     "LoopFullUnrollPass",
                                             "LoopIdiomRecognizePass", "LoopInstSimplifyPass",
                                             "LoopSimplifyCFGPass",    "SimpleLoopUnswitchPass"};
@@ -123,21 +122,32 @@ bool isWorthwhileForLoop(llvm::StringRef pass, const llvm::Loop &loop) {
          !isRowsOrTail(loop);
 }
 
+/// The function that a pass on a function or a loop runs on; null for other passes.
+const llvm::Function *getFunction(const llvm::Any &IR) {
+  if (const auto *loop = llvm::any_cast<const llvm::Loop *>(&IR))
+    return (*loop)->getHeader()->getParent();
+  const auto *function = llvm::any_cast<const llvm::Function *>(&IR);
+  return function ? *function : nullptr;
+}
+
 /// Whether a pass of LLVM's optimizer is worth its time.
 bool isWorthwhile(llvm::StringRef pass, const llvm::Any &IR) {
-  if (const auto *loop = llvm::any_cast<const llvm::Loop *>(&IR))
-    return isWorthwhileForLoop(pass, **loop);
-  const auto *function = llvm::any_cast<const llvm::Function *>(&IR);
+  const llvm::Function *function = getFunction(IR);
   if (!function)
     return true;
-  if ((*function)->hasFnAttribute(vecz::laneLoopAttr))
+  // The device library is optimized when it is built. Passes on loops need the canonical form that
+  // passes on functions make, so that all or none have to be skipped.
+  if (compiler::utils::isOutlinedBuiltin(*function) ||
+      function->hasFnAttribute(vecz::laneLoopAttr))
     return false;
+  if (const auto *loop = llvm::any_cast<const llvm::Loop *>(&IR))
+    return isWorthwhileForLoop(pass, **loop);
   // Compares all accesses of a loop with each other.
   if (pass.ends_with("LoopLoadEliminationPass"))
-    return countAccesses(**function) <= maxComparedAccesses;
+    return countAccesses(*function) <= maxComparedAccesses;
   // In kernels that are vectorized already, whose scalar version only runs tails, scalarized
   // accesses are candidates that it tries in vain, unless they are strided.
-  const llvm::Attribute version = (*function)->getFnAttribute(vecz::versionAttr);
+  const llvm::Attribute version = function->getFnAttribute(vecz::versionAttr);
   return !pass.ends_with("SLPVectorizerPass") || !version.isValid() ||
          version.getValueAsString() == vecz::stridedVersion;
 }

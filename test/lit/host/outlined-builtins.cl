@@ -1,0 +1,20 @@
+// The optimizer leaves functions of the device library that are called for each lane alone: neither
+// passes on functions nor on loops run on them.
+// RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --debug-pass-manager=quiet \
+// RUN:   --passes "fold-kernel-bodies,transfer-kernel-metadata,replace-target-ext-tys<no-events>,image-arg-subst,lower-to-mux-builtins,host-late-passes" \
+// RUN:   %s 2>&1 | FileCheck %s
+
+// CHECK-NOT: Running pass: {{(EarlyCSE|GVN|IndVar|InstCombine|LICM|Loop|SROA|SimplifyCFG).* on .*(read_linear|store)_other}}
+// CHECK: Skipping pass: SimplifyCFGPass on read_linear_other
+// CHECK-NOT: Running pass: {{(EarlyCSE|GVN|IndVar|InstCombine|LICM|Loop|SROA|SimplifyCFG).* on .*(read_linear|store)_other}}
+
+// Their loops are complete.
+// CHECK-LABEL: define internal {{.*}} @read_linear_other
+// CHECK: {{^}}for.body:
+// CHECK: br i1 {{.*}}, label %for.body, label %for.cond.cleanup
+// CHECK: {{^}}}
+kernel void resample(read_only image2d_t in, write_only image2d_t out) {
+  const sampler_t linear = CLK_FILTER_LINEAR | CLK_ADDRESS_CLAMP_TO_EDGE;
+  int2 c = (int2)(get_global_id(0), get_global_id(1));
+  write_imagef(out, c, read_imagef(in, linear, convert_float2(c) * 0.5f));
+}
