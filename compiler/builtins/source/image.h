@@ -71,49 +71,63 @@ enum {
   SAMPLER_LINEAR = 0x20,
 };
 
-/// Where the channels of a type are in the words of a texel.
+/// Where the channels of a type are in the words of a texel. Numbers are those of all channels, and
+/// those of green: `xyxx` are those of a texel.
 typedef struct {
   uint4 shift;
   uint4 mask;   ///< packed types do not have the fourth channel
   uint sign;    ///< the sign bit of a channel; 0 if it has none
   uint is_wide; ///< whether the third and the fourth channel are in the second word
-  float least, greatest;
-  float nearest, rest; ///< the reciprocal of the greatest, as a float and what it lacks
+  float least;
+  float2 greatest;
+  float2 nearest, rest; ///< the reciprocal of the greatest, as a float and what it lacks
 } Fields;
 
-#define RECIPROCAL(n) ((float)(1.0 / n)), ((float)(1.0 / n - (float)(1.0 / n)))
+#define NEAREST_RECIPROCAL(n) ((float)(1.0 / (n)))
+#define REST_OF_RECIPROCAL(n) ((float)(1.0 / (n) - NEAREST_RECIPROCAL(n)))
+#define NUMBERS(n, green)                                                                          \
+  (float2)(n, green), (float2)(NEAREST_RECIPROCAL(n), NEAREST_RECIPROCAL(green)),                  \
+      (float2)(REST_OF_RECIPROCAL(n), REST_OF_RECIPROCAL(green))
+#define SIGNED_NUMBERS(n) -n, NUMBERS(n, n)
+#define UNSIGNED_NUMBERS(n) 0.0f, NUMBERS(n, n)
+// Of integers that are not normalized there are no numbers.
+#define NO_NUMBERS 0.0f, (float2)(0.0f), (float2)(0.0f), (float2)(0.0f)
 #define BYTES (uint4)(0, 8, 16, 24), (uint4)(0xff)
 #define SHORTS (uint4)(0, 16, 0, 16), (uint4)(0xffff)
-#define PACKED(bits)                                                                               \
-  (uint4)(2 * bits, bits, 0, 0), (uint4)((uint3)((1 << bits) - 1), 0), 0, false, 0.0f,             \
-      (1 << bits) - 1.0f, RECIPROCAL(((1 << bits) - 1))
-// Of integers that are not normalized there are no numbers.
-#define NO_NUMBERS 0.0f, 0.0f, 0.0f, 0.0f
+#define WORDS (uint4)(0), (uint4)(~0u)
+#define PACKED(bits, green_bits)                                                                   \
+  (uint4)(bits + green_bits, bits, 0, 0),                                                          \
+      (uint4)((1 << bits) - 1, (1 << green_bits) - 1, (1 << bits) - 1, 0), 0, false, 0.0f,         \
+      NUMBERS((1 << bits) - 1.0f, (1 << green_bits) - 1.0f)
 
-/// By type, from TYPE_SNORM_INT8 on. Those of types with more than one kind of channel, with 32
-/// bits or of floating-point are empty.
+/// By type, from TYPE_SNORM_INT8 on.
 #define TYPE_COUNT (TYPE_FLOAT - TYPE_SNORM_INT8 + 1)
 #define FIELDS_OF(type) [type - TYPE_SNORM_INT8]
 static constant Fields all_fields[TYPE_COUNT] = {
-    FIELDS_OF(TYPE_SNORM_INT8) = {BYTES, 0x80, false, -127.0f, 127.0f, RECIPROCAL(127)},
-    FIELDS_OF(TYPE_SNORM_INT16) = {SHORTS, 0x8000, true, -32767.0f, 32767.0f, RECIPROCAL(32767)},
-    FIELDS_OF(TYPE_UNORM_INT8) = {BYTES, 0, false, 0.0f, 255.0f, RECIPROCAL(255)},
-    FIELDS_OF(TYPE_UNORM_INT16) = {SHORTS, 0, true, 0.0f, 65535.0f, RECIPROCAL(65535)},
-    FIELDS_OF(TYPE_UNORM_SHORT_555) = {PACKED(5)},
-    FIELDS_OF(TYPE_UNORM_INT_101010) = {PACKED(10)},
+    FIELDS_OF(TYPE_SNORM_INT8) = {BYTES, 0x80, false, SIGNED_NUMBERS(127.0f)},
+    FIELDS_OF(TYPE_SNORM_INT16) = {SHORTS, 0x8000, true, SIGNED_NUMBERS(32767.0f)},
+    FIELDS_OF(TYPE_UNORM_INT8) = {BYTES, 0, false, UNSIGNED_NUMBERS(255.0f)},
+    FIELDS_OF(TYPE_UNORM_INT16) = {SHORTS, 0, true, UNSIGNED_NUMBERS(65535.0f)},
+    FIELDS_OF(TYPE_UNORM_SHORT_565) = {PACKED(5, 6)},
+    FIELDS_OF(TYPE_UNORM_SHORT_555) = {PACKED(5, 5)},
+    FIELDS_OF(TYPE_UNORM_INT_101010) = {PACKED(10, 10)},
     FIELDS_OF(TYPE_SIGNED_INT8) = {BYTES, 0x80, false, NO_NUMBERS},
     FIELDS_OF(TYPE_SIGNED_INT16) = {SHORTS, 0x8000, true, NO_NUMBERS},
+    FIELDS_OF(TYPE_SIGNED_INT32) = {WORDS, 0, true, NO_NUMBERS},
     FIELDS_OF(TYPE_UNSIGNED_INT8) = {BYTES, 0, false, NO_NUMBERS},
     FIELDS_OF(TYPE_UNSIGNED_INT16) = {SHORTS, 0, true, NO_NUMBERS},
+    FIELDS_OF(TYPE_UNSIGNED_INT32) = {WORDS, 0, true, NO_NUMBERS},
+    FIELDS_OF(TYPE_HALF_FLOAT) = {SHORTS, 0, true, NO_NUMBERS},
+    FIELDS_OF(TYPE_FLOAT) = {WORDS, 0, true, NO_NUMBERS},
 };
 
 INLINE const constant Fields *get_fields(const global Image *image) {
   return &all_fields[image->type - TYPE_SNORM_INT8];
 }
 
-/// Whether a type of read_imagef and write_imagef has fields.
-INLINE bool has_fields(const global Image *image) {
-  return image->type <= TYPE_UNORM_INT_101010 && image->type != TYPE_UNORM_SHORT_565;
+/// Whether a type of read_imagef and write_imagef is normalized.
+INLINE bool is_normalized(const global Image *image) {
+  return image->type <= TYPE_UNORM_INT_101010;
 }
 
 INLINE uint4 get_channel_words(const global Image *image, uint4 words) {
@@ -189,83 +203,90 @@ INLINE global uchar *get_row(const global Image *image, int y, int z) {
   return image->texels + (ulong)(uint)z * image->slice_pitch + (ulong)(uint)y * image->row_pitch;
 }
 
-/// How texels are read and written inline. Kernels are vectorized with the code for these layouts,
-/// which most images have. For all others they call functions.
+/// How texels are read and written inline. Kernels are vectorized with this code, in which tables
+/// replace branches on types and orders.
 enum {
-  LAYOUT_OTHER,
-  // Narrow layouts have a texel in one word, a byte, a short or an int in memory.
   LAYOUT_BYTES,
   LAYOUT_SHORTS,
+  LAYOUT_565,
   LAYOUT_555,
   LAYOUT_101010,
-  LAYOUT_WORD,       ///< one channel of 32 bits, which is red
-  LAYOUT_FOUR_WORDS, ///< four channels of 32 bits
-  LAYOUT_LAST_NARROW = LAYOUT_101010,
+  LAYOUT_HALVES,
+  LAYOUT_WORDS,
+  LAYOUT_COUNT,
 };
 
-/// By type and order, from TYPE_SNORM_INT8 and ORDER_R on. All that are not named are
-/// LAYOUT_OTHER.
-#define ORDER_COUNT (ORDER_ABGR - ORDER_R + 1)
-#define AT(order) [order - ORDER_R]
-#define UP_TO_TWO_CHANNELS(layout)                                                                 \
-  AT(ORDER_R) = layout, AT(ORDER_A) = layout, AT(ORDER_RG) = layout, AT(ORDER_RA) = layout,        \
-  AT(ORDER_DEPTH) = layout
-#define BYTE_LAYOUTS                                                                               \
-  {UP_TO_TWO_CHANNELS(LAYOUT_BYTES), AT(ORDER_RGBA) = LAYOUT_BYTES, AT(ORDER_BGRA) = LAYOUT_BYTES, \
-   AT(ORDER_ARGB) = LAYOUT_BYTES, AT(ORDER_ABGR) = LAYOUT_BYTES}
-#define SHORT_LAYOUTS {UP_TO_TWO_CHANNELS(LAYOUT_SHORTS)}
-#define WORD_LAYOUTS                                                                               \
-  {AT(ORDER_R) = LAYOUT_WORD, AT(ORDER_DEPTH) = LAYOUT_WORD, AT(ORDER_RGBA) = LAYOUT_FOUR_WORDS}
-static constant uchar layouts[TYPE_COUNT][ORDER_COUNT] = {
-    FIELDS_OF(TYPE_UNORM_INT8) = BYTE_LAYOUTS,
-    FIELDS_OF(TYPE_UNORM_INT16) = SHORT_LAYOUTS,
-    FIELDS_OF(TYPE_UNORM_SHORT_555) = {AT(ORDER_RGB) = LAYOUT_555},
-    FIELDS_OF(TYPE_UNORM_INT_101010) = {AT(ORDER_RGB) = LAYOUT_101010},
-    FIELDS_OF(TYPE_SIGNED_INT8) = BYTE_LAYOUTS,
-    FIELDS_OF(TYPE_SIGNED_INT16) = SHORT_LAYOUTS,
-    FIELDS_OF(TYPE_SIGNED_INT32) = WORD_LAYOUTS,
-    FIELDS_OF(TYPE_UNSIGNED_INT8) = BYTE_LAYOUTS,
-    FIELDS_OF(TYPE_UNSIGNED_INT16) = SHORT_LAYOUTS,
-    FIELDS_OF(TYPE_UNSIGNED_INT32) = WORD_LAYOUTS,
-    FIELDS_OF(TYPE_FLOAT) = WORD_LAYOUTS,
+/// By type, from TYPE_SNORM_INT8 on.
+static constant uchar layouts[TYPE_COUNT] = {
+    FIELDS_OF(TYPE_SNORM_INT8) = LAYOUT_BYTES,
+    FIELDS_OF(TYPE_SNORM_INT16) = LAYOUT_SHORTS,
+    FIELDS_OF(TYPE_UNORM_INT8) = LAYOUT_BYTES,
+    FIELDS_OF(TYPE_UNORM_INT16) = LAYOUT_SHORTS,
+    FIELDS_OF(TYPE_UNORM_SHORT_565) = LAYOUT_565,
+    FIELDS_OF(TYPE_UNORM_SHORT_555) = LAYOUT_555,
+    FIELDS_OF(TYPE_UNORM_INT_101010) = LAYOUT_101010,
+    FIELDS_OF(TYPE_SIGNED_INT8) = LAYOUT_BYTES,
+    FIELDS_OF(TYPE_SIGNED_INT16) = LAYOUT_SHORTS,
+    FIELDS_OF(TYPE_SIGNED_INT32) = LAYOUT_WORDS,
+    FIELDS_OF(TYPE_UNSIGNED_INT8) = LAYOUT_BYTES,
+    FIELDS_OF(TYPE_UNSIGNED_INT16) = LAYOUT_SHORTS,
+    FIELDS_OF(TYPE_UNSIGNED_INT32) = LAYOUT_WORDS,
+    FIELDS_OF(TYPE_HALF_FLOAT) = LAYOUT_HALVES,
+    FIELDS_OF(TYPE_FLOAT) = LAYOUT_WORDS,
 };
 
-INLINE uint get_layout(const global Image *image) {
-  return layouts[image->type - TYPE_SNORM_INT8][image->order - ORDER_R];
-}
+/// Whether there are four channels of 32 bits; all other texels have at most two words.
+INLINE bool has_four_words(const global Image *image) { return image->texel_size == 16; }
 
-#define IS_OTHER(layout) __builtin_expect((layout) == LAYOUT_OTHER, false)
+INLINE uint get_layout(const global Image *image) { return layouts[image->type - TYPE_SNORM_INT8]; }
 
-/// By narrow layout, from LAYOUT_BYTES on, and order: where red, green, blue and alpha are in the
-/// word.
-#define NO_CHANNEL 32
-#define CHANNELS_OF(bits)                                                                          \
-  AT(ORDER_R) = (uint4)(0, (uint3)(NO_CHANNEL)),                                                   \
-  AT(ORDER_DEPTH) = (uint4)(0, (uint3)(NO_CHANNEL)),                                               \
-  AT(ORDER_A) = (uint4)((uint3)(NO_CHANNEL), 0),                                                   \
-  AT(ORDER_RG) = (uint4)(0, bits, NO_CHANNEL, NO_CHANNEL),                                         \
-  AT(ORDER_RA) = (uint4)(0, NO_CHANNEL, NO_CHANNEL, bits)
-static constant uint4 narrow_shifts[LAYOUT_LAST_NARROW][ORDER_COUNT] = {
-    [LAYOUT_BYTES - LAYOUT_BYTES] = {CHANNELS_OF(8), AT(ORDER_RGBA) = (uint4)(0, 8, 16, 24),
-                                     AT(ORDER_BGRA) = (uint4)(16, 8, 0, 24),
-                                     AT(ORDER_ARGB) = (uint4)(8, 16, 24, 0),
-                                     AT(ORDER_ABGR) = (uint4)(24, 16, 8, 0)},
-    [LAYOUT_SHORTS - LAYOUT_BYTES] = {CHANNELS_OF(16)},
-    [LAYOUT_555 - LAYOUT_BYTES] = {AT(ORDER_RGB) = (uint4)(10, 5, 0, NO_CHANNEL)},
-    [LAYOUT_101010 - LAYOUT_BYTES] = {AT(ORDER_RGB) = (uint4)(20, 10, 0, NO_CHANNEL)},
-};
-
-/// The channels of a colour in a narrow layout. The mask of one that is missing is 0.
+/// The channels of a colour in a texel of at most two words. The mask of one that is missing is 0.
 typedef struct {
   uint4 shift, mask;
 } Narrow;
 
-INLINE Narrow get_narrow(const global Image *image, uint layout) {
-  const uint4 shift = narrow_shifts[layout - LAYOUT_BYTES][image->order - ORDER_R];
-  const uint mask = get_fields(image)->mask.x;
-#define MASK(e) (shift.e == NO_CHANNEL ? 0 : mask)
-  return (Narrow){shift, (uint4)(MASK(x), MASK(y), MASK(z), MASK(w))};
-#undef MASK
+/// By layout and order: where red, green, blue and alpha are in a word. In texels of two words,
+/// blue and alpha are in the second.
+#define ORDER_COUNT (ORDER_ABGR - ORDER_R + 1)
+#define AT(order) [order - ORDER_R]
+#define NONE 32
+#define CHANNEL_MASK(shift, bits) ((shift) == NONE ? 0 : (uint)((1ul << (bits)) - 1))
+#define COLOUR_WITH_GREEN(bits, green_bits, r, g, b, a)                                            \
+  {(uint4)(r, g, b, a), (uint4)(CHANNEL_MASK(r, bits), CHANNEL_MASK(g, green_bits),                \
+                                CHANNEL_MASK(b, bits), CHANNEL_MASK(a, bits))}
+#define COLOUR(bits, r, g, b, a) COLOUR_WITH_GREEN(bits, bits, r, g, b, a)
+#define UP_TO_TWO_CHANNELS(bits, second)                                                           \
+  AT(ORDER_R) = COLOUR(bits, 0, NONE, NONE, NONE),                                                 \
+  AT(ORDER_DEPTH) = COLOUR(bits, 0, NONE, NONE, NONE),                                             \
+  AT(ORDER_A) = COLOUR(bits, NONE, NONE, NONE, 0), AT(ORDER_INTENSITY) = COLOUR(bits, 0, 0, 0, 0), \
+  AT(ORDER_LUMINANCE) = COLOUR(bits, 0, 0, 0, NONE),                                               \
+  AT(ORDER_RG) = COLOUR(bits, 0, second, NONE, NONE),                                              \
+  AT(ORDER_RA) = COLOUR(bits, 0, NONE, NONE, second)
+#define SHORTS_OF_COLOUR {UP_TO_TWO_CHANNELS(16, 16), AT(ORDER_RGBA) = COLOUR(16, 0, 16, 0, 16)}
+#define RGB_OF_COLOUR(bits, green_bits)                                                            \
+  {AT(ORDER_RGB) = COLOUR_WITH_GREEN(bits, green_bits, bits + green_bits, bits, 0, NONE)}
+static constant Narrow colours[LAYOUT_COUNT][ORDER_COUNT] = {
+    [LAYOUT_BYTES] = {UP_TO_TWO_CHANNELS(8, 8), AT(ORDER_RGBA) = COLOUR(8, 0, 8, 16, 24),
+                      AT(ORDER_SRGBA) = COLOUR(8, 0, 8, 16, 24),
+                      AT(ORDER_BGRA) = COLOUR(8, 16, 8, 0, 24),
+                      AT(ORDER_SBGRA) = COLOUR(8, 16, 8, 0, 24),
+                      AT(ORDER_ARGB) = COLOUR(8, 8, 16, 24, 0),
+                      AT(ORDER_ABGR) = COLOUR(8, 24, 16, 8, 0)},
+    [LAYOUT_SHORTS] = SHORTS_OF_COLOUR,
+    [LAYOUT_565] = RGB_OF_COLOUR(5, 6),
+    [LAYOUT_555] = RGB_OF_COLOUR(5, 5),
+    [LAYOUT_101010] = RGB_OF_COLOUR(10, 10),
+    [LAYOUT_HALVES] = SHORTS_OF_COLOUR,
+    [LAYOUT_WORDS] = {UP_TO_TWO_CHANNELS(32, 0)},
+};
+
+INLINE Narrow get_narrow(uint layout, uint order) { return colours[layout][order - ORDER_R]; }
+
+/// Whether a texel is one word of numbers from 0 on, which is the most common case.
+INLINE bool is_word_of_numbers(const global Image *image) {
+  const bool is_unsigned = get_fields(image)->sign == 0;
+  const bool is_srgb = (image->order == ORDER_SRGBA) | (image->order == ORDER_SBGRA);
+  return (image->texel_size <= 4) & (image->type <= TYPE_UNORM_INT_101010) & is_unsigned & !is_srgb;
 }
 
 // Memory of the application need not be aligned as the words of a texel.
@@ -273,6 +294,7 @@ typedef uchar unaligned_uchar;
 typedef ushort unaligned_ushort __attribute__((aligned(1)));
 typedef uint unaligned_uint __attribute__((aligned(1)));
 typedef uint2 unaligned_uint2 __attribute__((aligned(1)));
+typedef ulong unaligned_ulong __attribute__((aligned(1)));
 typedef uint4 unaligned_uint4 __attribute__((aligned(1)));
 
 #endif // BUILTINS_IMAGE_H

@@ -30,53 +30,33 @@ static constant float linear_of_srgb[256] = {
 #define MULTIPLY(x, nearest, rest) ((x) * (nearest) + (x) * (rest))
 #define NORMALIZE(x, n) MULTIPLY(x, (float)(1.0 / n), (float)(1.0 / n - (float)(1.0 / n)))
 
-INLINE float4 read_srgb(uint4 words) {
-  return (float4)(linear_of_srgb[words.x & 0xff], linear_of_srgb[words.x >> 8 & 0xff],
-                  linear_of_srgb[words.x >> 16 & 0xff], NORMALIZE((float)(words.x >> 24), 255));
+INLINE float4 read_srgb(uint4 channels) {
+  return (float4)(linear_of_srgb[channels.x], linear_of_srgb[channels.y],
+                  linear_of_srgb[channels.z], NORMALIZE((float)channels.w, 255));
 }
 
-INLINE float4 read_565(uint4 words) {
-  const uint x = words.x;
-  return (float4)(NORMALIZE((float)(x >> 11), 31), NORMALIZE((float)(x >> 5 & 63), 63),
-                  NORMALIZE((float)(x & 31), 31), 0.0f);
-}
-
-INLINE ushort4 get_shorts(uint4 words) {
+INLINE ushort4 get_shorts(uint2 words) {
   return CAST4(ushort, words.xxyy >> (uint4)(0, 16, 0, 16));
 }
 
 // The channels as numbers. Those of types with fields are normalized after a filter.
 INLINE float4 get_numbers(const global Image *image, uint4 words) {
   if (has_srgb(image))
-    return read_srgb(words);
-  if (has_fields(image))
+    return read_srgb(get_channel_words(image, words));
+  if (is_normalized(image))
     return __builtin_elementwise_max(CAST4(float, get_signed_channels(image, words)),
                                      (float4)(get_fields(image)->least));
-  switch (image->type) {
-  case TYPE_UNORM_SHORT_565:
-    return read_565(words);
-  case TYPE_HALF_FLOAT:
-    return __abacus_from_half(get_shorts(words));
-  default:
-    return BITS(float4, words);
-  }
+  return image->type == TYPE_HALF_FLOAT ? __abacus_from_half(get_shorts(words.xy))
+                                        : BITS(float4, words);
+}
+
+INLINE float4 normalize_fields(const global Image *image, float4 numbers) {
+  const constant Fields *fields = get_fields(image);
+  return MULTIPLY(numbers, fields->nearest.xyxx, fields->rest.xyxx);
 }
 
 INLINE float4 normalize_numbers(const global Image *image, float4 numbers) {
-  if (!has_fields(image) || has_srgb(image))
-    return numbers;
-  const constant Fields *fields = get_fields(image);
-  return MULTIPLY(numbers, fields->nearest, fields->rest);
-}
-
-// SPIR-V may leave the sign of integers to the format: then they are read by this function.
-INLINE int4 get_integers(const global Image *image, uint4 words) {
-  const bool is_whole = image->type == TYPE_SIGNED_INT32 || image->type == TYPE_UNSIGNED_INT32;
-  return is_whole ? BITS(int4, words) : get_signed_channels(image, words);
-}
-
-INLINE uint4 get_unsigned_integers(const global Image *image, uint4 words) {
-  return image->type == TYPE_UNSIGNED_INT32 ? words : get_channel_words(image, words);
+  return is_normalized(image) && !has_srgb(image) ? normalize_fields(image, numbers) : numbers;
 }
 
 // Visibly not negative, so that gathers take indices of 32 bits.
@@ -104,20 +84,11 @@ INLINE Texel find_texel(const global Image *image, int3 place, uint sampler) {
                  clamp_to(place.x, size.x - 1), is_x_outside | is_y_outside | is_z_outside};
 }
 
-INLINE const global uchar *get_address(const global Image *image, Texel texel) {
-  return texel.row + (ulong)(uint)texel.x * image->texel_size;
-}
-
-INLINE uint4 load_texel(const global Image *image, const global uchar *address, bool is_outside) {
-  return is_outside ? (uint4)(0) : load_words(image, address, 0);
-}
-
 #define WORDS_AT(T, texel) (((const global unaligned_##T *)(texel).row)[(texel).x])
 INLINE uint4 load_four_words(Texel texel) {
   const uint4 words = WORDS_AT(uint4, texel);
   return texel.is_outside ? (uint4)(0) : words;
 }
-// A texel of at most one word.
 INLINE uint load_word(const global Image *image, Texel texel) {
   uint word;
   switch (image->texel_size) {
@@ -132,20 +103,52 @@ INLINE uint load_word(const global Image *image, Texel texel) {
   }
   return texel.is_outside ? 0 : word;
 }
-
-// The channels of a colour; a missing one is 0.
-INLINE uint4 get_narrow_channels(uint word, Narrow narrow) {
-  return (uint4)(word) >> narrow.shift & narrow.mask;
+// A single word is also the second.
+INLINE uint2 load_two_words(const global Image *image, Texel texel) {
+  uint2 words;
+  switch (image->texel_size) {
+  case 1:
+    words = (uint2)(WORDS_AT(uchar, texel));
+    break;
+  case 2:
+    words = (uint2)(WORDS_AT(ushort, texel));
+    break;
+  case 4:
+    words = (uint2)(WORDS_AT(uint, texel));
+    break;
+  default:
+    words = BITS(uint2, WORDS_AT(ulong, texel));
+  }
+  return texel.is_outside ? (uint2)(0) : words;
 }
 
-// What a colour has instead of a missing alpha.
-INLINE uint get_alpha(Narrow narrow) { return narrow.mask.w == 0; }
+// The channels of a colour; a missing one is 0.
+INLINE uint4 get_narrow_channels(uint2 words, Narrow narrow) {
+  return words.xxyy >> narrow.shift & narrow.mask;
+}
 
-// The numbers of types whose least is 0.
+// One channel of 32 bits, which is red.
+INLINE bool is_single_word(const global Image *image, uint layout) {
+  const bool is_red = (image->order == ORDER_R) | (image->order == ORDER_DEPTH);
+  return (layout == LAYOUT_WORDS) & is_red;
+}
+
+// The second of two channels of 32 bits, green or alpha, is the second word.
+INLINE uint4 get_word_channels(uint2 words, Narrow narrow) { return words.xyxy & narrow.mask; }
+
+INLINE uint4 extend_channels(const global Image *image, uint4 channels) {
+  const uint sign = get_fields(image)->sign;
+  return (channels ^ sign) - sign;
+}
+
+// The bits of a colour, with those of one instead of a missing alpha.
+INLINE uint4 add_alpha(uint4 bits, Narrow narrow, uint one) {
+  return bits | (uint4)(0, 0, 0, narrow.mask.w == 0 ? one : 0);
+}
+
+#define BITS_OF_ONE 0x3f800000
 INLINE float4 normalize_narrow(const global Image *image, float4 numbers, Narrow narrow) {
-  const constant Fields *fields = get_fields(image);
-  const float4 missing = (float4)(0.0f, 0.0f, 0.0f, get_alpha(narrow));
-  return numbers * fields->nearest + (numbers * fields->rest + missing);
+  return BITS(float4, add_alpha(BITS(uint4, normalize_fields(image, numbers)), narrow, BITS_OF_ONE));
 }
 
 // A coordinate in texels. One that is far outside, or no number, is still outside.
@@ -255,33 +258,52 @@ OUTLINED float4 read_linear_other(const global Image *image, uint sampler, float
 
 INLINE float4 read_linear(const global Image *image, uint sampler, float3 c, int layer,
                           int dimensions) {
-  const uint layout = get_layout(image);
-  const bool is_narrow = (layout - LAYOUT_BYTES < LAYOUT_LAST_NARROW) & (image->texel_size == 4);
-  if (__builtin_expect(!is_narrow, false))
+  const bool is_inlined = is_word_of_numbers(image) & (image->texel_size == 4);
+  if (__builtin_expect(!is_inlined, false))
     return read_linear_other(image, sampler, c.x, c.y, c.z, layer, dimensions);
-  const Narrow narrow = get_narrow(image, layout);
+  const Narrow narrow = get_narrow(get_layout(image), image->order);
   FIND_ALL_NEIGHBOURS
   __attribute__((opencl_unroll_hint(8))) SUM(
       (uint4)(((const global unaligned_uint *)row)[SIDE(x, i & 1)]),
-      CAST4(float, get_narrow_channels(words.x, narrow)))
+      CAST4(float, get_narrow_channels(words.xx, narrow)))
   return normalize_narrow(image, sum, narrow);
 }
 
-OUTLINED float4 read_other_float(const global Image *image, const global uchar *address,
-                                 bool is_outside) {
-  return get_result(image, get_numbers(image, load_texel(image, address, is_outside)));
+// A texel of at most two words.
+INLINE float4 read_narrow(const global Image *image, Texel texel, uint layout) {
+  const uint2 words = load_two_words(image, texel);
+  // Four channels need neither shifts that vary nor masks.
+  if ((layout == LAYOUT_HALVES) & (image->texel_size == 8))
+    return __abacus_from_half(get_shorts(words));
+  const Narrow narrow = get_narrow(layout, image->order);
+  if (layout == LAYOUT_WORDS)
+    return BITS(float4, add_alpha(get_word_channels(words, narrow), narrow, BITS_OF_ONE));
+  const uint4 channels = get_narrow_channels(words, narrow);
+  if (layout == LAYOUT_HALVES) {
+    const float4 numbers = __abacus_from_half(CAST4(ushort, channels));
+    return BITS(float4, add_alpha(BITS(uint4, numbers), narrow, BITS_OF_ONE));
+  }
+  if (has_srgb(image))
+    return read_srgb(channels);
+  const float4 numbers = __builtin_elementwise_max(
+      CAST4(float, BITS(int4, extend_channels(image, channels))), (float4)(get_fields(image)->least));
+  return normalize_narrow(image, numbers, narrow);
 }
+
+// The most common texels have code of their own, with fewer operations.
 INLINE float4 read_texel(const global Image *image, Texel texel) {
-  const uint layout = get_layout(image);
-  if (IS_OTHER(layout))
-    return read_other_float(image, get_address(image, texel), texel.is_outside);
-  if (layout == LAYOUT_FOUR_WORDS)
+  if (has_four_words(image))
     return BITS(float4, load_four_words(texel));
+  const uint layout = get_layout(image);
+  const bool is_single = is_single_word(image, layout);
+  const bool is_number = is_word_of_numbers(image);
+  if (__builtin_expect(!(is_single | is_number), false))
+    return read_narrow(image, texel, layout);
   const uint word = load_word(image, texel);
-  if (layout == LAYOUT_WORD)
+  if (is_single)
     return (float4)(BITS(float, word), 0.0f, 0.0f, 1.0f);
-  const Narrow narrow = get_narrow(image, layout);
-  return normalize_narrow(image, CAST4(float, get_narrow_channels(word, narrow)), narrow);
+  const Narrow narrow = get_narrow(layout, image->order);
+  return normalize_narrow(image, CAST4(float, get_narrow_channels((uint2)(word), narrow)), narrow);
 }
 
 // A read with the coordinates of an image of so many dimensions; those of an array are followed by
@@ -297,24 +319,19 @@ INLINE OVERLOADED float4 read_float(const global Image *image, uint sampler, int
                                     int dimensions) {
   return read_texel(image, find_texel(image, c, sampler));
 }
-#define READ_INTEGER(T, NAME, CONVERT, EXTEND)                                                     \
-  OUTLINED T##4 read_other_##T(const global Image *image, const global uchar *address,             \
-                               bool is_outside) {                                                  \
-    const T##4 channels = CONVERT(image, load_texel(image, address, is_outside));                  \
-    return get_colour(channels, image->order, (T)1);                                               \
-  }                                                                                                \
+#define READ_INTEGER(T, NAME, EXTEND) \
   INLINE T##4 read_##T##_texel(const global Image *image, Texel texel) {                           \
-    const uint layout = get_layout(image);                                                         \
-    if (IS_OTHER(layout))                                                                          \
-      return read_other_##T(image, get_address(image, texel), texel.is_outside);                   \
-    if (layout == LAYOUT_FOUR_WORDS)                                                               \
+    if (has_four_words(image))                                                                          \
       return BITS(T##4, load_four_words(texel));                                                   \
-    const uint word = load_word(image, texel);                                                     \
-    if (layout == LAYOUT_WORD)                                                                     \
-      return (T##4)(word, 0, 0, 1);                                                                \
-    const Narrow narrow = get_narrow(image, layout);                                               \
-    const uint4 channels = EXTEND(image, get_narrow_channels(word, narrow));                       \
-    return BITS(T##4, channels) + (T##4)(0, 0, 0, get_alpha(narrow));                              \
+    const uint2 words = load_two_words(image, texel);                                                     \
+    const uint layout = get_layout(image);                                                         \
+    if (is_single_word(image, layout)) \
+      return (T##4)(words.x, 0, 0, 1); \
+    const Narrow narrow = get_narrow(layout, image->order);                                               \
+    if (layout == LAYOUT_WORDS) \
+      return BITS(T##4, add_alpha(get_word_channels(words, narrow), narrow, 1)); \
+    const uint4 channels = EXTEND(image, get_narrow_channels(words, narrow)); \
+    return BITS(T##4, add_alpha(channels, narrow, 1)); \
   }                                                                                                \
   INLINE OVERLOADED T##4 NAME(const global Image *image, uint sampler, float3 c, int layer,        \
                               int dimensions) {                                                    \
@@ -325,13 +342,10 @@ INLINE OVERLOADED float4 read_float(const global Image *image, uint sampler, int
                               int dimensions) {                                                    \
     return read_##T##_texel(image, find_texel(image, c, sampler));                                 \
   }
-INLINE uint4 extend_channels(const global Image *image, uint4 channels) {
-  const uint sign = get_fields(image)->sign;
-  return (channels ^ sign) - sign;
-}
+// SPIR-V may leave the sign of integers to the format: then they are read by read_int.
 #define KEEP_CHANNELS(image, channels) (channels)
-READ_INTEGER(int, read_int, get_integers, extend_channels)
-READ_INTEGER(uint, read_uint, get_unsigned_integers, KEEP_CHANNELS)
+READ_INTEGER(int, read_int, extend_channels)
+READ_INTEGER(uint, read_uint, KEEP_CHANNELS)
 
 // For each kind of image: its number of dimensions, its coordinates C of type T, and its layer.
 #define EACH_KIND(X, T, V2, V4, V3)                                                                \

@@ -2,16 +2,15 @@
 // kernels (cl_khr_srgb_image_writes).
 #include "image.h"
 
-// Numbers to integers between limits, to the nearest; NaN becomes the least that is not negative.
-INLINE int4 quantize(float4 x, float scale, float least, float greatest) {
+// Numbers to integers between the limits of a type, to the nearest; NaN becomes 0.
+INLINE int4 quantize(const global Image *image, float4 x) {
+  const constant Fields *fields = get_fields(image);
+  const float4 greatest = fields->greatest.xyxx;
+  // A comparison with NaN is false.
+  const float4 number = x == x ? x : (float4)(0.0f);
   const float4 limited = __builtin_elementwise_min(
-      __builtin_elementwise_max(x * scale, (float4)(least)), (float4)(greatest));
+      __builtin_elementwise_max(number * greatest, (float4)(fields->least)), greatest);
   return CAST4(int, __builtin_elementwise_rint(limited));
-}
-
-INLINE uint4 pack_565(float4 x) {
-  const int4 five = quantize(x, 31.0f, 0.0f, 31.0f);
-  return (uint4)(five.x << 11 | quantize(x, 63.0f, 0.0f, 63.0f).y << 5 | five.z, 0, 0, 0);
 }
 
 INLINE uint4 pack_halves(float4 x) {
@@ -21,21 +20,9 @@ INLINE uint4 pack_halves(float4 x) {
 
 INLINE uint4 words_of_floats(const global Image *image, float4 colour) {
   const float4 x = get_channels(colour, image->order);
-  // A comparison with NaN is false: such channels are 0 in normalized types.
-  const float4 number = x == x ? x : (float4)(0.0f);
-  if (has_fields(image)) {
-    const constant Fields *fields = get_fields(image);
-    const int4 channels = quantize(number, fields->greatest, fields->least, fields->greatest);
-    return pack_channels(image, BITS(uint4, channels));
-  }
-  switch (image->type) {
-  case TYPE_UNORM_SHORT_565:
-    return pack_565(number);
-  case TYPE_HALF_FLOAT:
-    return pack_halves(x);
-  default:
-    return BITS(uint4, x);
-  }
+  if (is_normalized(image))
+    return pack_channels(image, BITS(uint4, quantize(image, x)));
+  return image->type == TYPE_HALF_FLOAT ? pack_halves(x) : BITS(uint4, x);
 }
 
 INLINE uint4 words_of_uints(const global Image *image, uint4 colour) {
@@ -83,35 +70,47 @@ __attribute__((const)) bool __vecz_b_divergence_any(bool condition);
 
 #define STORE(T, words) ((global unaligned_##T *)row)[p.x] = words
 
-// The numbers in types whose least is 0.
-INLINE uint4 quantize_floats(const global Image *image, float4 colour) {
-  const float greatest = get_fields(image)->greatest;
-  const float4 number = colour == colour ? colour : (float4)(0.0f);
-  return BITS(uint4, quantize(number, greatest, 0.0f, greatest));
+// The channels of a colour in a texel, without missing ones.
+INLINE uint4 limit_floats(const global Image *image, float4 colour, uint4 mask) {
+  if (image->type == TYPE_HALF_FLOAT)
+    return CAST4(uint, __abacus_to_half_rte(colour)) & mask;
+  return BITS(uint4, quantize(image, colour)) & mask;
 }
 
-INLINE uint4 limit_uints(const global Image *image, uint4 colour) {
-  return __builtin_elementwise_min(colour, get_fields(image)->mask.xxxx);
+INLINE uint4 limit_uints(const global Image *image, uint4 colour, uint4 mask) {
+  return __builtin_elementwise_min(colour, mask);
 }
 
 // The format tells the sign, as in words_of_ints.
-INLINE uint4 limit_ints(const global Image *image, int4 colour) {
+INLINE uint4 limit_ints(const global Image *image, int4 colour, uint4 mask) {
   const int sign = get_fields(image)->sign;
   const int4 limited = __builtin_elementwise_min(
       __builtin_elementwise_max(colour, (int4)(-sign)), (int4)(sign - 1));
-  return sign == 0 ? limit_uints(image, BITS(uint4, colour)) : BITS(uint4, limited);
+  return sign == 0 ? limit_uints(image, BITS(uint4, colour), mask) : BITS(uint4, limited) & mask;
 }
 
-INLINE uint pack_narrow(uint4 channels, Narrow narrow) {
-  const uint4 shifted = (channels & narrow.mask) << narrow.shift;
-  return shifted.x | shifted.y | shifted.z | shifted.w;
+INLINE uint2 pack_narrow(const global Image *image, uint4 channels, uint4 shift) {
+  const uint4 shifted = channels << shift;
+  const uint2 words = shifted.xz | shifted.yw;
+  return (uint2)(image->texel_size == 8 ? words.x : words.x | words.y, words.y);
+}
+
+// One or two channels of 32 bits.
+INLINE uint2 get_two_words(uint4 colour, uint order) {
+  return (uint2)(order == ORDER_A ? colour.w : colour.x, order == ORDER_RA ? colour.w : colour.y);
+}
+
+// Of these orders only red is written.
+INLINE uint get_written_order(const global Image *image) {
+  const bool is_grey = image->order == ORDER_INTENSITY | image->order == ORDER_LUMINANCE;
+  return is_grey ? ORDER_R : image->order;
 }
 
 INLINE bool is_outside(const global Image *image, uint3 place) {
   return place.x >= image->width | place.y >= image->height | place.z >= image->depth;
 }
 
-// A texel of a layout that is written inline, unless a work-item of the same vector writes outside
+// A texel is written inline unless a work-item of the same vector writes outside
 // of the image: so control flow is uniform, and stores need no masks.
 #define DEFINE_STORE(T, LIMIT)                                                                     \
   OUTLINED void store_other_##T(const global Image *image, int x, int y, int z, T r, T g, T b,     \
@@ -122,32 +121,40 @@ INLINE bool is_outside(const global Image *image, uint3 place) {
   }                                                                                                \
   INLINE OVERLOADED void store(const global Image *image, int3 place, T##4 colour) {               \
     const uint3 p = BITS(uint3, place);                                                            \
-    const uint layout = get_layout(image);                                                         \
     const bool is_any_outside = __vecz_b_divergence_any(is_outside(image, p));                     \
-    if (__builtin_expect(is_any_outside | (layout == LAYOUT_OTHER), false)) {                      \
+    if (__builtin_expect(is_any_outside, false)) {                      \
       store_other_##T(image, place.x, place.y, place.z, colour.x, colour.y, colour.z, colour.w);   \
       return;                                                                                      \
     }                                                                                              \
     global uchar *row = get_row(image, place.y, place.z);                                          \
-    if (layout == LAYOUT_FOUR_WORDS) {                                                             \
+    if (has_four_words(image)) {                                                             \
       STORE(uint4, BITS(uint4, colour));                                                           \
       return;                                                                                      \
     }                                                                                              \
-    uint word = BITS(uint, colour.x);                                                              \
-    if (layout != LAYOUT_WORD)                                                                     \
-      word = pack_narrow(LIMIT(image, colour), get_narrow(image, layout));                         \
+    const uint layout = get_layout(image); \
+    const uint order = get_written_order(image); \
+    uint2 words; \
+    if (layout == LAYOUT_WORDS) { \
+      words = get_two_words(BITS(uint4, colour), order); \
+    } else { \
+      const Narrow narrow = get_narrow(layout, order);                                                               \
+      words = pack_narrow(image, LIMIT(image, colour, narrow.mask), narrow.shift);                         \
+    } \
     switch (image->texel_size) {                                                                   \
     case 1:                                                                                        \
-      STORE(uchar, word);                                                                          \
+      STORE(uchar, words.x);                                                                          \
       break;                                                                                       \
     case 2:                                                                                        \
-      STORE(ushort, word);                                                                         \
+      STORE(ushort, words.x);                                                                         \
+      break;                                                                                       \
+    case 4:                                                                                        \
+      STORE(uint, words.x);                                                                           \
       break;                                                                                       \
     default:                                                                                       \
-      STORE(uint, word);                                                                           \
+      STORE(ulong, BITS(ulong, words));                                                                           \
     }                                                                                              \
   }
-DEFINE_STORE(float, quantize_floats)
+DEFINE_STORE(float, limit_floats)
 DEFINE_STORE(int, limit_ints)
 DEFINE_STORE(uint, limit_uints)
 
