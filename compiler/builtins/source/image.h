@@ -8,8 +8,11 @@
 #include "abacus.h"
 
 #define INLINE static inline __attribute__((always_inline))
-/// Compiled once per program, not vectorized, and called for each work-item.
-#define OUTLINED static __attribute__((noinline, cold))
+/// Compiled once per program. Vectorized code calls the variant with the suffix `_lanes` once for
+/// all of its work-items: its last parameter is their number, the one or two before it point to the
+/// arguments that are not the same for all, an array for each, and to the results. If there is no
+/// result, the first array tells which work-items are active.
+#define OUTLINED __attribute__((noinline))
 
 /// The header. Targets that use these functions fill it in; pointers of 32 bits are padded.
 typedef struct {
@@ -125,14 +128,20 @@ INLINE const constant Fields *get_fields(const global Image *image) {
   return &all_fields[image->type - TYPE_SNORM_INT8];
 }
 
+/// Whether texels of a type of read_imagef are integers that are normalized after a filter.
+INLINE bool has_fields(const global Image *image) {
+  return image->type <= TYPE_UNORM_INT_101010 && image->type != TYPE_UNORM_SHORT_565;
+}
+
 /// Whether a type of read_imagef and write_imagef is normalized.
 INLINE bool is_normalized(const global Image *image) {
   return image->type <= TYPE_UNORM_INT_101010;
 }
 
+/// Not of packed types with more than one kind of channel.
 INLINE uint4 get_channel_words(const global Image *image, uint4 words) {
   const constant Fields *fields = get_fields(image);
-  return (fields->is_wide ? words.xxyy : words.xxxx) >> fields->shift & fields->mask;
+  return (fields->is_wide ? words.xxyy : words.xxxx) >> fields->shift & fields->mask.x;
 }
 
 /// The channels with their signs.
@@ -235,9 +244,6 @@ static constant uchar layouts[TYPE_COUNT] = {
     FIELDS_OF(TYPE_FLOAT) = LAYOUT_WORDS,
 };
 
-/// Whether there are four channels of 32 bits; all other texels have at most two words.
-INLINE bool has_four_words(const global Image *image) { return image->texel_size == 16; }
-
 INLINE uint get_layout(const global Image *image) { return layouts[image->type - TYPE_SNORM_INT8]; }
 
 /// The channels of a colour in a texel of at most two words. The mask of one that is missing is 0.
@@ -277,7 +283,7 @@ static constant Narrow colours[LAYOUT_COUNT][ORDER_COUNT] = {
     [LAYOUT_555] = RGB_OF_COLOUR(5, 5),
     [LAYOUT_101010] = RGB_OF_COLOUR(10, 10),
     [LAYOUT_HALVES] = SHORTS_OF_COLOUR,
-    [LAYOUT_WORDS] = {UP_TO_TWO_CHANNELS(32, 0)},
+    [LAYOUT_WORDS] = {UP_TO_TWO_CHANNELS(32, 0), AT(ORDER_RGBA) = COLOUR(32, 0, 0, 0, 0)},
 };
 
 INLINE Narrow get_narrow(uint layout, uint order) { return colours[layout][order - ORDER_R]; }
@@ -294,7 +300,6 @@ typedef uchar unaligned_uchar;
 typedef ushort unaligned_ushort __attribute__((aligned(1)));
 typedef uint unaligned_uint __attribute__((aligned(1)));
 typedef uint2 unaligned_uint2 __attribute__((aligned(1)));
-typedef ulong unaligned_ulong __attribute__((aligned(1)));
 typedef uint4 unaligned_uint4 __attribute__((aligned(1)));
 
 #endif // BUILTINS_IMAGE_H

@@ -35,28 +35,48 @@ INLINE float4 read_srgb(uint4 channels) {
                   linear_of_srgb[channels.z], NORMALIZE((float)channels.w, 255));
 }
 
-INLINE ushort4 get_shorts(uint2 words) {
+INLINE float4 read_565(uint4 words) {
+  const uint x = words.x;
+  return (float4)(NORMALIZE((float)(x >> 11), 31), NORMALIZE((float)(x >> 5 & 63), 63),
+                  NORMALIZE((float)(x & 31), 31), 0.0f);
+}
+
+INLINE ushort4 get_shorts(uint4 words) {
   return CAST4(ushort, words.xxyy >> (uint4)(0, 16, 0, 16));
 }
 
 // The channels as numbers. Those of types with fields are normalized after a filter.
 INLINE float4 get_numbers(const global Image *image, uint4 words) {
   if (has_srgb(image))
-    return read_srgb(get_channel_words(image, words));
-  if (is_normalized(image))
+    return read_srgb(words.xxxx >> (uint4)(0, 8, 16, 24) & 0xff);
+  if (has_fields(image))
     return __builtin_elementwise_max(CAST4(float, get_signed_channels(image, words)),
                                      (float4)(get_fields(image)->least));
-  return image->type == TYPE_HALF_FLOAT ? __abacus_from_half(get_shorts(words.xy))
-                                        : BITS(float4, words);
-}
-
-INLINE float4 normalize_fields(const global Image *image, float4 numbers) {
-  const constant Fields *fields = get_fields(image);
-  return MULTIPLY(numbers, fields->nearest.xyxx, fields->rest.xyxx);
+  switch (image->type) {
+  case TYPE_UNORM_SHORT_565:
+    return read_565(words);
+  case TYPE_HALF_FLOAT:
+    return __abacus_from_half(get_shorts(words));
+  default:
+    return BITS(float4, words);
+  }
 }
 
 INLINE float4 normalize_numbers(const global Image *image, float4 numbers) {
-  return is_normalized(image) && !has_srgb(image) ? normalize_fields(image, numbers) : numbers;
+  if (!has_fields(image) || has_srgb(image))
+    return numbers;
+  const constant Fields *fields = get_fields(image);
+  return MULTIPLY(numbers, fields->nearest.x, fields->rest.x);
+}
+
+// SPIR-V may leave the sign of integers to the format: then they are read by this function.
+INLINE int4 get_integers(const global Image *image, uint4 words) {
+  const bool is_whole = image->type == TYPE_SIGNED_INT32 || image->type == TYPE_UNSIGNED_INT32;
+  return is_whole ? BITS(int4, words) : get_signed_channels(image, words);
+}
+
+INLINE uint4 get_unsigned_integers(const global Image *image, uint4 words) {
+  return image->type == TYPE_UNSIGNED_INT32 ? words : get_channel_words(image, words);
 }
 
 // Visibly not negative, so that gathers take indices of 32 bits.
@@ -68,87 +88,15 @@ INLINE bool is_border(int place, int size, uint sampler) {
   return (sampler & SAMPLER_ADDRESS) == SAMPLER_CLAMP && (uint)place >= (uint)size;
 }
 
-// A texel, by its row and its place in it; the border instead of it if it is outside.
-typedef struct {
-  const global uchar *row;
-  int x;
-  bool is_outside;
-} Texel;
-
-INLINE Texel find_texel(const global Image *image, int3 place, uint sampler) {
+INLINE uint4 load_place(const global Image *image, int3 place, uint sampler) {
   const int3 size = (int3)(image->width, image->height, image->depth);
+  const global uchar *row =
+      get_row(image, clamp_to(place.y, size.y - 1), clamp_to(place.z, size.z - 1));
+  const uint4 words = load_words(image, row, clamp_to(place.x, size.x - 1));
   const bool is_x_outside = is_border(place.x, size.x, sampler);
   const bool is_y_outside = is_border(place.y, size.y, sampler);
-  const bool is_z_outside = is_border(place.z, size.z, sampler);
-  return (Texel){get_row(image, clamp_to(place.y, size.y - 1), clamp_to(place.z, size.z - 1)),
-                 clamp_to(place.x, size.x - 1), is_x_outside | is_y_outside | is_z_outside};
-}
-
-#define WORDS_AT(T, texel) (((const global unaligned_##T *)(texel).row)[(texel).x])
-INLINE uint4 load_four_words(Texel texel) {
-  const uint4 words = WORDS_AT(uint4, texel);
-  return texel.is_outside ? (uint4)(0) : words;
-}
-INLINE uint load_word(const global Image *image, Texel texel) {
-  uint word;
-  switch (image->texel_size) {
-  case 1:
-    word = WORDS_AT(uchar, texel);
-    break;
-  case 2:
-    word = WORDS_AT(ushort, texel);
-    break;
-  default:
-    word = WORDS_AT(uint, texel);
-  }
-  return texel.is_outside ? 0 : word;
-}
-// A single word is also the second.
-INLINE uint2 load_two_words(const global Image *image, Texel texel) {
-  uint2 words;
-  switch (image->texel_size) {
-  case 1:
-    words = (uint2)(WORDS_AT(uchar, texel));
-    break;
-  case 2:
-    words = (uint2)(WORDS_AT(ushort, texel));
-    break;
-  case 4:
-    words = (uint2)(WORDS_AT(uint, texel));
-    break;
-  default:
-    words = BITS(uint2, WORDS_AT(ulong, texel));
-  }
-  return texel.is_outside ? (uint2)(0) : words;
-}
-
-// The channels of a colour; a missing one is 0.
-INLINE uint4 get_narrow_channels(uint2 words, Narrow narrow) {
-  return words.xxyy >> narrow.shift & narrow.mask;
-}
-
-// One channel of 32 bits, which is red.
-INLINE bool is_single_word(const global Image *image, uint layout) {
-  const bool is_red = (image->order == ORDER_R) | (image->order == ORDER_DEPTH);
-  return (layout == LAYOUT_WORDS) & is_red;
-}
-
-// The second of two channels of 32 bits, green or alpha, is the second word.
-INLINE uint4 get_word_channels(uint2 words, Narrow narrow) { return words.xyxy & narrow.mask; }
-
-INLINE uint4 extend_channels(const global Image *image, uint4 channels) {
-  const uint sign = get_fields(image)->sign;
-  return (channels ^ sign) - sign;
-}
-
-// The bits of a colour, with those of one instead of a missing alpha.
-INLINE uint4 add_alpha(uint4 bits, Narrow narrow, uint one) {
-  return bits | (uint4)(0, 0, 0, narrow.mask.w == 0 ? one : 0);
-}
-
-#define BITS_OF_ONE 0x3f800000
-INLINE float4 normalize_narrow(const global Image *image, float4 numbers, Narrow narrow) {
-  return BITS(float4, add_alpha(BITS(uint4, normalize_fields(image, numbers)), narrow, BITS_OF_ONE));
+  const bool is_outside = is_x_outside || is_y_outside || is_border(place.z, size.z, sampler);
+  return is_outside ? (uint4)(0) : words;
 }
 
 // A coordinate in texels. One that is far outside, or no number, is still outside.
@@ -217,93 +165,182 @@ INLINE Neighbours find_layer(int layer) { return (Neighbours){layer, layer, 0.0f
 
 #define SIDE(n, is_high) ((is_high) ? (n).high : (n).low)
 #define BORDER(n, is_high) ((is_high) ? (n).is_high_border : (n).is_low_border)
-#define WEIGHT(n, is_high) ((is_high) ? (n).weight : 1.0f - (n).weight)
+#define WEIGHT(weight, is_high) ((is_high) ? (weight) : 1.0f - (weight))
+// The weight of the texel whose bits tell the sides of its neighbours.
+#define PRODUCT_OF_WEIGHTS(i, x, y, z)                                                             \
+  (dimensions > 2   ? WEIGHT(x, i & 1) * WEIGHT(y, i & 2) * WEIGHT(z, i & 4)                       \
+   : dimensions > 1 ? WEIGHT(x, i & 1) * WEIGHT(y, i & 2)                                          \
+                    : WEIGHT(x, i & 1))
+
+// How texels of a format become the numbers that a linear filter adds.
+typedef struct {
+  uint layout;
+  Narrow narrow;
+  float4 nearest, rest; // of fields
+  float least;
+  uint sign;
+  bool is_srgb;
+} Decoder;
+
+INLINE Decoder get_decoder(const global Image *image) {
+  const constant Fields *fields = get_fields(image);
+  const uint layout = get_layout(image);
+  return (Decoder){layout,        get_narrow(layout, image->order),
+                   fields->nearest.xyxx, fields->rest.xyxx,
+                   fields->least, fields->sign,
+                   has_srgb(image)};
+}
+
+// The bits of a colour, with those of one instead of a missing alpha.
+INLINE float4 add_alpha(float4 numbers, Narrow narrow) {
+  return BITS(float4, BITS(uint4, numbers) | (uint4)(0, 0, 0, narrow.mask.w == 0 ? 0x3f800000 : 0));
+}
+
+// The word of each channel of a texel.
+#define LOAD_EACH(T, WORDS)                                                                        \
+  __attribute__((opencl_unroll_hint)) for (int i = 0; i < 1 << dimensions; ++i) {                  \
+    const T t = *(const global unaligned_##T *)(rows[i >> 1] + (i & 1 ? high : low));              \
+    words[i] = WORDS;                                                                              \
+  }
+#define ADD_EACH(NUMBERS)                                                                          \
+  __attribute__((opencl_unroll_hint)) for (int i = 0; i < 1 << dimensions; ++i) sum =              \
+      weights[i] * NUMBERS + sum;
+
+INLINE float4 filter_texels(const private uint4 *words, const private float *weights, Decoder decoder,
+                            int dimensions) {
+  const Narrow narrow = decoder.narrow;
+  float4 sum = 0.0f;
+  if (decoder.layout == LAYOUT_WORDS) {
+    ADD_EACH(BITS(float4, words[i] & narrow.mask))
+    return sum;
+  }
+#define CHANNELS (words[i] >> narrow.shift & narrow.mask)
+  if (decoder.layout == LAYOUT_HALVES) {
+    ADD_EACH(__abacus_from_half(CAST4(ushort, CHANNELS)))
+    return sum;
+  }
+  if (decoder.layout == LAYOUT_565) {
+    ADD_EACH(MULTIPLY(CAST4(float, CHANNELS), decoder.nearest, decoder.rest))
+    return sum;
+  }
+  if (decoder.is_srgb) {
+    ADD_EACH(read_srgb(CHANNELS))
+    return sum;
+  }
+  ADD_EACH(__builtin_elementwise_max(
+      CAST4(float, BITS(int4, (CHANNELS ^ decoder.sign) - decoder.sign)), (float4)(decoder.least)))
+  return MULTIPLY(sum, decoder.nearest, decoder.rest);
+}
+
+// For each of some work-items: the two neighbours in each dimension, which are negative if they are
+// the border, and the weight of the second.
+INLINE void filter_lanes(const global Image *image, const private int *arguments, private float4 *results,
+                         uint lanes, int dimensions) {
+  const Decoder decoder = get_decoder(image);
+  const ulong row_pitch = image->row_pitch, slice_pitch = image->slice_pitch;
+  const global uchar *texels = image->texels;
+  const uint texel_size = image->texel_size;
+  for (uint lane = 0; lane < lanes; ++lane) {
+    const private int *a = arguments + lane;
+#define ARGUMENT(i) a[(i) * lanes]
+#define WEIGHT_ARGUMENT(i) BITS(float, ARGUMENT(i))
+    const int x[2] = {ARGUMENT(0), ARGUMENT(1)};
+    const ulong low = (ulong)__builtin_elementwise_max(x[0], 0) * texel_size;
+    const ulong high = (ulong)__builtin_elementwise_max(x[1], 0) * texel_size;
+    const global uchar *rows[4];
+    int ends[4];
+    int any = x[0] | x[1];
+    __attribute__((opencl_unroll_hint)) for (int i = 0; i < (1 << dimensions) / 2; ++i) {
+      const int y = dimensions > 1 ? ARGUMENT(3 + (i & 1)) : 0;
+      const int z = ARGUMENT(6 + (i >> 1));
+      ends[i] = y | z;
+      any |= ends[i];
+      rows[i] = texels + (ulong)__builtin_elementwise_max(z, 0) * slice_pitch +
+                (ulong)__builtin_elementwise_max(y, 0) * row_pitch;
+    }
+    float weights[8];
+    __attribute__((opencl_unroll_hint)) for (int i = 0; i < 1 << dimensions; ++i) weights[i] =
+        PRODUCT_OF_WEIGHTS(i, WEIGHT_ARGUMENT(2), WEIGHT_ARGUMENT(5), WEIGHT_ARGUMENT(8));
+    uint4 words[8];
+    switch (texel_size) {
+    case 1:
+      LOAD_EACH(uchar, (uint4)(t))
+      break;
+    case 2:
+      LOAD_EACH(ushort, (uint4)(t))
+      break;
+    case 4:
+      LOAD_EACH(uint, (uint4)(t))
+      break;
+    case 8:
+      if (decoder.layout == LAYOUT_WORDS) {
+        LOAD_EACH(uint2, t.xyxy)
+      } else {
+        LOAD_EACH(uint2, t.xxyy)
+      }
+      break;
+    default:
+      LOAD_EACH(uint4, t)
+    }
+    if (__builtin_expect(any < 0, false)) {
+      __attribute__((opencl_unroll_hint)) for (int i = 0; i < 1 << dimensions; ++i) words[i] =
+          (x[i & 1] | ends[i >> 1]) < 0 ? (uint4)(0) : words[i];
+    }
+    results[lane] = add_alpha(filter_texels(words, weights, decoder, dimensions), decoder.narrow);
+  }
+}
+
+#define DEFINE_FILTER(DIMENSIONS)                                                                  \
+  OUTLINED void __mux_filter_##DIMENSIONS##d_lanes(const global Image *image,                      \
+                                                   const private int *arguments, private float4 *results,          \
+                                                   uint lanes) {                                   \
+    filter_lanes(image, arguments, results, lanes, DIMENSIONS);                                    \
+  }                                                                                                \
+  OUTLINED float4 __mux_filter_##DIMENSIONS##d(const global Image *image, int x0, int x1,          \
+                                               float x, int y0, int y1, float y, int z0, int z1,   \
+                                               float z) {                                          \
+    const int arguments[9] = {x0, x1, BITS(int, x), y0, y1, BITS(int, y), z0, z1, BITS(int, z)};   \
+    float4 result;                                                                                 \
+    __mux_filter_##DIMENSIONS##d_lanes(image, arguments, &result, 1);                              \
+    return result;                                                                                 \
+  }
+DEFINE_FILTER(1)
+DEFINE_FILTER(2)
+DEFINE_FILTER(3)
 
 // The weighted sum of the texels around a position: two, four or eight.
-#define SUM(LOAD, NUMBERS)                                                                              \
-  for (int i = 0; i < 1 << dimensions; ++i) {                                                      \
-    float weight = WEIGHT(x, i & 1);                                                               \
-    if (dimensions > 1)                                                                            \
-      weight *= WEIGHT(y, i & 2);                                                                  \
-    if (dimensions > 2)                                                                            \
-      weight *= WEIGHT(z, i & 4);                                                                  \
-    const global uchar *row = get_row(image, SIDE(y, i & 2), SIDE(z, i & 4));                      \
-    const bool is_outside = BORDER(x, i & 1) | BORDER(y, i & 2) | BORDER(z, i & 4);                \
-    const uint4 loaded = LOAD;                                                                     \
-    const uint4 words = is_outside ? (uint4)(0) : loaded;                                          \
-    sum = weight * NUMBERS + sum;                                                                  \
+INLINE float4 read_linear(const global Image *image, uint sampler, float3 c, int layer,
+                          int dimensions) {
+  const Neighbours x = find_neighbours(c.x, image->width, sampler);
+  const Neighbours y =
+      dimensions > 1 ? find_neighbours(c.y, image->height, sampler) : find_layer(0);
+  const Neighbours z =
+      dimensions > 2 ? find_neighbours(c.z, image->depth, sampler) : find_layer(layer);
+  const bool is_inlined = is_word_of_numbers(image) & (image->texel_size == 4);
+  if (__builtin_expect(!is_inlined, false)) {
+#define PLACE(n, is_high) (BORDER(n, is_high) ? -1 : SIDE(n, is_high))
+#define OF(n) PLACE(n, false), PLACE(n, true), n.weight
+    return dimensions > 2   ? __mux_filter_3d(image, OF(x), OF(y), OF(z))
+           : dimensions > 1 ? __mux_filter_2d(image, OF(x), OF(y), OF(z))
+                            : __mux_filter_1d(image, OF(x), OF(y), OF(z));
   }
+  const Narrow narrow = get_narrow(get_layout(image), image->order);
+  const constant Fields *fields = get_fields(image);
+  float4 sum = 0.0f;
+  __attribute__((opencl_unroll_hint(8))) for (int i = 0; i < 1 << dimensions; ++i) {
+    const global uchar *row = get_row(image, SIDE(y, i & 2), SIDE(z, i & 4));
+    const bool is_outside = BORDER(x, i & 1) | BORDER(y, i & 2) | BORDER(z, i & 4);
+    const uint loaded = ((const global unaligned_uint *)row)[SIDE(x, i & 1)];
+    const uint word = is_outside ? 0 : loaded;
+    sum = PRODUCT_OF_WEIGHTS(i, x.weight, y.weight, z.weight) *
+              CAST4(float, (uint4)(word) >> narrow.shift & narrow.mask) +
+          sum;
+  }
+  return add_alpha(MULTIPLY(sum, fields->nearest.xyxx, fields->rest.xyxx), narrow);
+}
 
 INLINE float4 get_result(const global Image *image, float4 numbers) {
   return get_colour(normalize_numbers(image, numbers), image->order, 1.0f);
-}
-
-#define FIND_ALL_NEIGHBOURS                                                                        \
-  const Neighbours x = find_neighbours(c.x, image->width, sampler);                                \
-  const Neighbours y =                                                                             \
-      dimensions > 1 ? find_neighbours(c.y, image->height, sampler) : find_layer(0);               \
-  const Neighbours z =                                                                             \
-      dimensions > 2 ? find_neighbours(c.z, image->depth, sampler) : find_layer(layer);            \
-  float4 sum = 0.0f;
-
-// Scalars, as all parameters of functions that are called for each lane of a vector.
-OUTLINED float4 read_linear_other(const global Image *image, uint sampler, float u, float v,
-                                  float w, int layer, int dimensions) {
-  const float3 c = (float3)(u, v, w);
-  FIND_ALL_NEIGHBOURS
-  __attribute__((opencl_unroll_hint(1))) SUM(load_words(image, row, SIDE(x, i & 1)),
-                                             get_numbers(image, words))
-  return get_result(image, sum);
-}
-
-INLINE float4 read_linear(const global Image *image, uint sampler, float3 c, int layer,
-                          int dimensions) {
-  const bool is_inlined = is_word_of_numbers(image) & (image->texel_size == 4);
-  if (__builtin_expect(!is_inlined, false))
-    return read_linear_other(image, sampler, c.x, c.y, c.z, layer, dimensions);
-  const Narrow narrow = get_narrow(get_layout(image), image->order);
-  FIND_ALL_NEIGHBOURS
-  __attribute__((opencl_unroll_hint(8))) SUM(
-      (uint4)(((const global unaligned_uint *)row)[SIDE(x, i & 1)]),
-      CAST4(float, get_narrow_channels(words.xx, narrow)))
-  return normalize_narrow(image, sum, narrow);
-}
-
-// A texel of at most two words.
-INLINE float4 read_narrow(const global Image *image, Texel texel, uint layout) {
-  const uint2 words = load_two_words(image, texel);
-  // Four channels need neither shifts that vary nor masks.
-  if ((layout == LAYOUT_HALVES) & (image->texel_size == 8))
-    return __abacus_from_half(get_shorts(words));
-  const Narrow narrow = get_narrow(layout, image->order);
-  if (layout == LAYOUT_WORDS)
-    return BITS(float4, add_alpha(get_word_channels(words, narrow), narrow, BITS_OF_ONE));
-  const uint4 channels = get_narrow_channels(words, narrow);
-  if (layout == LAYOUT_HALVES) {
-    const float4 numbers = __abacus_from_half(CAST4(ushort, channels));
-    return BITS(float4, add_alpha(BITS(uint4, numbers), narrow, BITS_OF_ONE));
-  }
-  if (has_srgb(image))
-    return read_srgb(channels);
-  const float4 numbers = __builtin_elementwise_max(
-      CAST4(float, BITS(int4, extend_channels(image, channels))), (float4)(get_fields(image)->least));
-  return normalize_narrow(image, numbers, narrow);
-}
-
-// The most common texels have code of their own, with fewer operations.
-INLINE float4 read_texel(const global Image *image, Texel texel) {
-  if (has_four_words(image))
-    return BITS(float4, load_four_words(texel));
-  const uint layout = get_layout(image);
-  const bool is_single = is_single_word(image, layout);
-  const bool is_number = is_word_of_numbers(image);
-  if (__builtin_expect(!(is_single | is_number), false))
-    return read_narrow(image, texel, layout);
-  const uint word = load_word(image, texel);
-  if (is_single)
-    return (float4)(BITS(float, word), 0.0f, 0.0f, 1.0f);
-  const Narrow narrow = get_narrow(layout, image->order);
-  return normalize_narrow(image, CAST4(float, get_narrow_channels((uint2)(word), narrow)), narrow);
 }
 
 // A read with the coordinates of an image of so many dimensions; those of an array are followed by
@@ -313,39 +350,25 @@ INLINE OVERLOADED float4 read_float(const global Image *image, uint sampler, flo
   if (sampler & SAMPLER_LINEAR)
     return read_linear(image, sampler, c, layer, dimensions);
   const int3 place = find_nearest(image, c, layer, dimensions, sampler);
-  return read_texel(image, find_texel(image, place, sampler));
+  return get_result(image, get_numbers(image, load_place(image, place, sampler)));
 }
 INLINE OVERLOADED float4 read_float(const global Image *image, uint sampler, int3 c, int layer,
                                     int dimensions) {
-  return read_texel(image, find_texel(image, c, sampler));
+  return get_result(image, get_numbers(image, load_place(image, c, sampler)));
 }
-#define READ_INTEGER(T, NAME, EXTEND) \
-  INLINE T##4 read_##T##_texel(const global Image *image, Texel texel) {                           \
-    if (has_four_words(image))                                                                          \
-      return BITS(T##4, load_four_words(texel));                                                   \
-    const uint2 words = load_two_words(image, texel);                                                     \
-    const uint layout = get_layout(image);                                                         \
-    if (is_single_word(image, layout)) \
-      return (T##4)(words.x, 0, 0, 1); \
-    const Narrow narrow = get_narrow(layout, image->order);                                               \
-    if (layout == LAYOUT_WORDS) \
-      return BITS(T##4, add_alpha(get_word_channels(words, narrow), narrow, 1)); \
-    const uint4 channels = EXTEND(image, get_narrow_channels(words, narrow)); \
-    return BITS(T##4, add_alpha(channels, narrow, 1)); \
-  }                                                                                                \
+#define READ_INTEGER(T, NAME, CONVERT)                                                             \
   INLINE OVERLOADED T##4 NAME(const global Image *image, uint sampler, float3 c, int layer,        \
                               int dimensions) {                                                    \
     const int3 place = find_nearest(image, c, layer, dimensions, sampler);                         \
-    return read_##T##_texel(image, find_texel(image, place, sampler));                             \
+    const T##4 channels = CONVERT(image, load_place(image, place, sampler));                       \
+    return get_colour(channels, image->order, (T)1);                                               \
   }                                                                                                \
   INLINE OVERLOADED T##4 NAME(const global Image *image, uint sampler, int3 c, int layer,          \
                               int dimensions) {                                                    \
-    return read_##T##_texel(image, find_texel(image, c, sampler));                                 \
+    return get_colour(CONVERT(image, load_place(image, c, sampler)), image->order, (T)1);          \
   }
-// SPIR-V may leave the sign of integers to the format: then they are read by read_int.
-#define KEEP_CHANNELS(image, channels) (channels)
-READ_INTEGER(int, read_int, extend_channels)
-READ_INTEGER(uint, read_uint, KEEP_CHANNELS)
+READ_INTEGER(int, read_int, get_integers)
+READ_INTEGER(uint, read_uint, get_unsigned_integers)
 
 // For each kind of image: its number of dimensions, its coordinates C of type T, and its layer.
 #define EACH_KIND(X, T, V2, V4, V3)                                                                \

@@ -68,95 +68,41 @@ INLINE void store_words(const global Image *image, int3 place, uint4 words) {
 // Defined in lanes.cl.
 __attribute__((const)) bool __vecz_b_divergence_any(bool condition);
 
-#define STORE(T, words) ((global unaligned_##T *)row)[p.x] = words
-
-// The channels of a colour in a texel, without missing ones.
-INLINE uint4 limit_floats(const global Image *image, float4 colour, uint4 mask) {
-  if (image->type == TYPE_HALF_FLOAT)
-    return CAST4(uint, __abacus_to_half_rte(colour)) & mask;
-  return BITS(uint4, quantize(image, colour)) & mask;
-}
-
-INLINE uint4 limit_uints(const global Image *image, uint4 colour, uint4 mask) {
-  return __builtin_elementwise_min(colour, mask);
-}
-
-// The format tells the sign, as in words_of_ints.
-INLINE uint4 limit_ints(const global Image *image, int4 colour, uint4 mask) {
-  const int sign = get_fields(image)->sign;
-  const int4 limited = __builtin_elementwise_min(
-      __builtin_elementwise_max(colour, (int4)(-sign)), (int4)(sign - 1));
-  return sign == 0 ? limit_uints(image, BITS(uint4, colour), mask) : BITS(uint4, limited) & mask;
-}
-
-INLINE uint2 pack_narrow(const global Image *image, uint4 channels, uint4 shift) {
-  const uint4 shifted = channels << shift;
-  const uint2 words = shifted.xz | shifted.yw;
-  return (uint2)(image->texel_size == 8 ? words.x : words.x | words.y, words.y);
-}
-
-// One or two channels of 32 bits.
-INLINE uint2 get_two_words(uint4 colour, uint order) {
-  return (uint2)(order == ORDER_A ? colour.w : colour.x, order == ORDER_RA ? colour.w : colour.y);
-}
-
-// Of these orders only red is written.
-INLINE uint get_written_order(const global Image *image) {
-  const bool is_grey = image->order == ORDER_INTENSITY | image->order == ORDER_LUMINANCE;
-  return is_grey ? ORDER_R : image->order;
-}
-
 INLINE bool is_outside(const global Image *image, uint3 place) {
   return place.x >= image->width | place.y >= image->height | place.z >= image->depth;
 }
 
 // A texel is written inline unless a work-item of the same vector writes outside
 // of the image: so control flow is uniform, and stores need no masks.
-#define DEFINE_STORE(T, LIMIT)                                                                     \
-  OUTLINED void store_other_##T(const global Image *image, int x, int y, int z, T r, T g, T b,     \
+#define DEFINE_STORE(T)                                                                     \
+  OUTLINED void __mux_store_##T##_lanes(const global Image *image, const private int *arguments,           \
+                                        uint lanes) {                                              \
+    for (uint i = 0; i < lanes; ++i) {                                                             \
+      const private int *a = arguments + i;                                                                \
+      const int3 place = (int3)(a[lanes], a[2 * lanes], a[3 * lanes]);                             \
+      const int4 bits = (int4)(a[4 * lanes], a[5 * lanes], a[6 * lanes], a[7 * lanes]);            \
+      if (a[0] && !is_outside(image, BITS(uint3, place)))                                          \
+        store_words(image, place, words_of_##T##s(image, BITS(T##4, bits)));                       \
+    }                                                                                              \
+  }                                                                                                \
+  OUTLINED void __mux_store_##T(const global Image *image, int x, int y, int z, T r, T g, T b,     \
                                 T a) {                                                             \
-    const int3 place = (int3)(x, y, z);                                                            \
-    if (!is_outside(image, BITS(uint3, place)))                                                    \
-      store_words(image, place, words_of_##T##s(image, (T##4)(r, g, b, a)));                       \
+    const int arguments[8] = {1,          x,          y,          z,                               \
+                              BITS(int, r), BITS(int, g), BITS(int, b), BITS(int, a)};             \
+    __mux_store_##T##_lanes(image, arguments, 1);                                                  \
   }                                                                                                \
   INLINE OVERLOADED void store(const global Image *image, int3 place, T##4 colour) {               \
     const uint3 p = BITS(uint3, place);                                                            \
     const bool is_any_outside = __vecz_b_divergence_any(is_outside(image, p));                     \
     if (__builtin_expect(is_any_outside, false)) {                      \
-      store_other_##T(image, place.x, place.y, place.z, colour.x, colour.y, colour.z, colour.w);   \
+      __mux_store_##T(image, place.x, place.y, place.z, colour.x, colour.y, colour.z, colour.w);   \
       return;                                                                                      \
     }                                                                                              \
-    global uchar *row = get_row(image, place.y, place.z);                                          \
-    if (has_four_words(image)) {                                                             \
-      STORE(uint4, BITS(uint4, colour));                                                           \
-      return;                                                                                      \
-    }                                                                                              \
-    const uint layout = get_layout(image); \
-    const uint order = get_written_order(image); \
-    uint2 words; \
-    if (layout == LAYOUT_WORDS) { \
-      words = get_two_words(BITS(uint4, colour), order); \
-    } else { \
-      const Narrow narrow = get_narrow(layout, order);                                                               \
-      words = pack_narrow(image, LIMIT(image, colour, narrow.mask), narrow.shift);                         \
-    } \
-    switch (image->texel_size) {                                                                   \
-    case 1:                                                                                        \
-      STORE(uchar, words.x);                                                                          \
-      break;                                                                                       \
-    case 2:                                                                                        \
-      STORE(ushort, words.x);                                                                         \
-      break;                                                                                       \
-    case 4:                                                                                        \
-      STORE(uint, words.x);                                                                           \
-      break;                                                                                       \
-    default:                                                                                       \
-      STORE(ulong, BITS(ulong, words));                                                                           \
-    }                                                                                              \
+    store_words(image, place, words_of_##T##s(image, colour));                                     \
   }
-DEFINE_STORE(float, limit_floats)
-DEFINE_STORE(int, limit_ints)
-DEFINE_STORE(uint, limit_uints)
+DEFINE_STORE(float)
+DEFINE_STORE(int)
+DEFINE_STORE(uint)
 
 #define WRITE(KIND, C, PLACE)                                                                      \
   void __mux_write_imagef_##KIND(const global Image *image, C c, float4 colour) {                  \

@@ -16,9 +16,11 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SetVector.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
@@ -226,6 +228,21 @@ void freezeArguments(llvm::Function &F) {
   }
 }
 
+/// The header of an image does not change while a kernel runs, whatever the kernel writes.
+static void markImageHeaderLoads(llvm::Function &F) {
+  if (!F.getName().starts_with("__mux_read_image") && !F.getName().starts_with("__mux_write_image"))
+    return;
+  const llvm::DataLayout &DL = F.getDataLayout();
+  for (llvm::Instruction &I : llvm::instructions(F)) {
+    auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
+    int64_t offset = 0;
+    if (load && llvm::GetPointerBaseWithConstantOffset(load->getPointerOperand(), offset, DL) ==
+                    F.getArg(0))
+      load->setMetadata(llvm::LLVMContext::MD_invariant_load,
+                        llvm::MDNode::get(F.getContext(), {}));
+  }
+}
+
 void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
   if (llvm::Error error = builtin.materialize()) {
     reportError(std::move(error), builtin);
@@ -251,6 +268,7 @@ void BuiltinLinker::copyBody(llvm::Function &builtin, llvm::Function &F) {
   F.setVisibility(llvm::GlobalValue::DefaultVisibility);
   F.addFnAttr(linkedAttr);
   freezeArguments(F);
+  markImageHeaderLoads(F);
   // The library may have been compiled with another calling convention.
   for (llvm::User *user : F.users())
     if (auto *call = llvm::dyn_cast<llvm::CallBase>(user); call && call->getCalledFunction() == &F)

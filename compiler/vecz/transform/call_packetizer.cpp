@@ -82,6 +82,8 @@ llvm::Error CallPacketizer::packetize(const PredicatedInst &PI, llvm::CallInst &
     }
     return scalarize(PI, I, isSafeInInactiveLanes(I));
   case CallKind::PerLane:
+    if (laneCalls.emit(PI, I))
+      return llvm::Error::success();
     return scalarize(PI, I, /*isSafe=*/false);
   }
   return llvm::Error::success();

@@ -3,6 +3,7 @@
 #define VECZ_TRANSFORM_CALL_PACKETIZER_H
 
 #include "any_lane_votes.h"
+#include "lane_calls.h"
 #include "private_variables.h"
 #include "scalarizer.h"
 #include "sub_group_packetizer.h"
@@ -14,7 +15,7 @@ public:
   CallPacketizer(PacketBuilder &packets, Scalarizer &scalarizer, const PrivateVariables &variables)
       : packets(packets), scalarizer(scalarizer), variables(variables), F(packets.F), B(packets.B),
         BI(packets.BI), uniformity(packets.uniformity), width(packets.width), votes(packets),
-        subGroups(packets) {}
+        subGroups(packets), laneCalls(packets) {}
 
   /// Fails with a Refusal if the call cannot be made by a vectorized kernel.
   llvm::Error packetize(const PredicatedInst &PI, llvm::CallInst &I);
@@ -37,6 +38,7 @@ private:
   const llvm::ElementCount width;
   AnyLaneVotes votes;
   SubGroupPacketizer subGroups;
+  LaneCalls laneCalls;
 };
 
 } // namespace vecz

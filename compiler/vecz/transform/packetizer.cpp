@@ -88,6 +88,9 @@ llvm::Error Packetizer::packetize(const PredicatedInst &PI) {
   B.SetCurrentDebugLocation(I.getDebugLoc());
   if (auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
     return calls.packetize(PI, *call);
+  // Elements of the results of calls for all lanes are vectors already.
+  if (llvm::isa<llvm::ExtractElementInst>(I) && packets.findVector(&I))
+    return llvm::Error::success();
   if (auto *alloca = llvm::dyn_cast<llvm::AllocaInst>(&I))
     return memory.packetize(*alloca);
   if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&I)) {

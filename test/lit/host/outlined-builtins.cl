@@ -1,15 +1,15 @@
-// The optimizer leaves functions of the device library that are called for each lane alone: neither
+// The optimizer leaves functions of the device library that are called for all lanes alone: neither
 // passes on functions nor on loops run on them.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --debug-pass-manager=quiet \
 // RUN:   --passes "fold-kernel-bodies,transfer-kernel-metadata,replace-target-ext-tys<no-events>,image-arg-subst,lower-to-mux-builtins,host-late-passes" \
 // RUN:   %s 2>&1 | FileCheck %s
 
-// CHECK-NOT: Running pass: {{(EarlyCSE|GVN|IndVar|InstCombine|LICM|Loop|SROA|SimplifyCFG).* on .*(read_linear|store)_other}}
-// CHECK: Skipping pass: SimplifyCFGPass on read_linear_other
-// CHECK-NOT: Running pass: {{(EarlyCSE|GVN|IndVar|InstCombine|LICM|Loop|SROA|SimplifyCFG).* on .*(read_linear|store)_other}}
+// CHECK-NOT: Running pass: {{(EarlyCSE|GVN|IndVar|InstCombine|LICM|Loop|SROA|SimplifyCFG).* on .*__mux_(filter|store)_}}
+// CHECK: Skipping pass: SimplifyCFGPass on __mux_filter_2d_lanes
+// CHECK-NOT: Running pass: {{(EarlyCSE|GVN|IndVar|InstCombine|LICM|Loop|SROA|SimplifyCFG).* on .*__mux_(filter|store)_}}
 
 // Their loops are complete.
-// CHECK-LABEL: define internal {{.*}} @read_linear_other
+// CHECK-LABEL: define internal {{.*}} @__mux_filter_2d_lanes
 // CHECK: {{^}}for.body:
 // CHECK: br {{.*}}label %for.body{{(,|$)}}
 // CHECK: {{^}}}

@@ -72,6 +72,68 @@ end:
   ret void
 }
 
+; A variant for all lanes is called once: uniform arguments are passed on, others are stored as
+; arrays, and the elements of the results are vectors.
+; RUN: veczc -S -k all:4 -k masked:4 %s | FileCheck --check-prefix=ONCE %s
+; ONCE-LABEL: define void @__vecz_v4_all(
+; ONCE: store <4 x i32> {{.*}}, ptr [[ARGS:%lanes[^,]*]], align 4
+; ONCE: call void @wide_lanes(ptr addrspace(1) %x, ptr [[ARGS]], ptr [[RESULTS:%[^,]*]], i32 4)
+; ONCE: [[ALL:%.*]] = load <8 x i32>, ptr [[RESULTS]]
+; ONCE-DAG: shufflevector <8 x i32> [[ALL]], <8 x i32> poison, <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; ONCE-DAG: shufflevector <8 x i32> [[ALL]], <8 x i32> poison, <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; ONCE-NOT: call {{.*}} @wide(
+; ONCE: ret void
+define void @all(ptr addrspace(1) %y, ptr addrspace(1) %x) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %v = call <2 x i32> @wide(ptr addrspace(1) %x, i32 %i)
+  %first = extractelement <2 x i32> %v, i64 0
+  %second = extractelement <2 x i32> %v, i64 1
+  %difference = sub i32 %first, %second
+  %ya = getelementptr i32, ptr addrspace(1) %y, i64 %id
+  store i32 %difference, ptr addrspace(1) %ya, align 4
+  ret void
+}
+
+; One with side effects is told which lanes are active.
+; ONCE-LABEL: define void @__vecz_v4_masked(
+; ONCE: [[FLAGS:%.*]] = sext <4 x i1> {{.*}} to <4 x i32>
+; ONCE: store <4 x i32> [[FLAGS]], ptr [[MEMORY:%[^,]*]], align 4
+; ONCE: call void @effect_lanes(ptr addrspace(1) %x, ptr [[MEMORY]], i32 4)
+; ONCE-NOT: call {{.*}} @effect(
+; ONCE: ret void
+define void @masked(ptr addrspace(1) %y, ptr addrspace(1) %x) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %ya = getelementptr i32, ptr addrspace(1) %y, i64 %id
+  %v = load i32, ptr addrspace(1) %ya, align 4
+  %active = icmp sgt i32 %v, 5
+  br i1 %active, label %then, label %end
+then:
+  call void @effect(ptr addrspace(1) %x, i32 %v)
+  br label %end
+end:
+  ret void
+}
+
+define internal <2 x i32> @wide(ptr addrspace(1) %x, i32 %i) #0 {
+  %a = getelementptr <2 x i32>, ptr addrspace(1) %x, i32 %i
+  %v = load <2 x i32>, ptr addrspace(1) %a, align 8
+  ret <2 x i32> %v
+}
+
+define internal void @wide_lanes(ptr addrspace(1) %x, ptr %arguments, ptr %results, i32 %n) #0 {
+  ret void
+}
+
+define internal void @effect(ptr addrspace(1) %x, i32 %i) #0 {
+  store i32 %i, ptr addrspace(1) %x, align 4
+  ret void
+}
+
+define internal void @effect_lanes(ptr addrspace(1) %x, ptr %arguments, i32 %n) #0 {
+  ret void
+}
+
 define internal <2 x i32> @outlined(ptr addrspace(1) %x, i64 %i) #0 {
   %a = getelementptr <2 x i32>, ptr addrspace(1) %x, i64 %i
   %v = load <2 x i32>, ptr addrspace(1) %a, align 8
