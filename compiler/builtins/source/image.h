@@ -8,6 +8,15 @@
 #include "abacus.h"
 
 #define INLINE static inline __attribute__((always_inline))
+/// Reads and writes are compiled twice. Kernels that are compiled for images of known formats call
+/// those of the part `known`, which are inlined as a whole: what other formats need is folded away.
+#ifdef PART_known
+#define FORMATS_ARE_KNOWN 1
+#define LIBRARY_NAME(name) __mux_known_##name
+#else
+#define FORMATS_ARE_KNOWN 0
+#define LIBRARY_NAME(name) __mux_##name
+#endif
 /// Compiled once per program. Vectorized code calls the variant with the suffix `_lanes` once for
 /// all of its work-items: its last parameter is their number, the one or two before it point to the
 /// arguments that are not the same for all, an array for each, and to the results. If there is no
@@ -212,87 +221,49 @@ INLINE global uchar *get_row(const global Image *image, int y, int z) {
   return image->texels + (ulong)(uint)z * image->slice_pitch + (ulong)(uint)y * image->row_pitch;
 }
 
-/// How texels are read and written inline. Kernels are vectorized with this code, in which tables
-/// replace branches on types and orders.
-enum {
-  LAYOUT_BYTES,
-  LAYOUT_SHORTS,
-  LAYOUT_565,
-  LAYOUT_555,
-  LAYOUT_101010,
-  LAYOUT_HALVES,
-  LAYOUT_WORDS,
-  LAYOUT_COUNT,
-};
-
-/// By type, from TYPE_SNORM_INT8 on.
-static constant uchar layouts[TYPE_COUNT] = {
-    FIELDS_OF(TYPE_SNORM_INT8) = LAYOUT_BYTES,
-    FIELDS_OF(TYPE_SNORM_INT16) = LAYOUT_SHORTS,
-    FIELDS_OF(TYPE_UNORM_INT8) = LAYOUT_BYTES,
-    FIELDS_OF(TYPE_UNORM_INT16) = LAYOUT_SHORTS,
-    FIELDS_OF(TYPE_UNORM_SHORT_565) = LAYOUT_565,
-    FIELDS_OF(TYPE_UNORM_SHORT_555) = LAYOUT_555,
-    FIELDS_OF(TYPE_UNORM_INT_101010) = LAYOUT_101010,
-    FIELDS_OF(TYPE_SIGNED_INT8) = LAYOUT_BYTES,
-    FIELDS_OF(TYPE_SIGNED_INT16) = LAYOUT_SHORTS,
-    FIELDS_OF(TYPE_SIGNED_INT32) = LAYOUT_WORDS,
-    FIELDS_OF(TYPE_UNSIGNED_INT8) = LAYOUT_BYTES,
-    FIELDS_OF(TYPE_UNSIGNED_INT16) = LAYOUT_SHORTS,
-    FIELDS_OF(TYPE_UNSIGNED_INT32) = LAYOUT_WORDS,
-    FIELDS_OF(TYPE_HALF_FLOAT) = LAYOUT_HALVES,
-    FIELDS_OF(TYPE_FLOAT) = LAYOUT_WORDS,
-};
-
-INLINE uint get_layout(const global Image *image) { return layouts[image->type - TYPE_SNORM_INT8]; }
-
-/// The channels of a colour in a texel of at most two words. The mask of one that is missing is 0.
+/// Where the channels of a colour are in a texel of one word, by which kernels are vectorized
+/// without branches on types and orders. The mask of a channel that is missing is 0.
 typedef struct {
   uint4 shift, mask;
 } Narrow;
 
-/// By layout and order: where red, green, blue and alpha are in a word. In texels of two words,
-/// blue and alpha are in the second.
+enum { LAYOUT_BYTES, LAYOUT_SHORTS, LAYOUT_WORDS, LAYOUT_101010, LAYOUT_COUNT };
+
+/// Of a type whose texels may have one word.
+INLINE uint get_layout(const global Image *image) {
+  const uint type = image->type;
+  if (type == TYPE_UNORM_INT_101010)
+    return LAYOUT_101010;
+  const uint mask = get_fields(image)->mask.x;
+  return mask == 0xff ? LAYOUT_BYTES : mask == 0xffff ? LAYOUT_SHORTS : LAYOUT_WORDS;
+}
+
 #define ORDER_COUNT (ORDER_ABGR - ORDER_R + 1)
 #define AT(order) [order - ORDER_R]
 #define NONE 32
 #define CHANNEL_MASK(shift, bits) ((shift) == NONE ? 0 : (uint)((1ul << (bits)) - 1))
-#define COLOUR_WITH_GREEN(bits, green_bits, r, g, b, a)                                            \
-  {(uint4)(r, g, b, a), (uint4)(CHANNEL_MASK(r, bits), CHANNEL_MASK(g, green_bits),                \
+#define COLOUR(bits, r, g, b, a)                                                                   \
+  {(uint4)(r, g, b, a), (uint4)(CHANNEL_MASK(r, bits), CHANNEL_MASK(g, bits),                      \
                                 CHANNEL_MASK(b, bits), CHANNEL_MASK(a, bits))}
-#define COLOUR(bits, r, g, b, a) COLOUR_WITH_GREEN(bits, bits, r, g, b, a)
-#define UP_TO_TWO_CHANNELS(bits, second)                                                           \
-  AT(ORDER_R) = COLOUR(bits, 0, NONE, NONE, NONE),                                                 \
-  AT(ORDER_DEPTH) = COLOUR(bits, 0, NONE, NONE, NONE),                                             \
-  AT(ORDER_A) = COLOUR(bits, NONE, NONE, NONE, 0), AT(ORDER_INTENSITY) = COLOUR(bits, 0, 0, 0, 0), \
-  AT(ORDER_LUMINANCE) = COLOUR(bits, 0, 0, 0, NONE),                                               \
-  AT(ORDER_RG) = COLOUR(bits, 0, second, NONE, NONE),                                              \
-  AT(ORDER_RA) = COLOUR(bits, 0, NONE, NONE, second)
-#define SHORTS_OF_COLOUR {UP_TO_TWO_CHANNELS(16, 16), AT(ORDER_RGBA) = COLOUR(16, 0, 16, 0, 16)}
-#define RGB_OF_COLOUR(bits, green_bits)                                                            \
-  {AT(ORDER_RGB) = COLOUR_WITH_GREEN(bits, green_bits, bits + green_bits, bits, 0, NONE)}
 static constant Narrow colours[LAYOUT_COUNT][ORDER_COUNT] = {
-    [LAYOUT_BYTES] = {UP_TO_TWO_CHANNELS(8, 8), AT(ORDER_RGBA) = COLOUR(8, 0, 8, 16, 24),
-                      AT(ORDER_SRGBA) = COLOUR(8, 0, 8, 16, 24),
+    [LAYOUT_BYTES] = {AT(ORDER_RGBA) = COLOUR(8, 0, 8, 16, 24),
                       AT(ORDER_BGRA) = COLOUR(8, 16, 8, 0, 24),
-                      AT(ORDER_SBGRA) = COLOUR(8, 16, 8, 0, 24),
                       AT(ORDER_ARGB) = COLOUR(8, 8, 16, 24, 0),
                       AT(ORDER_ABGR) = COLOUR(8, 24, 16, 8, 0)},
-    [LAYOUT_SHORTS] = SHORTS_OF_COLOUR,
-    [LAYOUT_565] = RGB_OF_COLOUR(5, 6),
-    [LAYOUT_555] = RGB_OF_COLOUR(5, 5),
-    [LAYOUT_101010] = RGB_OF_COLOUR(10, 10),
-    [LAYOUT_HALVES] = SHORTS_OF_COLOUR,
-    [LAYOUT_WORDS] = {UP_TO_TWO_CHANNELS(32, 0), AT(ORDER_RGBA) = COLOUR(32, 0, 0, 0, 0)},
+    [LAYOUT_SHORTS] = {AT(ORDER_RG) = COLOUR(16, 0, 16, NONE, NONE),
+                       AT(ORDER_RA) = COLOUR(16, 0, NONE, NONE, 16)},
+    [LAYOUT_WORDS] = {AT(ORDER_R) = COLOUR(32, 0, NONE, NONE, NONE),
+                      AT(ORDER_A) = COLOUR(32, NONE, NONE, NONE, 0)},
+    [LAYOUT_101010] = {AT(ORDER_RGB) = COLOUR(10, 20, 10, 0, NONE)},
 };
 
 INLINE Narrow get_narrow(uint layout, uint order) { return colours[layout][order - ORDER_R]; }
 
-/// Whether a texel is one word of numbers from 0 on, which is the most common case.
+/// Whether a texel of read_imagef is one word of numbers from 0 on, which is the most common case.
 INLINE bool is_word_of_numbers(const global Image *image) {
   const bool is_unsigned = get_fields(image)->sign == 0;
   const bool is_srgb = (image->order == ORDER_SRGBA) | (image->order == ORDER_SBGRA);
-  return (image->texel_size <= 4) & (image->type <= TYPE_UNORM_INT_101010) & is_unsigned & !is_srgb;
+  return (image->texel_size == 4) & (image->type <= TYPE_UNORM_INT_101010) & is_unsigned & !is_srgb;
 }
 
 // Memory of the application need not be aligned as the words of a texel.

@@ -172,132 +172,65 @@ INLINE Neighbours find_layer(int layer) { return (Neighbours){layer, layer, 0.0f
    : dimensions > 1 ? WEIGHT(x, i & 1) * WEIGHT(y, i & 2)                                          \
                     : WEIGHT(x, i & 1))
 
-// How texels of a format become the numbers that a linear filter adds.
-typedef struct {
-  uint layout;
-  Narrow narrow;
-  float4 nearest, rest; // of fields
-  float least;
-  uint sign;
-  bool is_srgb;
-} Decoder;
-
-INLINE Decoder get_decoder(const global Image *image) {
-  const constant Fields *fields = get_fields(image);
-  const uint layout = get_layout(image);
-  return (Decoder){layout,        get_narrow(layout, image->order),
-                   fields->nearest.xyxx, fields->rest.xyxx,
-                   fields->least, fields->sign,
-                   has_srgb(image)};
-}
-
 // The bits of a colour, with those of one instead of a missing alpha.
 INLINE float4 add_alpha(float4 numbers, Narrow narrow) {
   return BITS(float4, BITS(uint4, numbers) | (uint4)(0, 0, 0, narrow.mask.w == 0 ? 0x3f800000 : 0));
 }
 
-// The word of each channel of a texel.
-#define LOAD_EACH(T, WORDS)                                                                        \
-  __attribute__((opencl_unroll_hint)) for (int i = 0; i < 1 << dimensions; ++i) {                  \
-    const T t = *(const global unaligned_##T *)(rows[i >> 1] + (i & 1 ? high : low));              \
-    words[i] = WORDS;                                                                              \
-  }
-#define ADD_EACH(NUMBERS)                                                                          \
-  __attribute__((opencl_unroll_hint)) for (int i = 0; i < 1 << dimensions; ++i) sum =              \
-      weights[i] * NUMBERS + sum;
-
-INLINE float4 filter_texels(const private uint4 *words, const private float *weights, Decoder decoder,
-                            int dimensions) {
-  const Narrow narrow = decoder.narrow;
-  float4 sum = 0.0f;
-  if (decoder.layout == LAYOUT_WORDS) {
-    ADD_EACH(BITS(float4, words[i] & narrow.mask))
-    return sum;
-  }
-#define CHANNELS (words[i] >> narrow.shift & narrow.mask)
-  if (decoder.layout == LAYOUT_HALVES) {
-    ADD_EACH(__abacus_from_half(CAST4(ushort, CHANNELS)))
-    return sum;
-  }
-  if (decoder.layout == LAYOUT_565) {
-    ADD_EACH(MULTIPLY(CAST4(float, CHANNELS), decoder.nearest, decoder.rest))
-    return sum;
-  }
-  if (decoder.is_srgb) {
-    ADD_EACH(read_srgb(CHANNELS))
-    return sum;
-  }
-  ADD_EACH(__builtin_elementwise_max(
-      CAST4(float, BITS(int4, (CHANNELS ^ decoder.sign) - decoder.sign)), (float4)(decoder.least)))
-  return MULTIPLY(sum, decoder.nearest, decoder.rest);
+INLINE float4 get_result(const global Image *image, float4 numbers) {
+  return get_colour(normalize_numbers(image, numbers), image->order, 1.0f);
 }
 
-// For each of some work-items: the two neighbours in each dimension, which are negative if they are
-// the border, and the weight of the second.
-INLINE void filter_lanes(const global Image *image, const private int *arguments, private float4 *results,
-                         uint lanes, int dimensions) {
-  const Decoder decoder = get_decoder(image);
-  const ulong row_pitch = image->row_pitch, slice_pitch = image->slice_pitch;
-  const global uchar *texels = image->texels;
-  const uint texel_size = image->texel_size;
-  for (uint lane = 0; lane < lanes; ++lane) {
-    const private int *a = arguments + lane;
-#define ARGUMENT(i) a[(i) * lanes]
-#define WEIGHT_ARGUMENT(i) BITS(float, ARGUMENT(i))
-    const int x[2] = {ARGUMENT(0), ARGUMENT(1)};
-    const ulong low = (ulong)__builtin_elementwise_max(x[0], 0) * texel_size;
-    const ulong high = (ulong)__builtin_elementwise_max(x[1], 0) * texel_size;
-    const global uchar *rows[4];
-    int ends[4];
-    int any = x[0] | x[1];
-    __attribute__((opencl_unroll_hint)) for (int i = 0; i < (1 << dimensions) / 2; ++i) {
-      const int y = dimensions > 1 ? ARGUMENT(3 + (i & 1)) : 0;
-      const int z = ARGUMENT(6 + (i >> 1));
-      ends[i] = y | z;
-      any |= ends[i];
-      rows[i] = texels + (ulong)__builtin_elementwise_max(z, 0) * slice_pitch +
-                (ulong)__builtin_elementwise_max(y, 0) * row_pitch;
-    }
-    float weights[8];
-    __attribute__((opencl_unroll_hint)) for (int i = 0; i < 1 << dimensions; ++i) weights[i] =
-        PRODUCT_OF_WEIGHTS(i, WEIGHT_ARGUMENT(2), WEIGHT_ARGUMENT(5), WEIGHT_ARGUMENT(8));
-    uint4 words[8];
-    switch (texel_size) {
-    case 1:
-      LOAD_EACH(uchar, (uint4)(t))
-      break;
-    case 2:
-      LOAD_EACH(ushort, (uint4)(t))
-      break;
-    case 4:
-      LOAD_EACH(uint, (uint4)(t))
-      break;
-    case 8:
-      if (decoder.layout == LAYOUT_WORDS) {
-        LOAD_EACH(uint2, t.xyxy)
-      } else {
-        LOAD_EACH(uint2, t.xxyy)
-      }
-      break;
-    default:
-      LOAD_EACH(uint4, t)
-    }
-    if (__builtin_expect(any < 0, false)) {
-      __attribute__((opencl_unroll_hint)) for (int i = 0; i < 1 << dimensions; ++i) words[i] =
-          (x[i & 1] | ends[i >> 1]) < 0 ? (uint4)(0) : words[i];
-    }
-    results[lane] = add_alpha(filter_texels(words, weights, decoder, dimensions), decoder.narrow);
-  }
+// The weighted sum of the texels around a position: two, four or eight, always in the same order.
+#define FILTER(HINT)                                                                               \
+  float4 sum = 0.0f;                                                                               \
+  __attribute__((opencl_unroll_hint(HINT))) for (int i = 0; i < 1 << dimensions; ++i) sum =        \
+      PRODUCT_OF_WEIGHTS(i, x.weight, y.weight, z.weight) *                                        \
+          get_numbers(image, load_neighbour(image, x, y, z, i)) +                                  \
+      sum;                                                                                         \
+  return get_result(image, sum);
+
+INLINE uint4 load_neighbour(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
+                            int i) {
+  const global uchar *row = get_row(image, SIDE(y, i & 2), SIDE(z, i & 4));
+  const bool is_outside = BORDER(x, i & 1) | BORDER(y, i & 2) | BORDER(z, i & 4);
+  const uint4 words = load_words(image, row, SIDE(x, i & 1));
+  return is_outside ? (uint4)(0) : words;
 }
+
+#if FORMATS_ARE_KNOWN
+INLINE float4 filter(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
+                     int dimensions) {
+  FILTER(8)
+}
+#else
+INLINE float4 filter_any(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
+                         int dimensions) {
+  FILTER(1)
+}
+
+// Both neighbours of an outlined function, which are negative if they are the border.
+INLINE Neighbours unpack_neighbours(int low, int high, int weight) {
+  return (Neighbours){__builtin_elementwise_max(low, 0), __builtin_elementwise_max(high, 0),
+                      BITS(float, weight), low < 0, high < 0};
+}
+#define PACK_SIDE(n, is_high) (BORDER(n, is_high) ? -1 : SIDE(n, is_high))
+#define PACK_NEIGHBOURS(n) PACK_SIDE(n, false), PACK_SIDE(n, true), n.weight
 
 #define DEFINE_FILTER(DIMENSIONS)                                                                  \
   OUTLINED void __mux_filter_##DIMENSIONS##d_lanes(const global Image *image,                      \
-                                                   const private int *arguments, private float4 *results,          \
-                                                   uint lanes) {                                   \
-    filter_lanes(image, arguments, results, lanes, DIMENSIONS);                                    \
+                                                   const private int *arguments,                   \
+                                                   private float4 *results, uint lanes) {          \
+    for (uint lane = 0; lane < lanes; ++lane) {                                                    \
+      const private int *a = arguments + lane;                                                     \
+      results[lane] =                                                                              \
+          filter_any(image, unpack_neighbours(a[0], a[lanes], a[2 * lanes]),                       \
+                     unpack_neighbours(a[3 * lanes], a[4 * lanes], a[5 * lanes]),                  \
+                     unpack_neighbours(a[6 * lanes], a[7 * lanes], a[8 * lanes]), DIMENSIONS);     \
+    }                                                                                              \
   }                                                                                                \
-  OUTLINED float4 __mux_filter_##DIMENSIONS##d(const global Image *image, int x0, int x1,          \
-                                               float x, int y0, int y1, float y, int z0, int z1,   \
+  OUTLINED float4 __mux_filter_##DIMENSIONS##d(const global Image *image, int x0, int x1, float x, \
+                                               int y0, int y1, float y, int z0, int z1,            \
                                                float z) {                                          \
     const int arguments[9] = {x0, x1, BITS(int, x), y0, y1, BITS(int, y), z0, z1, BITS(int, z)};   \
     float4 result;                                                                                 \
@@ -308,22 +241,9 @@ DEFINE_FILTER(1)
 DEFINE_FILTER(2)
 DEFINE_FILTER(3)
 
-// The weighted sum of the texels around a position: two, four or eight.
-INLINE float4 read_linear(const global Image *image, uint sampler, float3 c, int layer,
-                          int dimensions) {
-  const Neighbours x = find_neighbours(c.x, image->width, sampler);
-  const Neighbours y =
-      dimensions > 1 ? find_neighbours(c.y, image->height, sampler) : find_layer(0);
-  const Neighbours z =
-      dimensions > 2 ? find_neighbours(c.z, image->depth, sampler) : find_layer(layer);
-  const bool is_inlined = is_word_of_numbers(image) & (image->texel_size == 4);
-  if (__builtin_expect(!is_inlined, false)) {
-#define PLACE(n, is_high) (BORDER(n, is_high) ? -1 : SIDE(n, is_high))
-#define OF(n) PLACE(n, false), PLACE(n, true), n.weight
-    return dimensions > 2   ? __mux_filter_3d(image, OF(x), OF(y), OF(z))
-           : dimensions > 1 ? __mux_filter_2d(image, OF(x), OF(y), OF(z))
-                            : __mux_filter_1d(image, OF(x), OF(y), OF(z));
-  }
+// Of a texel that is one word of numbers from 0 on: without branches on the format.
+INLINE float4 filter_words(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
+                           int dimensions) {
   const Narrow narrow = get_narrow(get_layout(image), image->order);
   const constant Fields *fields = get_fields(image);
   float4 sum = 0.0f;
@@ -336,11 +256,28 @@ INLINE float4 read_linear(const global Image *image, uint sampler, float3 c, int
               CAST4(float, (uint4)(word) >> narrow.shift & narrow.mask) +
           sum;
   }
-  return add_alpha(MULTIPLY(sum, fields->nearest.xyxx, fields->rest.xyxx), narrow);
+  return add_alpha(MULTIPLY(sum, fields->nearest.x, fields->rest.x), narrow);
 }
 
-INLINE float4 get_result(const global Image *image, float4 numbers) {
-  return get_colour(normalize_numbers(image, numbers), image->order, 1.0f);
+INLINE float4 filter(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
+                     int dimensions) {
+  if (__builtin_expect(is_word_of_numbers(image), true))
+    return filter_words(image, x, y, z, dimensions);
+#define ARGUMENTS image, PACK_NEIGHBOURS(x), PACK_NEIGHBOURS(y), PACK_NEIGHBOURS(z)
+  return dimensions > 2   ? __mux_filter_3d(ARGUMENTS)
+         : dimensions > 1 ? __mux_filter_2d(ARGUMENTS)
+                          : __mux_filter_1d(ARGUMENTS);
+}
+#endif
+
+INLINE float4 read_linear(const global Image *image, uint sampler, float3 c, int layer,
+                          int dimensions) {
+  const Neighbours x = find_neighbours(c.x, image->width, sampler);
+  const Neighbours y =
+      dimensions > 1 ? find_neighbours(c.y, image->height, sampler) : find_layer(0);
+  const Neighbours z =
+      dimensions > 2 ? find_neighbours(c.z, image->depth, sampler) : find_layer(layer);
+  return filter(image, x, y, z, dimensions);
 }
 
 // A read with the coordinates of an image of so many dimensions; those of an array are followed by
@@ -383,15 +320,15 @@ READ_INTEGER(uint, read_uint, get_unsigned_integers)
 #define WITH_LAYER_int(c, layer) ((c) + (int3)(0, 0, layer))
 
 #define SAMPLED(KIND, DIMENSIONS, T, C, COORDINATES, LAYER)                                        \
-  float4 __mux_read_imagef_##KIND##_sampler_##T(const global Image *image, uint sampler, C c) {    \
+  float4 LIBRARY_NAME(read_imagef_##KIND##_sampler_##T)(const global Image *image, uint sampler, C c) {    \
     const int layer = LAYER;                                                                       \
     return read_float(image, sampler, WITH_LAYER_##T(COORDINATES, layer), layer, DIMENSIONS);      \
   }                                                                                                \
-  int4 __mux_read_imagei_##KIND##_sampler_##T(const global Image *image, uint sampler, C c) {      \
+  int4 LIBRARY_NAME(read_imagei_##KIND##_sampler_##T)(const global Image *image, uint sampler, C c) {      \
     const int layer = LAYER;                                                                       \
     return read_int(image, sampler, WITH_LAYER_##T(COORDINATES, layer), layer, DIMENSIONS);        \
   }                                                                                                \
-  uint4 __mux_read_imageui_##KIND##_sampler_##T(const global Image *image, uint sampler, C c) {    \
+  uint4 LIBRARY_NAME(read_imageui_##KIND##_sampler_##T)(const global Image *image, uint sampler, C c) {    \
     const int layer = LAYER;                                                                       \
     return read_uint(image, sampler, WITH_LAYER_##T(COORDINATES, layer), layer, DIMENSIONS);       \
   }
@@ -400,13 +337,13 @@ EACH_KIND(SAMPLED, int, int2, int4, int3)
 
 // Reads without a sampler are of texels in the image.
 #define UNSAMPLED(KIND, DIMENSIONS, T, C, COORDINATES, LAYER)                                      \
-  float4 __mux_read_imagef_##KIND(const global Image *image, C c) {                                \
+  float4 LIBRARY_NAME(read_imagef_##KIND)(const global Image *image, C c) {                                \
     return read_float(image, 0, (COORDINATES) + (int3)(0, 0, LAYER), 0, DIMENSIONS);               \
   }                                                                                                \
-  int4 __mux_read_imagei_##KIND(const global Image *image, C c) {                                  \
+  int4 LIBRARY_NAME(read_imagei_##KIND)(const global Image *image, C c) {                                  \
     return read_int(image, 0, (COORDINATES) + (int3)(0, 0, LAYER), 0, DIMENSIONS);                 \
   }                                                                                                \
-  uint4 __mux_read_imageui_##KIND(const global Image *image, C c) {                                \
+  uint4 LIBRARY_NAME(read_imageui_##KIND)(const global Image *image, C c) {                                \
     return read_uint(image, 0, (COORDINATES) + (int3)(0, 0, LAYER), 0, DIMENSIONS);                \
   }
 EACH_KIND(UNSAMPLED, int, int2, int4, int3)

@@ -72,13 +72,54 @@ INLINE bool is_outside(const global Image *image, uint3 place) {
   return place.x >= image->width | place.y >= image->height | place.z >= image->depth;
 }
 
-// A texel is written inline unless a work-item of the same vector writes outside
-// of the image: so control flow is uniform, and stores need no masks.
-#define DEFINE_STORE(T)                                                                     \
-  OUTLINED void __mux_store_##T##_lanes(const global Image *image, const private int *arguments,           \
+#if FORMATS_ARE_KNOWN
+// If no work-item of a vector writes outside of the image, control flow is uniform, and stores need
+// no masks.
+#define DEFINE_STORE(T)                                                                            \
+  INLINE OVERLOADED void store(const global Image *image, int3 place, T##4 colour) {               \
+    const bool is_skipped = is_outside(image, BITS(uint3, place));                                 \
+    const uint4 words = words_of_##T##s(image, colour);                                            \
+    if (__builtin_expect(!__vecz_b_divergence_any(is_skipped), true))                              \
+      store_words(image, place, words);                                                            \
+    else if (!is_skipped)                                                                          \
+      store_words(image, place, words);                                                            \
+  }
+#else
+// The word of a texel that is one.
+#define DEFINE_WORD(T)                                                                             \
+  INLINE OVERLOADED uint get_word(const global Image *image, T##4 colour) {                        \
+    const Narrow narrow = get_narrow(get_layout(image), image->order);                             \
+    const uint4 shifted = (limit(image, colour) & narrow.mask) << narrow.shift;                    \
+    return shifted.x | shifted.y | shifted.z | shifted.w;                                          \
+  }
+INLINE OVERLOADED uint4 limit(const global Image *image, float4 colour) {
+  return BITS(uint4, quantize(image, colour));
+}
+INLINE OVERLOADED uint4 limit(const global Image *image, uint4 colour) {
+  return __builtin_elementwise_min(colour, (uint4)(get_fields(image)->mask.x));
+}
+INLINE OVERLOADED uint4 limit(const global Image *image, int4 colour) {
+  const uint sign = get_fields(image)->sign;
+  const int greatest = sign == 0 ? INT_MAX : (int)(sign - 1);
+  return BITS(uint4, __builtin_elementwise_min(
+                         __builtin_elementwise_max(colour, (int4)(~greatest)), (int4)(greatest)));
+}
+DEFINE_WORD(float)
+DEFINE_WORD(int)
+DEFINE_WORD(uint)
+
+// Whether the channels are numbers that limit() knows. SPIR-V may write any integers as signed.
+#define HAS_LIMITS_float(image) is_normalized(image)
+#define HAS_LIMITS_int(image) ((image)->type < TYPE_UNSIGNED_INT8)
+#define HAS_LIMITS_uint(image) true
+
+// A texel of one word is written inline unless a work-item of the same vector writes outside of the
+// image: so control flow is uniform, and stores need no masks.
+#define DEFINE_STORE(T)                                                                            \
+  OUTLINED void __mux_store_##T##_lanes(const global Image *image, const private int *arguments,   \
                                         uint lanes) {                                              \
     for (uint i = 0; i < lanes; ++i) {                                                             \
-      const private int *a = arguments + i;                                                                \
+      const private int *a = arguments + i;                                                        \
       const int3 place = (int3)(a[lanes], a[2 * lanes], a[3 * lanes]);                             \
       const int4 bits = (int4)(a[4 * lanes], a[5 * lanes], a[6 * lanes], a[7 * lanes]);            \
       if (a[0] && !is_outside(image, BITS(uint3, place)))                                          \
@@ -87,31 +128,33 @@ INLINE bool is_outside(const global Image *image, uint3 place) {
   }                                                                                                \
   OUTLINED void __mux_store_##T(const global Image *image, int x, int y, int z, T r, T g, T b,     \
                                 T a) {                                                             \
-    const int arguments[8] = {1,          x,          y,          z,                               \
-                              BITS(int, r), BITS(int, g), BITS(int, b), BITS(int, a)};             \
+    const int arguments[8] = {                                                                     \
+        1, x, y, z, BITS(int, r), BITS(int, g), BITS(int, b), BITS(int, a)};                       \
     __mux_store_##T##_lanes(image, arguments, 1);                                                  \
   }                                                                                                \
   INLINE OVERLOADED void store(const global Image *image, int3 place, T##4 colour) {               \
-    const uint3 p = BITS(uint3, place);                                                            \
-    const bool is_any_outside = __vecz_b_divergence_any(is_outside(image, p));                     \
-    if (__builtin_expect(is_any_outside, false)) {                      \
+    const bool is_word = (image->texel_size == 4) & HAS_LIMITS_##T(image);                         \
+    const bool is_any_outside =                                                                    \
+        __vecz_b_divergence_any(is_outside(image, BITS(uint3, place)));                            \
+    if (__builtin_expect(!is_word | is_any_outside, false))                                        \
       __mux_store_##T(image, place.x, place.y, place.z, colour.x, colour.y, colour.z, colour.w);   \
-      return;                                                                                      \
-    }                                                                                              \
-    store_words(image, place, words_of_##T##s(image, colour));                                     \
+    else                                                                                           \
+      ((global unaligned_uint *)get_row(image, place.y, place.z))[place.x] =                       \
+          get_word(image, colour);                                                                 \
   }
+#endif
 DEFINE_STORE(float)
 DEFINE_STORE(int)
 DEFINE_STORE(uint)
 
 #define WRITE(KIND, C, PLACE)                                                                      \
-  void __mux_write_imagef_##KIND(const global Image *image, C c, float4 colour) {                  \
+  void LIBRARY_NAME(write_imagef_##KIND)(const global Image *image, C c, float4 colour) {                  \
     store(image, PLACE, colour);                                                                   \
   }                                                                                                \
-  void __mux_write_imagei_##KIND(const global Image *image, C c, int4 colour) {                    \
+  void LIBRARY_NAME(write_imagei_##KIND)(const global Image *image, C c, int4 colour) {                    \
     store(image, PLACE, colour);                                                                   \
   }                                                                                                \
-  void __mux_write_imageui_##KIND(const global Image *image, C c, uint4 colour) {                  \
+  void LIBRARY_NAME(write_imageui_##KIND)(const global Image *image, C c, uint4 colour) {                  \
     store(image, PLACE, colour);                                                                   \
   }
 WRITE(1d, int, (int3)(c, 0, 0))

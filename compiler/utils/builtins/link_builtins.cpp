@@ -36,6 +36,20 @@ bool isOutlinedBuiltin(const llvm::Function &F) {
   return F.hasFnAttribute(linkedBuiltinAttr) && F.hasFnAttribute(llvm::Attribute::NoInline);
 }
 
+bool callsOutlinedBuiltin(const llvm::Function &F) {
+  llvm::SmallSetVector<const llvm::Function *, 16> reached;
+  reached.insert(&F);
+  for (unsigned next = 0; next != reached.size(); ++next)
+    for (const llvm::Instruction &I : llvm::instructions(reached[next]))
+      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
+        if (const llvm::Function *callee = call->getCalledFunction()) {
+          if (isOutlinedBuiltin(*callee))
+            return true;
+          reached.insert(callee);
+        }
+  return false;
+}
+
 namespace {
 constexpr llvm::StringLiteral linkedAttr = linkedBuiltinAttr;
 
@@ -230,7 +244,11 @@ void freezeArguments(llvm::Function &F) {
 
 /// The header of an image does not change while a kernel runs, whatever the kernel writes.
 static void markImageHeaderLoads(llvm::Function &F) {
-  if (!F.getName().starts_with("__mux_read_image") && !F.getName().starts_with("__mux_write_image"))
+  llvm::StringRef name = F.getName();
+  if (!name.consume_front("__mux_"))
+    return;
+  name.consume_front("known_");
+  if (!name.starts_with("read_image") && !name.starts_with("write_image"))
     return;
   const llvm::DataLayout &DL = F.getDataLayout();
   for (llvm::Instruction &I : llvm::instructions(F)) {

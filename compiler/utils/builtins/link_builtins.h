@@ -25,6 +25,9 @@ bool hasUnreservedBuiltinName(const llvm::Function &F);
 /// each work-item, instead of being vectorized with them.
 bool isOutlinedBuiltin(const llvm::Function &F);
 
+/// Whether F calls such a function, or calls one that does.
+bool callsOutlinedBuiltin(const llvm::Function &F);
+
 /// Clones the functions that the module calls from BuiltinInfo's library, and their dependencies.
 /// The library is not modified except for lazy materialization, and can serve any number of modules
 /// of its context, one at a time.
