@@ -5,6 +5,7 @@
 #include "analysis/strides.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/link_builtins.h"
 #include "compiler/utils/narrow_integers.h"
 #include "compiler/utils/sub_group_analysis.h"
 #include "memory_ops.h"
@@ -79,11 +80,20 @@ uint64_t countDivergentEdges(const ControlFlow &flow, const Uniformity &uniformi
   return edges;
 }
 
+/// Whether the code for a number of lanes that was not asked for takes too long to compile.
+bool isTooLong(const KernelCopy &copy) {
+  return copy.isFactorFree && copy.info.vf.getFixedValue() > tuning::maxWidthWithOutlinedCalls &&
+         compiler::utils::callsOutlinedBuiltin(copy.F);
+}
+
 /// Refuses what is known to be slow before any work is done on it. In a kernel where nothing
 /// varies, all work-items do the same: it is meant for one work-item, which a vector would not
 /// help. Among hundreds of branches, a work-item that leaves early passes few of them, and a vector
 /// all.
 llvm::Error runCheckProfit(KernelCopy &copy) {
+  if (isTooLong(copy))
+    return llvm::make_error<TooManyLanes>("outlined functions are called for fewer lanes",
+                                          llvm::DebugLoc());
   if (!copy.onlyIfFaster || !compiler::utils::hasNoExplicitSubgroups(copy.F))
     return llvm::Error::success();
   const ControlFlow flow(copy.F);
@@ -315,7 +325,7 @@ constexpr InnerPass innerPasses[] = {
     {"promote-private-arrays", "promotes short private arrays with varying indices to registers",
      runPromoteArrays},
     {"vecz-mem2reg", "promotes private variables to registers", runMem2Reg},
-    {"check-profit", "refuses kernels that are known not to become faster, if they should",
+    {"check-profit", "refuses factors that are known not to gain, if they were not asked for",
      runCheckProfit},
     {"known-bits", "makes sums of bit operations, and adds flags to sums that cannot overflow",
      runKnownBits},

@@ -29,6 +29,8 @@ struct KernelCopy {
 
   /// Whether the version is of use only if it is faster than the kernel.
   bool onlyIfFaster;
+  /// Whether a version with fewer lanes may be made instead.
+  bool isFactorFree = false;
 
   /// The mask of the lanes that have a work-item, in predicated versions.
   llvm::Value *existingLanes = nullptr;

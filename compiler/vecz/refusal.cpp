@@ -7,7 +7,7 @@
 namespace vecz {
 
 char Refusal::ID = 0;
-char TooMuchPrivateMemory::ID = 0;
+char TooManyLanes::ID = 0;
 
 void Refusal::log(llvm::raw_ostream &OS) const { OS << reason; }
 

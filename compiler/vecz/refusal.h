@@ -31,7 +31,7 @@ private:
 };
 
 /// A refusal that a smaller factor may avoid.
-class TooMuchPrivateMemory : public llvm::ErrorInfo<TooMuchPrivateMemory, Refusal> {
+class TooManyLanes : public llvm::ErrorInfo<TooManyLanes, Refusal> {
 public:
   using ErrorInfo::ErrorInfo;
   static char ID;

@@ -20,6 +20,10 @@ namespace vecz::tuning {
 
 /// Lanes: the widest factor that is chosen. Wider ones only on request.
 inline constexpr unsigned maxChosenWidth = 16;
+/// Lanes: the same for kernels that call outlined functions of the device library. The code for
+/// common image formats is long: a linear filter is compiled in 105 ms by 8, and in 155 ms by 16.
+/// Kernels for known formats do not call any.
+inline constexpr unsigned maxWidthWithOutlinedCalls = 8;
 /// Registers that one value may take when the factor is chosen, if the target machine is known:
 /// independent operations hide latencies.
 inline constexpr unsigned maxRegistersPerValue = 4;

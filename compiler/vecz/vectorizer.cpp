@@ -214,11 +214,17 @@ llvm::Function *Vectorizer::takePrecondition(Precondition &precondition) const {
   return function;
 }
 
+/// Whether the factor may be smaller than that of `info`.
+static bool isFactorFree(const llvm::Function &kernel, const VeczPassOptions &options,
+                         const VectorizationInfo &info) {
+  return options.vecz_auto && !info.vf.isScalable() &&
+         !compiler::utils::getReqdSubgroupSize(kernel);
+}
+
 llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
                                                        const VeczPassOptions &options,
                                                        VectorizationInfo &info) const {
-  const bool isFree =
-      options.vecz_auto && !info.vf.isScalable() && !compiler::utils::getReqdSubgroupSize(kernel);
+  const bool isFree = isFactorFree(kernel, options, info);
   auto made =
       isFree ? makeFittingVersion(kernel, options, info) : makeVersion(kernel, options, info);
   if (!made)
@@ -241,7 +247,7 @@ llvm::Expected<VectorizedKernel> Vectorizer::vectorize(llvm::Function &kernel,
   return made;
 }
 
-/// Halves the factor while the private memory of all lanes is too large.
+/// Halves the factor while the private memory of all lanes is too large, or the code for them.
 llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &kernel,
                                                                 const VeczPassOptions &options,
                                                                 VectorizationInfo &info) const {
@@ -251,7 +257,7 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeFittingVersion(llvm::Function &
       return made;
     llvm::Error error = made.takeError();
     const llvm::ElementCount half = info.vf.divideCoefficientBy(2);
-    if (!error.isA<TooMuchPrivateMemory>() || half.getFixedValue() < minFixedWidth ||
+    if (!error.isA<TooManyLanes>() || half.getFixedValue() < minFixedWidth ||
         !isSubGroupSize(half, options.subGroupSizes))
       return error;
     llvm::consumeError(std::move(error));
@@ -389,9 +395,15 @@ llvm::Expected<VectorizedKernel> Vectorizer::transform(llvm::Function &function,
   if (!pipeline)
     return refuse(llvm::toString(pipeline.takeError()));
   Precondition precondition(function, BI);
-  KernelCopy copy{
-      function, BI, target, FAM, options.choices, info, precondition, options.onlyIfFaster,
-      {},       {}, {},     0};
+  KernelCopy copy{function,
+                  BI,
+                  target,
+                  FAM,
+                  options.choices,
+                  info,
+                  precondition,
+                  options.onlyIfFaster,
+                  isFactorFree(function, options, info)};
   for (const InnerPass *pass : *pipeline)
     if (llvm::Error error = pass->run(copy))
       return error;

@@ -21,6 +21,9 @@ unsigned getElementBits(const llvm::Function &kernel) {
       bits = std::max(bits, type->getScalarSizeInBits());
   };
   for (const llvm::Instruction &I : llvm::instructions(kernel)) {
+    // The header of an image is uniform.
+    if (I.hasMetadata(llvm::LLVMContext::MD_invariant_load))
+      continue;
     if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I))
       visit(store->getValueOperand()->getType());
     else if (llvm::isa<llvm::LoadInst>(I) || I.getType()->isFPOrFPVectorTy())

@@ -13,7 +13,7 @@ llvm::Error PrivateVariables::countBytes(const llvm::AllocaInst &I, uint64_t siz
   totalBytes = llvm::SaturatingMultiplyAdd(size, uint64_t(width.getKnownMinValue()), totalBytes);
   if (totalBytes <= tuning::maxPrivateBytes)
     return llvm::Error::success();
-  return llvm::make_error<TooMuchPrivateMemory>(
+  return llvm::make_error<TooManyLanes>(
       ("private variables take " + llvm::Twine(totalBytes) + " bytes in all lanes, more than " +
        llvm::Twine(tuning::maxPrivateBytes) + "; use smaller private arrays or a smaller factor")
           .str(),
