@@ -5,6 +5,17 @@
 
 namespace compiler {
 
+static void addArgument(NDRangeFacts &facts, std::size_t index,
+                        const mux_descriptor_info_t &descriptor) {
+  if (descriptor.type == mux_descriptor_info_type_image) {
+    facts.images.push_back({index, descriptor.image_descriptor.image->format});
+  } else if (descriptor.type == mux_descriptor_info_type_sampler) {
+    const mux_sampler_t &sampler = descriptor.sampler_descriptor.sampler;
+    facts.samplers.push_back(
+        {index, sampler.address_mode, sampler.filter_mode, sampler.normalized_coordinates});
+  }
+}
+
 NDRangeFacts getNDRangeFacts(const mux_ndrange_options_t &options) {
   NDRangeFacts facts;
   std::copy(std::begin(options.local_size), std::end(options.local_size), facts.local_size.begin());
@@ -16,6 +27,8 @@ NDRangeFacts getNDRangeFacts(const mux_ndrange_options_t &options) {
     facts.has_no_offset &= offset == 0;
     facts.has_full_groups &= size % options.local_size[i] == 0;
   }
+  for (std::size_t i = 0; i != options.descriptors_length; ++i)
+    addArgument(facts, i, options.descriptors[i]);
   return facts;
 }
 
@@ -49,6 +62,15 @@ Result BaseKernel::checkSpecializationOptions(const mux_ndrange_options_t &speci
   if (options.dimensions == 0 || options.dimensions > 3)
     return Result::INVALID_VALUE;
 
+  const bool hasUnknownImage =
+      std::any_of(options.descriptors, options.descriptors + options.descriptors_length,
+                  [](const mux_descriptor_info_t &descriptor) {
+                    return descriptor.type == mux_descriptor_info_type_image &&
+                           (!descriptor.image_descriptor.image ||
+                            descriptor.image_descriptor.image->format >= mux_image_format_total);
+                  });
+  if (hasUnknownImage)
+    return Result::INVALID_VALUE;
   const bool hasCustomBuffer =
       std::any_of(options.descriptors, options.descriptors + options.descriptors_length,
                   [](const mux_descriptor_info_t &descriptor) {

@@ -45,6 +45,12 @@ llvm::SmallPtrSet<const llvm::Function *, 16> findSizeDependent(const llvm::Modu
   return found;
 }
 
+bool hasImages(const KernelInfo &kernel) {
+  return llvm::any_of(kernel.arguments, [](const KernelArgument &argument) {
+    return argument.kind == ArgumentKind::IMAGE;
+  });
+}
+
 // Runs before passes rename or wrap kernels.
 void describe(const llvm::Module &module, FinalizedProgram &program, const Options &options) {
   // Debuggers should see one version of each kernel.
@@ -56,6 +62,7 @@ void describe(const llvm::Module &module, FinalizedProgram &program, const Optio
     kernel.takes_printf_buffer = function && utils::getPrintfBufferParameter(*function);
     kernel.gains_from_known_size =
         isOptimized && !kernel.reqd_work_group_size && sizeDependent.contains(function);
+    kernel.gains_from_known_formats = isOptimized && hasImages(kernel);
   }
 }
 

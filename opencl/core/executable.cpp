@@ -67,8 +67,8 @@ Expected<std::shared_ptr<DeviceKernel>> DeviceKernel::create(std::shared_ptr<Exe
 std::shared_ptr<DeviceKernel>
 DeviceKernel::findSpecialized(const mux_ndrange_options_t &options) const {
   Specializations *specializations = executable->getSpecializations();
-  return specializations && info.gains_from_known_size ? specializations->choose(*this, options)
-                                                       : nullptr;
+  const bool gains = info.gains_from_known_size || info.gains_from_known_formats;
+  return specializations && gains ? specializations->choose(*this, options) : nullptr;
 }
 
 DeviceKernel::~DeviceKernel() {

@@ -15,9 +15,10 @@ std::vector<uint8_t> serialize(compiler::Module &module) {
 
 bool mayBeSpecialized(const compiler::Info &compiler, const compiler::ProgramInfo &program) {
   return compiler.supports_deferred_compilation && program.global_variable_size == 0 &&
-         std::any_of(
-             program.kernels.begin(), program.kernels.end(),
-             [](const compiler::KernelInfo &kernel) { return kernel.gains_from_known_size; });
+         std::any_of(program.kernels.begin(), program.kernels.end(),
+                     [](const compiler::KernelInfo &kernel) {
+                       return kernel.gains_from_known_size || kernel.gains_from_known_formats;
+                     });
 }
 
 void addProgram(ExecutableImage &image, const compiler::Info &compiler, compiler::Module &module) {

@@ -114,9 +114,36 @@ cl_int toLaunchError(mux_result_t result) {
 
 } // namespace
 
+// The descriptors of a launch that versions of kernels may depend on, in their places.
+static void describeFacts(const Device &device, const Kernel &kernel,
+                          RecycledVector<mux_descriptor_info_t> &descriptors) {
+  for (const ArgumentValue &value : kernel.getValues()) {
+    mux_descriptor_info_t descriptor = {};
+    descriptor.type = mux_descriptor_info_type_null_buffer;
+    const Ref<Memory> memory = value.memory.lock();
+    const Image *image = memory ? memory->asImage() : nullptr;
+    if (mux_image_t used =
+            image ? image->getMuxImage(kernel.getContext().getIndex(device)) : nullptr) {
+      descriptor.type = mux_descriptor_info_type_image;
+      descriptor.image_descriptor = {used};
+    } else if (value.kind == ArgumentValue::Kind::Sampler) {
+      descriptor.type = mux_descriptor_info_type_sampler;
+      descriptor.sampler_descriptor = {value.sampler};
+    }
+    descriptors.push_back(descriptor);
+  }
+}
+
 void countLaunch(const Device &device, const Kernel &kernel, const WorkSize &size) {
-  if (const auto target = kernel.getDeviceKernel(device))
-    target->findSpecialized(toOptions(size));
+  const auto target = kernel.getDeviceKernel(device);
+  if (!target)
+    return;
+  RecycledVector<mux_descriptor_info_t> descriptors;
+  describeFacts(device, kernel, descriptors);
+  mux_ndrange_options_t options = toOptions(size);
+  options.descriptors = descriptors.empty() ? nullptr : descriptors.data();
+  options.descriptors_length = descriptors.size();
+  target->findSpecialized(options);
 }
 
 cl_int recordLaunch(Recording &recording, const Kernel &kernel, const WorkSize &size) {

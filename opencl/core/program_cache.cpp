@@ -180,6 +180,12 @@ std::string getVersionKey(const compiler::Info &compiler, std::span<const uint8_
     key.add(std::to_string(size));
   for (const bool fact : {facts.has_no_offset, facts.has_full_groups})
     key.add(fact ? "1" : "0");
+  for (const compiler::ImageFact &image : facts.images)
+    key.add("image " + std::to_string(image.argument) + " " + std::to_string(image.format));
+  for (const compiler::SamplerFact &sampler : facts.samplers)
+    key.add("sampler " + std::to_string(sampler.argument) + " " +
+            std::to_string(sampler.address_mode) + " " + std::to_string(sampler.filter_mode) + " " +
+            std::to_string(sampler.normalized_coordinates));
   return key.finish();
 }
 

@@ -45,7 +45,8 @@ Mode getMode() {
   return mode;
 }
 
-/// A local size is worth a compilation when it is launched for the second time.
+/// A local size, with the formats of the images, is worth a compilation when it is launched for the
+/// second time.
 constexpr unsigned minLaunches = 2;
 /// Bounds the memory and the time for programs that try out local sizes.
 constexpr ptrdiff_t maxVersionsPerKernel = 8;
@@ -55,7 +56,8 @@ std::string toText(const NDRangeFacts &facts) {
   const auto [x, y, z] = facts.local_size;
   return std::to_string(x) + "x" + std::to_string(y) + "x" + std::to_string(z) +
          (facts.has_full_groups ? "" : ", partial work-groups") +
-         (facts.has_no_offset ? "" : ", offset");
+         (facts.has_no_offset ? "" : ", offset") +
+         (facts.images.empty() ? "" : ", formats of images");
 }
 
 } // namespace
@@ -75,8 +77,18 @@ struct Specializations::Request {
     std::copy_n(options.global_size, dimensions, global.begin());
   }
 
-  mux_ndrange_options_t getOptions() const {
+  /// What options of mux refer to. Images have their format, and nothing else.
+  struct Arguments {
+    std::vector<mux_image_s> images;
+    std::vector<mux_descriptor_info_t> descriptors;
+
+    explicit Arguments(const NDRangeFacts &facts);
+  };
+
+  mux_ndrange_options_t getOptions(const Arguments &arguments) const {
     mux_ndrange_options_t options = {};
+    options.descriptors = arguments.descriptors.empty() ? nullptr : arguments.descriptors.data();
+    options.descriptors_length = arguments.descriptors.size();
     std::copy(facts.local_size.begin(), facts.local_size.end(), options.local_size);
     options.global_offset = offset.data();
     options.global_size = global.data();
@@ -84,6 +96,25 @@ struct Specializations::Request {
     return options;
   }
 };
+
+Specializations::Request::Arguments::Arguments(const NDRangeFacts &facts)
+    : images(facts.images.size()) {
+  const auto describe = [this](size_t index, mux_descriptor_info_type_e type) -> auto & {
+    mux_descriptor_info_t other = {};
+    other.type = mux_descriptor_info_type_null_buffer;
+    descriptors.resize(std::max(descriptors.size(), index + 1), other);
+    descriptors[index].type = type;
+    return descriptors[index];
+  };
+  for (size_t i = 0; i != images.size(); ++i) {
+    images[i].format = facts.images[i].format;
+    describe(facts.images[i].argument, mux_descriptor_info_type_image).image_descriptor = {
+        &images[i]};
+  }
+  for (const compiler::SamplerFact &sampler : facts.samplers)
+    describe(sampler.argument, mux_descriptor_info_type_sampler).sampler_descriptor = {
+        {sampler.address_mode, sampler.filter_mode, sampler.normalized_coordinates}};
+}
 
 uint64_t Specializations::getGeneration() { return generation.load(); }
 
@@ -156,7 +187,8 @@ void Specializations::Job::run(BackgroundCompilers &compilers) const {
   if (kept) {
     binary = std::move(*kept);
   } else if (auto instance = compilers.get(compiler)) {
-    binary = compileVersion(*instance, *module, name, request.getOptions(), log);
+    const Request::Arguments arguments(request.facts);
+    binary = compileVersion(*instance, *module, name, request.getOptions(arguments), log);
     if (!binary.empty())
       program_cache::storeVersion(key, binary);
   }
@@ -175,6 +207,18 @@ Specializations::Version *Specializations::find(Versions &versions, const NDRang
   const auto found = std::find_if(versions.begin(), versions.end(),
                                   [&](const Version &version) { return version.facts == facts; });
   return found == versions.end() ? nullptr : &*found;
+}
+
+// The version for the facts, or one for any arguments, which was compiled before they were known.
+std::shared_ptr<DeviceKernel> Specializations::findReady(Versions &versions,
+                                                         const NDRangeFacts &facts) {
+  if (const Version *version = find(versions, facts); version && version->specialized)
+    return version->specialized;
+  NDRangeFacts withoutArguments = facts;
+  withoutArguments.images.clear();
+  withoutArguments.samplers.clear();
+  const Version *version = find(versions, withoutArguments);
+  return version ? version->specialized : nullptr;
 }
 
 // Returns null if the kernel has as many versions as it may have. Forgets the local size that was
@@ -237,20 +281,19 @@ std::shared_ptr<DeviceKernel> Specializations::choose(const DeviceKernel &genera
   const NDRangeFacts facts = compiler::getNDRangeFacts(options);
   {
     std::lock_guard lock(mutex);
-    Version *version = find(versions[&kernel], facts);
+    Versions &known = versions[&kernel];
+    Version *version = find(known, facts);
     if (!version)
-      version = add(versions[&kernel], facts);
+      version = add(known, facts);
     if (!version || version->state != Version::State::Counted)
-      return version ? version->specialized : nullptr;
+      return findReady(known, facts);
     if (++version->launches < minLaunches && getMode() != Mode::First)
-      return nullptr;
+      return findReady(known, facts);
     version->state = Version::State::Pending;
   }
   compile(kernel, options);
-  if (getMode() == Mode::Background)
-    return nullptr;
   std::lock_guard lock(mutex);
-  return find(versions[&kernel], facts)->specialized;
+  return findReady(versions[&kernel], facts);
 }
 
 void Specializations::precache(const compiler::KernelInfo &kernel,

@@ -1,9 +1,10 @@
-// Versions of a program's kernels for known ND-ranges, which replace the general ones between
-// launches.
+// Versions of a program's kernels for known ND-ranges and formats of images, which replace the
+// general ones between launches.
 //
-// The general version runs any ND-range at once. If the same local size is launched again, a thread
-// of low priority compiles a version for it; launches use it from then on. A kernel is specialized
-// only if that promises to gain (compiler::KernelInfo::gains_from_known_size).
+// The general version runs any ND-range at once. If the same local size, formats and samplers are
+// launched again, a thread of low priority compiles a version for them; launches use it from then
+// on. A kernel is specialized only if that promises to gain (gains_from_known_size and
+// gains_from_known_formats of compiler::KernelInfo).
 //
 // Environment: OPENMUX_SPECIALIZE=0 disables this. For tests and measurements, with
 // OPENMUX_SPECIALIZE=wait the second launch of a local size compiles the version itself, and with
@@ -66,6 +67,8 @@ private:
   using Versions = std::vector<Version>;
 
   static Version *find(Versions &versions, const compiler::NDRangeFacts &facts);
+  static std::shared_ptr<DeviceKernel> findReady(Versions &versions,
+                                                 const compiler::NDRangeFacts &facts);
   static Version *add(Versions &versions, const compiler::NDRangeFacts &facts);
   void compile(const compiler::KernelInfo &kernel, const mux_ndrange_options_t &options);
   bool finish(const Request &request, std::vector<uint8_t> binary);

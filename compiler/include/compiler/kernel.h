@@ -10,15 +10,36 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace compiler {
 
+/// The format of an image that is an argument of a kernel.
+struct ImageFact {
+  std::size_t argument = 0;
+  mux_image_format_e format = mux_image_format_total;
+
+  bool operator==(const ImageFact &) const = default;
+};
+
+/// The value of a sampler that is an argument of a kernel.
+struct SamplerFact {
+  std::size_t argument = 0;
+  mux_address_mode_e address_mode = mux_address_mode_none;
+  mux_filter_mode_e filter_mode = mux_filter_mode_nearest;
+  bool normalized_coordinates = false;
+
+  bool operator==(const SamplerFact &) const = default;
+};
+
 /// What a specialized kernel may rely on. Its binary is valid for every ND-range with the same
-/// facts: a target must not use other properties of the ND-range.
+/// facts: a target must not use other properties of the ND-range or of its arguments.
 struct NDRangeFacts {
   std::array<std::size_t, 3> local_size = {1, 1, 1};
-  bool has_no_offset = false;   ///< the global offset is zero
-  bool has_full_groups = false; ///< the global size is a multiple of the local size
+  bool has_no_offset = false;    ///< the global offset is zero
+  bool has_full_groups = false;  ///< the global size is a multiple of the local size
+  std::vector<ImageFact> images; ///< of the descriptors, in their order; empty if there are none
+  std::vector<SamplerFact> samplers;
 
   bool operator==(const NDRangeFacts &) const = default;
 };

@@ -65,6 +65,8 @@ struct KernelInfo {
   /// Compiling the kernel for a known local size (see compiler::Kernel) promises to be faster: it
   /// has barriers or asks for its local size, which its source does not fix.
   bool gains_from_known_size = false;
+  /// The same for known formats of images: it has images, and is optimized.
+  bool gains_from_known_formats = false;
 };
 
 struct ProgramInfo {

@@ -9,14 +9,6 @@ namespace {
 
 template <class T> void store(void *memory, T value) { std::memcpy(memory, &value, sizeof(value)); }
 
-uint32_t encodeSampler(const mux_sampler_t &sampler) {
-  constexpr uint32_t modes[] = {0, samplerClampToEdge, samplerClamp, samplerRepeat,
-                                samplerMirroredRepeat};
-  return modes[sampler.address_mode] |
-         (sampler.filter_mode == mux_filter_mode_linear ? samplerLinear : samplerNearest) |
-         (sampler.normalized_coordinates ? samplerNormalized : 0u);
-}
-
 void packDescriptor(const mux_descriptor_info_t &descriptor, const AddressFns &addresses,
                     void *memory) {
   switch (descriptor.type) {
@@ -40,6 +32,14 @@ void packDescriptor(const mux_descriptor_info_t &descriptor, const AddressFns &a
 }
 
 } // namespace
+
+uint32_t encodeSampler(const mux_sampler_t &sampler) {
+  constexpr uint32_t modes[] = {0, samplerClampToEdge, samplerClamp, samplerRepeat,
+                                samplerMirroredRepeat};
+  return modes[sampler.address_mode] |
+         (sampler.filter_mode == mux_filter_mode_linear ? samplerLinear : samplerNearest) |
+         (sampler.normalized_coordinates ? samplerNormalized : 0u);
+}
 
 size_t getPackedSize(const mux_descriptor_info_t &descriptor) {
   switch (descriptor.type) {

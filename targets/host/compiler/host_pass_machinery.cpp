@@ -10,6 +10,7 @@
 #include "compiler/utils/loop_builder.h"
 #include "drop_noalias.h"
 #include "expand_rare_gathers.h"
+#include "fold_image_formats.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
 #include "keep_variables.h"

@@ -21,6 +21,7 @@
 #include "compiler/utils/work_item_loops.h"
 #include "drop_noalias.h"
 #include "expand_rare_gathers.h"
+#include "fold_image_formats.h"
 #include "fold_local_sizes.h"
 #include "hide_local_names.h"
 #include "keep_variables.h"
@@ -131,6 +132,7 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   pipeline.maths = {options.fast_relaxed_math, options.denorms_may_be_zero};
   pipeline.independentSubGroups = !options.no_subgroup_ifp;
   addPreVeczPasses(PM, pipeline);
+  PM.addPass(FoldImageFormatsPass());
   PM.addPass(VectorizePass(isVectorizing(options)));
   PM.addPass(utils::VerifyReqdSubGroupSizeSatisfiedPass());
   addLateBuiltinsPasses(PM, pipeline);

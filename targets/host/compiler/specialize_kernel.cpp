@@ -3,6 +3,8 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
+#include "fold_image_formats.h"
+#include "host/packed_args.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/InstIterator.h>
@@ -58,6 +60,43 @@ void foldQueries(llvm::Function &F, const NDRangeFacts &facts) {
   }
 }
 
+void foldSampler(llvm::Function &kernel, const compiler::SamplerFact &fact) {
+  llvm::Argument *argument =
+      fact.argument < kernel.arg_size() ? kernel.getArg(fact.argument) : nullptr;
+  if (argument && argument->getType()->isIntegerTy(32))
+    argument->replaceAllUsesWith(llvm::ConstantInt::get(
+        argument->getType(),
+        encodeSampler({fact.address_mode, fact.filter_mode, fact.normalized_coordinates})));
+}
+
+/// Numbers that are separated by colons; none if the text is anything else.
+llvm::SmallVector<unsigned, 4> parseNumbers(llvm::StringRef text) {
+  llvm::SmallVector<unsigned, 4> numbers;
+  for (llvm::StringRef part : llvm::split(text, ':'))
+    if (part.getAsInteger(10, numbers.emplace_back()))
+      return {};
+  return numbers;
+}
+
+llvm::Error parseImage(llvm::StringRef text, NDRangeFacts &facts) {
+  const auto numbers = parseNumbers(text);
+  if (numbers.size() != 2 || numbers[1] >= mux_image_format_total)
+    return llvm::createStringError("invalid image '" + text + "' (expected ARGUMENT:FORMAT)");
+  facts.images.push_back({numbers[0], mux_image_format_e(numbers[1])});
+  return llvm::Error::success();
+}
+
+llvm::Error parseSampler(llvm::StringRef text, NDRangeFacts &facts) {
+  const auto numbers = parseNumbers(text);
+  if (numbers.size() != 4 || numbers[1] > mux_address_mode_repeat_mirror ||
+      numbers[2] > mux_filter_mode_linear || numbers[3] > 1)
+    return llvm::createStringError("invalid sampler '" + text +
+                                   "' (expected ARGUMENT:ADDRESS:FILTER:NORMALIZED)");
+  facts.samplers.push_back(
+      {numbers[0], mux_address_mode_e(numbers[1]), mux_filter_mode_e(numbers[2]), numbers[3] == 1});
+  return llvm::Error::success();
+}
+
 llvm::Error parseSizes(llvm::StringRef text, std::array<std::size_t, 3> &sizes) {
   llvm::SmallVector<llvm::StringRef, 3> parts;
   text.split(parts, ':');
@@ -87,6 +126,12 @@ llvm::PreservedAnalyses SpecializeKernelPass::run(llvm::Module &M, llvm::ModuleA
     utils::dropMayHavePartialGroups(*kernel);
   for (llvm::Function &F : M)
     foldQueries(F, facts);
+  for (const compiler::SamplerFact &sampler : facts.samplers)
+    foldSampler(*kernel, sampler);
+  for (const compiler::ImageFact &image : facts.images)
+    setImageFormat(*kernel, image.argument, image.format);
+  if (!facts.images.empty())
+    callFunctionsForKnownFormats(M);
   return llvm::PreservedAnalyses::none();
 }
 
@@ -102,6 +147,12 @@ llvm::Expected<SpecializeKernelPassOptions> parseSpecializeKernel(llvm::StringRe
       if (llvm::Error error = parseSizes(part, options.facts.local_size))
         return error;
       hasSizes = true;
+    } else if (part.consume_front("image=")) {
+      if (llvm::Error error = parseImage(part, options.facts))
+        return error;
+    } else if (part.consume_front("sampler=")) {
+      if (llvm::Error error = parseSampler(part, options.facts))
+        return error;
     } else if (part == "no-offset") {
       options.facts.has_no_offset = true;
     } else if (part == "full-groups") {

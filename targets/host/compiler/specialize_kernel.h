@@ -1,9 +1,11 @@
-// SpecializeKernelPass: makes facts about the ND-range constants of a kernel.
+// SpecializeKernelPass: makes facts about the ND-range and its arguments constants of a kernel.
 //
 // Encodes the local size (!reqd_work_group_size) and drops "uniform-work-group-size"="false" if all
-// work-groups are full. Folds queries of the local size and the global offset in all functions. The
-// kernel must be the only one of the module that is launched: run
-// reduce-to-func first. An unknown kernel is an error.
+// work-groups are full. Folds queries of the local size and the global offset in all functions.
+// Samplers become constants. Images of known formats are marked for fold-image-formats, and reads
+// and writes of images become calls of the functions that the library has for known formats. The
+// kernel must be the only one of the module that is launched: run reduce-to-func first. An unknown
+// kernel is an error.
 #ifndef HOST_COMPILER_SPECIALIZE_KERNEL_H
 #define HOST_COMPILER_SPECIALIZE_KERNEL_H
 
@@ -37,8 +39,8 @@ private:
   SpecializeKernelPassOptions options;
 };
 
-/// Parses `name=N;local-sizes=X:Y:Z;no-offset;full-groups`, of which name and local-sizes
-/// are required.
+/// Parses `name=N;local-sizes=X:Y:Z;no-offset;full-groups;image=A:F;sampler=A:M:F:N`, of which name
+/// and local-sizes are required. Formats and modes are numbers of mux.
 llvm::Expected<SpecializeKernelPassOptions> parseSpecializeKernel(llvm::StringRef text);
 
 } // namespace host

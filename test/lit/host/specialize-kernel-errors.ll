@@ -17,6 +17,14 @@
 ; RUN:   | FileCheck %s --check-prefix=MISSING
 ; RUN: not muxc --device "OpenMux host" --passes specialize-kernel %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=MISSING
+; RUN: not muxc --device "OpenMux host" \
+; RUN:   --passes "specialize-kernel<name=k;local-sizes=1:1:1;image=0:1000>" %s 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=IMAGE
+; IMAGE: pass 'specialize-kernel': invalid image '0:1000' (expected ARGUMENT:FORMAT)
+; RUN: not muxc --device "OpenMux host" \
+; RUN:   --passes "specialize-kernel<name=k;local-sizes=1:1:1;sampler=0:1:2:0>" %s 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=SAMPLER
+; SAMPLER: invalid sampler '0:1:2:0' (expected ARGUMENT:ADDRESS:FILTER:NORMALIZED)
 ; MISSING: pass 'specialize-kernel': {{.*}}name and local-sizes are required
 
 declare void @declared()

@@ -7,8 +7,12 @@
 #include "mux/packed_arguments.h"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace host {
+
+/// A sampler argument as kernels see it (see SamplerBits in host/image_header.h).
+uint32_t encodeSampler(const mux_sampler_t &sampler);
 
 /// The size of an argument; 0 for kinds that the host does not support.
 size_t getPackedSize(const mux_descriptor_info_t &descriptor);
