@@ -93,10 +93,15 @@ TEST_P(DeclaredFunctions, NoneIsMissing) {
   EXPECT_GT(found, 9000u);
 }
 
-// Those that image-arg-subst calls. Tests of the host's compiler run them.
+// Those that image-arg-subst and specialize-kernel call, what they call, and the votes of lanes.
+// Tests of the host's compiler run them.
 bool isOfImages(llvm::StringRef name) {
-  return name.starts_with("__mux_read_image") || name.starts_with("__mux_write_image") ||
-         name.starts_with("__mux_get_image_");
+  constexpr llvm::StringLiteral prefixes[] = {"read_image", "write_image", "get_image_", "filter_",
+                                              "store_"};
+  if (!name.consume_front("__mux_"))
+    return name == "__vecz_b_divergence_any";
+  name.consume_front("known_");
+  return llvm::any_of(prefixes, [&](llvm::StringRef prefix) { return name.starts_with(prefix); });
 }
 
 TEST_P(DeclaredFunctions, AreAllThereAre) {
