@@ -249,15 +249,20 @@ inline constexpr unsigned maxBosccRegion = 600;
 inline constexpr unsigned maxBosccCopied = 600;
 /// Instructions of loops that are copied (code size).
 inline constexpr unsigned maxPrologueCopied = 800;
-/// Iterations per one in which the first lane leaves: without loads in the condition, and with.
+/// Iterations per one in which the first lane leaves: without loads in the condition; with loads
+/// whose results earlier iterations have passed on, where lanes leave as much before the average as
+/// lastLaneFactor says that the last one leaves after it; and with other loads.
 inline constexpr unsigned prologueIterations = 32;
+inline constexpr unsigned prologueIterationsWithCarriedData = 24;
 inline constexpr unsigned prologueIterationsWithData = 2;
 /// Instructions of an iteration of the prologue that the masked loop repeats (speed).
 inline constexpr unsigned maxRepeatedExit = 24;
 /// Values that are visited to classify the condition of an exit (compile time).
 inline constexpr unsigned maxExitOperands = 100;
-/// Iterations of the masked loop after an unmasked prologue whose exit depends on ids.
+/// Iterations of the masked loop after an unmasked prologue: if ids decide when lanes leave, and if
+/// data of earlier iterations do. After others, it has the trip count of other divergent loops.
 inline constexpr unsigned maskedRestIterations = 8;
+inline constexpr unsigned maskedRestIterationsWithCarriedData = 16;
 /// Instructions of a block that is executed without a check whether any lane is active.
 inline constexpr unsigned maxUnguardedBlock = 6;
 /// Branch weight of a guard that finds an active lane, to 1 of one that finds none.

@@ -152,11 +152,11 @@ private:
         !start || !unmaskedPrologues.isMaskedRest(loop.getHeader()) ||
         !llvm::is_contained(result.loops, start))
       result.loops.push_back(start);
-    const bool hasLowTripCount = unmaskedPrologues.hasLowTripCount(loop.getHeader());
-    if (hasLowTripCount)
+    if (unmaskedPrologues.hasLowTripCount(loop.getHeader()))
       for (const llvm::BasicBlock *block : loop.blocks())
         result.masks.setRare(block);
-    Linearizer(F, flow, result.masks, variables).convert(loop, hasLowTripCount);
+    Linearizer(F, flow, result.masks, variables)
+        .convert(loop, unmaskedPrologues.getTripCount(loop.getHeader()));
     return true;
   }
 

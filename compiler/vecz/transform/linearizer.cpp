@@ -363,7 +363,7 @@ void Linearizer::convert(const BranchRegion &region) {
   verify(0, join);
 }
 
-void Linearizer::convert(llvm::Loop &loop, bool hasLowTripCount) {
+void Linearizer::convert(llvm::Loop &loop, std::optional<unsigned> tripCount) {
   header = loop.getHeader();
   llvm::BasicBlock *preheader = loop.getLoopPreheader();
   llvm::BasicBlock *latch = loop.getLoopLatch();
@@ -412,9 +412,7 @@ void Linearizer::convert(llvm::Loop &loop, bool hasLowTripCount) {
   llvm::Value *staying = B.CreateLoad(B.getInt1Ty(), stayMask, "stay");
   B.CreateStore(staying, active);
   llvm::MDNode *weights =
-      hasLowTripCount
-          ? llvm::MDBuilder(F.getContext()).createBranchWeights(tuning::maskedRestIterations - 1, 1)
-          : nullptr;
+      tripCount ? llvm::MDBuilder(F.getContext()).createBranchWeights(*tripCount - 1, 1) : nullptr;
   B.CreateCondBr(isLatchReached ? B.CreateLoad(B.getInt1Ty(), isLatchReached, "again")
                                 : emitAnyLane(staying),
                  header, exit, weights);

@@ -27,8 +27,8 @@ public:
   // One object converts one region or one loop.
 
   void convert(const BranchRegion &region);
-  /// `hasLowTripCount` sets the branch weights of the latch.
-  void convert(llvm::Loop &loop, bool hasLowTripCount);
+  /// A trip count that is expected becomes the branch weights of the latch.
+  void convert(llvm::Loop &loop, std::optional<unsigned> tripCount);
 
 private:
   /// A single-entry, single-exit part of the region that all lanes that enter it leave: one block,

@@ -19,8 +19,10 @@ namespace vecz {
 // while blocks are cloned, as in the linearizer.
 
 namespace {
-/// Whether V is varying because of values from memory, or may be.
-bool isDataDependent(llvm::Value *V, const Uniformity &uniformity) {
+/// Whether V is varying because of values from memory, or may be. `isFollowed` tells which values
+/// are traced back to their operands.
+bool isDataDependent(llvm::Value *V, const Uniformity &uniformity,
+                     llvm::function_ref<bool(const llvm::Instruction &)> isFollowed) {
   llvm::SmallPtrSet<const llvm::Value *, 16> visited;
   llvm::SmallVector<llvm::Value *, 16> work = {V};
   while (!work.empty()) {
@@ -30,7 +32,8 @@ bool isDataDependent(llvm::Value *V, const Uniformity &uniformity) {
     const auto *call = llvm::dyn_cast<llvm::CallInst>(I);
     if (visited.size() == tuning::maxExitOperands || (!call && I->mayReadFromMemory()))
       return true;
-    work.append(I->value_op_begin(), I->value_op_end());
+    if (isFollowed(*I))
+      work.append(I->value_op_begin(), I->value_op_end());
   }
   return false;
 }
@@ -77,6 +80,26 @@ bool isLiveOutOfBlock(const llvm::Instruction &I) {
   });
 }
 } // namespace
+
+UnmaskedLoopPrologues::ExitSource
+UnmaskedLoopPrologues::getExitSource(llvm::Value *condition, const llvm::Loop &loop,
+                                     const Uniformity &uniformity) {
+  const auto isAny = [](const llvm::Instruction &) { return true; };
+  const auto isOfIteration = [&](const llvm::Instruction &I) {
+    return !llvm::isa<llvm::PHINode>(I) || I.getParent() != loop.getHeader();
+  };
+  if (isDataDependent(condition, uniformity, isOfIteration))
+    return ExitSource::Data;
+  return isDataDependent(condition, uniformity, isAny) ? ExitSource::CarriedData : ExitSource::Ids;
+}
+
+std::optional<unsigned> UnmaskedLoopPrologues::getTripCount(const llvm::BasicBlock *header) const {
+  const auto rest = rests.find(header);
+  if (rest == rests.end() || rest->second == ExitSource::Data)
+    return std::nullopt;
+  return rest->second == ExitSource::Ids ? tuning::maskedRestIterations
+                                         : tuning::maskedRestIterationsWithCarriedData;
+}
 
 llvm::BasicBlock *UnmaskedLoopPrologues::Clone::get(llvm::BasicBlock *block) const {
   return llvm::cast<llvm::BasicBlock>(map.lookup(block));
@@ -164,6 +187,18 @@ void UnmaskedLoopPrologues::emitExitVote(llvm::BasicBlock &exiting, llvm::BasicB
   branch->eraseFromParent();
 }
 
+unsigned UnmaskedLoopPrologues::getPrologueTripCount(ExitSource source) {
+  switch (source) {
+  case ExitSource::Ids:
+    return tuning::prologueIterations;
+  case ExitSource::CarriedData:
+    return tuning::prologueIterationsWithCarriedData;
+  case ExitSource::Data:
+    return tuning::prologueIterationsWithData;
+  }
+  llvm_unreachable("unknown source of divergence");
+}
+
 static void removeUnreachable(llvm::BasicBlock *entry, llvm::ArrayRef<llvm::BasicBlock *> blocks) {
   llvm::df_iterator_default_set<llvm::BasicBlock *> reachable;
   for (llvm::BasicBlock *block : llvm::depth_first_ext(entry, reachable))
@@ -176,21 +211,21 @@ static void removeUnreachable(llvm::BasicBlock *entry, llvm::ArrayRef<llvm::Basi
 }
 
 /// Makes a block that enters the masked loop `rest`.
-llvm::BasicBlock *UnmaskedLoopPrologues::emitEntry(const Clone &rest, bool isDataDependent) {
+llvm::BasicBlock *UnmaskedLoopPrologues::emitEntry(const Clone &rest, ExitSource source) {
   llvm::BasicBlock *header = rest.get(original.header);
   auto *entry = llvm::BasicBlock::Create(F.getContext(), header->getName() + ".entry", &F, header);
   llvm::BranchInst::Create(header, entry);
-  rests[header] = isDataDependent;
+  rests[header] = source;
   return entry;
 }
 
 /// The clone that completes the iteration in which lanes leave the prologue at `exiting`, and
 /// enters the masked loop `rest`. Returns its first block.
 llvm::BasicBlock *UnmaskedLoopPrologues::emitTransition(llvm::BasicBlock *exiting, Clone &rest,
-                                                        bool isDataDependent) {
+                                                        ExitSource source) {
   Clone transition;
   clone(original.blocks, ".part", rest.get(original.header), transition);
-  llvm::BasicBlock *entry = emitEntry(rest, isDataDependent);
+  llvm::BasicBlock *entry = emitEntry(rest, source);
   for (llvm::BasicBlock *block : transition.blocks)
     block->getTerminator()->replaceSuccessorWith(transition.get(original.header), entry);
   llvm::BasicBlock *first = transition.get(exiting);
@@ -213,8 +248,9 @@ UnmaskedLoopPrologues::Exits UnmaskedLoopPrologues::splitExits(const llvm::Loop 
   exiting.append(repeated);
   assert(!exiting.empty() && "loop is not divergent");
   for (llvm::BasicBlock *block : exiting) {
-    exits.areDataDependent |=
-        isDataDependent(getConditionalBranch(*block)->getCondition(), uniformity);
+    exits.source =
+        std::max(exits.source,
+                 getExitSource(getConditionalBranch(*block)->getCondition(), loop, uniformity));
     exits.blocks.push_back(
         block->splitBasicBlock(block->getTerminator(), block->getName() + ".test"));
   }
@@ -234,8 +270,7 @@ UnmaskedLoopPrologues::split(llvm::Loop &loop, const ControlFlow &flow,
   Clone prologue;
   clone(original.blocks, ".whole", original.header, prologue);
   preheader->getTerminator()->replaceSuccessorWith(original.header, prologue.get(original.header));
-  const unsigned tripCount =
-      exits.areDataDependent ? tuning::prologueIterationsWithData : tuning::prologueIterations;
+  const unsigned tripCount = getPrologueTripCount(exits.source);
   llvm::SmallVector<llvm::BasicBlock *, 2> transitions;
   const auto leavePrologue = [&](llvm::BasicBlock *exiting, llvm::BasicBlock *next) {
     emitExitVote(*prologue.get(exiting), *exit, next, tripCount);
@@ -251,7 +286,7 @@ UnmaskedLoopPrologues::split(llvm::Loop &loop, const ControlFlow &flow,
     if (!isLast)
       clone(original.blocks, ".rest", original.header, copy);
     Clone &rest = isLast ? last : copy;
-    transitions.push_back(emitTransition(exiting, rest, exits.areDataDependent));
+    transitions.push_back(emitTransition(exiting, rest, exits.source));
     leavePrologue(exiting, transitions.back());
     redirectExits(rest.blocks, exit, ".rest");
     if (!isLast)
@@ -259,7 +294,7 @@ UnmaskedLoopPrologues::split(llvm::Loop &loop, const ControlFlow &flow,
         llvm::MergeBlockIntoPredecessor(rest.get(each));
   }
   if (!exits.getRepeated().empty()) {
-    llvm::BasicBlock *entry = emitEntry(last, exits.areDataDependent);
+    llvm::BasicBlock *entry = emitEntry(last, exits.source);
     for (llvm::BasicBlock *exiting : exits.getRepeated())
       leavePrologue(exiting, entry);
     redirectExits(last.blocks, exit, ".rest");

@@ -14,6 +14,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
+#include <optional>
+
 namespace vecz {
 
 class Uniformity;
@@ -38,10 +40,16 @@ public:
   /// Whether, in addition, most iterations are expected to be the prologue's.
   bool hasLowTripCount(const llvm::BasicBlock *header) const {
     const auto rest = rests.find(header);
-    return rest != rests.end() && !rest->second;
+    return rest != rests.end() && rest->second == ExitSource::Ids;
   }
+  /// The iterations that a masked loop after a prologue is expected to have, if that is known.
+  std::optional<unsigned> getTripCount(const llvm::BasicBlock *header) const;
 
 private:
+  /// What decides when lanes leave: ids, values from memory that iterations pass on to the next, or
+  /// others from memory. In this order, lanes leave at times that are further apart.
+  enum class ExitSource { Ids, CarriedData, Data };
+
   using Blocks = llvm::SmallVector<llvm::BasicBlock *, 8>;
   struct Clone {
     llvm::ValueToValueMapTy map;
@@ -59,7 +67,7 @@ private:
   struct Exits {
     Blocks blocks;
     size_t numTransitions = 0;
-    bool areDataDependent = false;
+    ExitSource source = ExitSource::Ids;
     llvm::ArrayRef<llvm::BasicBlock *> getTransitions() const {
       return llvm::ArrayRef(blocks).take_front(numTransitions);
     }
@@ -68,6 +76,10 @@ private:
     }
   };
 
+  static ExitSource getExitSource(llvm::Value *condition, const llvm::Loop &loop,
+                                  const Uniformity &uniformity);
+  /// The iterations of a prologue until the first lane leaves, expected.
+  static unsigned getPrologueTripCount(ExitSource source);
   static Exits splitExits(const llvm::Loop &loop, const ControlFlow &flow,
                           const Uniformity &uniformity);
   void demote(llvm::ArrayRef<llvm::BasicBlock *> blocks, llvm::BasicBlock &exit);
@@ -77,13 +89,13 @@ private:
                      const llvm::Twine &suffix);
   void emitExitVote(llvm::BasicBlock &exiting, llvm::BasicBlock &exit, llvm::BasicBlock *transition,
                     unsigned tripCount);
-  llvm::BasicBlock *emitEntry(const Clone &rest, bool isDataDependent);
-  llvm::BasicBlock *emitTransition(llvm::BasicBlock *exiting, Clone &rest, bool isDataDependent);
+  llvm::BasicBlock *emitEntry(const Clone &rest, ExitSource source);
+  llvm::BasicBlock *emitTransition(llvm::BasicBlock *exiting, Clone &rest, ExitSource source);
 
   llvm::Function &F;
   llvm::SmallVectorImpl<llvm::AllocaInst *> &variables;
-  /// The headers of masked loops after prologues, and whether their exit conditions depend on data.
-  llvm::SmallDenseMap<const llvm::BasicBlock *, bool, 4> rests;
+  /// The headers of masked loops after prologues, and what their exit conditions depend on.
+  llvm::SmallDenseMap<const llvm::BasicBlock *, ExitSource, 4> rests;
   /// The loop that is being split.
   Original original;
   /// The instructions that were cloned.

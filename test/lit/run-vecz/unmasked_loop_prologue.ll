@@ -1,5 +1,5 @@
 ; A divergent loop has an unmasked prologue, which runs until the first lane leaves.
-; RUN: veczc -S -k simple:4 -k shared:4 -k effects:4 -k two:4 -k masked:4 %s | FileCheck %s
+; RUN: veczc -S -k simple:4 -k shared:4 -k effects:4 -k two:4 -k masked:4 -k carried:4 %s | FileCheck %s
 ; RUN: veczc -S -k two:4 %s | FileCheck %s --check-prefix=TWO --implicit-check-not=masked.gather
 ; RUN: veczc -S -k simple:4 -vecz-choices=noLinearizeBOSCC %s | FileCheck %s --check-prefix=OFF
 
@@ -174,6 +174,40 @@ end:
   ret void
 }
 
+; Lanes leave by bounds that iterations narrow by what they load: at about the same time. Most
+; iterations are the prologue's, and the masked loop has the rest of them only.
+; CHECK-LABEL: define void @__vecz_v4_carried(
+; CHECK: br i1 {{.*}}, label %loop.entry, label %next.whole, !prof [[NEAR:![0-9]+]]
+; CHECK: {{^}}loop.entry:
+; CHECK: br i1 %again{{.*}}, label %loop, label %{{.*}}, !prof [[REST:![0-9]+]]
+define void @carried(ptr addrspace(1) %y, ptr addrspace(1) %x, i64 %n) #0 {
+entry:
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %ya = getelementptr inbounds i64, ptr addrspace(1) %y, i64 %id
+  %key = load i64, ptr addrspace(1) %ya, align 8
+  br label %loop
+loop:
+  %low = phi i64 [ 0, %entry ], [ %low.next, %next ]
+  %high = phi i64 [ %n, %entry ], [ %high.next, %next ]
+  %c = icmp slt i64 %low, %high
+  br i1 %c, label %next, label %end
+next:
+  %sum = add nsw i64 %low, %high
+  %middle = ashr i64 %sum, 1
+  %xa = getelementptr inbounds i64, ptr addrspace(1) %x, i64 %middle
+  %v = load i64, ptr addrspace(1) %xa, align 8
+  %less = icmp slt i64 %v, %key
+  %after = add nsw i64 %middle, 1
+  %low.next = select i1 %less, i64 %after, i64 %low
+  %high.next = select i1 %less, i64 %high, i64 %middle
+  br label %loop
+end:
+  store i64 %low, ptr addrspace(1) %ya, align 8
+  ret void
+}
+
+; CHECK-DAG: [[NEAR]] = !{!"branch_weights", i32 1, i32 23}
+; CHECK-DAG: [[REST]] = !{!"branch_weights", i32 15, i32 1}
 ; CHECK-DAG: [[TOGETHER]] = !{!"branch_weights", i32 1, i32 31}
 ; CHECK-DAG: [[APART]] = !{!"branch_weights", i32 1, i32 1}
 declare i64 @__mux_get_global_id(i32)
