@@ -138,8 +138,7 @@ bool isWorthwhile(llvm::StringRef pass, const llvm::Any &IR) {
     return true;
   // The device library is optimized when it is built. Passes on loops need the canonical form that
   // passes on functions make, so that all or none have to be skipped.
-  if (compiler::utils::isOutlinedBuiltin(*function) ||
-      function->hasFnAttribute(vecz::laneLoopAttr))
+  if (compiler::utils::isOutlinedBuiltin(*function) || function->hasFnAttribute(vecz::laneLoopAttr))
     return false;
   if (const auto *loop = llvm::any_cast<const llvm::Loop *>(&IR))
     return isWorthwhileForLoop(pass, **loop);
