@@ -1,24 +1,9 @@
 // Kernels that are compiled again for the formats of their images and the values of their samplers.
 // A launch with others must not use such a version. The mode is that of OPENMUX_SPECIALIZE.
 #include "image_fixture.h"
-
-#include <chrono>
-#include <cstdlib>
-#include <thread>
+#include "specialized_launches.h"
 
 namespace {
-
-using Count = cl_ulong(CL_API_CALL *)();
-
-cl_ulong countSpecializedLaunches() {
-  static const Count count = getFunction<Count>("clGetSpecializedLaunchCountOPENMUX");
-  return count();
-}
-
-std::string getMode() {
-  const char *mode = std::getenv("OPENMUX_SPECIALIZE");
-  return mode ? mode : "";
-}
 
 // The helper and the queries see the format as well.
 const char *const source = R"(
@@ -98,15 +83,7 @@ protected:
 
   // Launches until one was recorded with a specialized kernel.
   bool getsSpecialized(cl_kernel resample, const Launch &launch) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    const cl_ulong before = countSpecializedLaunches();
-    while (std::chrono::steady_clock::now() < end) {
-      run(resample, launch);
-      if (countSpecializedLaunches() != before)
-        return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return false;
+    return launchUntilSpecialized([&] { run(resample, launch); });
   }
 };
 
@@ -114,7 +91,7 @@ TEST_F(ImageSpecialization, OtherFormatsDoNotUseTheVersion) {
   cl_kernel resample = make();
   const Launch first = {formats[0], formats[1]};
   const Results expected = getExpected(first);
-  if (getMode() != "0")
+  if (getSpecializationMode() != "0")
     ASSERT_TRUE(getsSpecialized(resample, first));
   EXPECT_EQ(run(resample, first), expected);
   for (const cl_image_format &format : formats) {
@@ -130,7 +107,7 @@ TEST_F(ImageSpecialization, EachFormatHasAVersion) {
     const Launch launch = {format, format};
     const Results expected = getExpected(launch);
     EXPECT_EQ(run(resample, launch), expected);
-    if (getMode() != "0")
+    if (getSpecializationMode() != "0")
       EXPECT_TRUE(getsSpecialized(resample, launch));
     EXPECT_EQ(run(resample, launch), expected) << format.image_channel_data_type;
   }
@@ -149,7 +126,7 @@ TEST_F(ImageSpecialization, OtherSamplersDoNotUseTheVersion) {
 }
 
 TEST_F(ImageSpecialization, TheSecondLaunchOfAFormatCounts) {
-  if (getMode() != "wait")
+  if (getSpecializationMode() != "wait")
     GTEST_SKIP() << "the mode is not wait";
   cl_kernel resample = make();
   const cl_ulong before = countSpecializedLaunches();
@@ -164,7 +141,7 @@ TEST_F(ImageSpecialization, TheSecondLaunchOfAFormatCounts) {
 
 // A version that was made before the images were known is for all of them.
 TEST_F(ImageSpecialization, PrecachedVersionsAreForAllFormats) {
-  if (getMode() != "wait")
+  if (getSpecializationMode() != "wait")
     GTEST_SKIP() << "the mode is not wait";
   const char *const text = R"(
 kernel void k(read_only image2d_t in, global float4 *out) {

@@ -3,27 +3,16 @@
 #include "binaries.h"
 #include "command_buffer_fixture.h"
 #include "fixture.h"
+#include "specialized_launches.h"
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <numeric>
 #include <thread>
 
 namespace {
 
-using Count = cl_ulong(CL_API_CALL *)();
-
-cl_ulong countSpecializedLaunches() {
-  static const Count count = getFunction<Count>("clGetSpecializedLaunchCountOPENMUX");
-  return count();
-}
-
-std::string getMode() {
-  const char *mode = std::getenv("OPENMUX_SPECIALIZE");
-  return mode ? mode : "";
-}
-bool isOff() { return getMode() == "0"; }
+bool isOff() { return getSpecializationMode() == "0"; }
 
 // Each work-item writes what it knows of its group, and what its neighbours have written.
 #define GROUPS                                                                                     \
@@ -89,16 +78,10 @@ protected:
 
   // Launches until one was recorded with a specialized kernel.
   bool getsSpecialized(cl_kernel kernel, const Range &range) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    const cl_ulong before = countSpecializedLaunches();
-    while (std::chrono::steady_clock::now() < end) {
+    return launchUntilSpecialized([&] {
       EXPECT_EQ(launch(queue, kernel, range), CL_SUCCESS);
       EXPECT_EQ(clFinish(queue), CL_SUCCESS);
-      if (countSpecializedLaunches() != before)
-        return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return false;
+    });
   }
 
   cl_kernel getKernel() { return kernel(build(source, "-cl-std=CL3.0"), "groups"); }
@@ -135,7 +118,7 @@ TEST_F(Specialization, ReplacesKernelsBetweenLaunches) {
 }
 
 TEST_F(Specialization, TheSecondLaunchOfALocalSizeCounts) {
-  if (getMode() != "wait")
+  if (getSpecializationMode() != "wait")
     GTEST_SKIP() << "the mode is not wait";
   cl_kernel groups = getKernel();
   const cl_ulong before = countSpecializedLaunches();
@@ -155,7 +138,7 @@ TEST_F(Specialization, LocalSizesMayBeNamedInTheOptions) {
   const cl_ulong before = countSpecializedLaunches();
   const Range range = {{64}, {16}};
   EXPECT_EQ(runOnce(groups, range, 1), getExpected(range, 1));
-  if (getMode() == "wait" || getMode() == "first")
+  if (getSpecializationMode() == "wait" || getSpecializationMode() == "first")
     EXPECT_EQ(countSpecializedLaunches(), before + 1) << "of the first launch";
   else if (!isOff())
     EXPECT_TRUE(getsSpecialized(groups, range));
@@ -322,7 +305,7 @@ protected:
     const cl_ulong before = countSpecializedLaunches();
     for (int i = 0; i != 4; ++i) {
       EXPECT_EQ(runOnce(groups, range, 6), expected) << what;
-      if (getMode() == "1")
+      if (getSpecializationMode() == "1")
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
     EXPECT_EQ(countSpecializedLaunches(), before) << what;
@@ -368,7 +351,7 @@ TEST_F(SpecializationOfBinaries, FollowsTheOptionsOfTheBuild) {
     const cl_ulong before = countSpecializedLaunches();
     const Range range = {{64}, {16}};
     EXPECT_EQ(runOnce(groups, range, 1), getExpected(range, 1));
-    if (getMode() == "wait" || getMode() == "first")
+    if (getSpecializationMode() == "wait" || getSpecializationMode() == "first")
       EXPECT_EQ(countSpecializedLaunches(), before + 1) << "of the first launch";
   }
 }
