@@ -320,15 +320,18 @@ READ_INTEGER(uint, read_uint, get_unsigned_integers)
 #define WITH_LAYER_int(c, layer) ((c) + (int3)(0, 0, layer))
 
 #define SAMPLED(KIND, DIMENSIONS, T, C, COORDINATES, LAYER)                                        \
-  float4 LIBRARY_NAME(read_imagef_##KIND##_sampler_##T)(const global Image *image, uint sampler, C c) {    \
+  float4 LIBRARY_NAME(read_imagef_##KIND##_sampler_##T)(                                           \
+      const global Image *image, uint sampler, C c) {                                              \
     const int layer = LAYER;                                                                       \
     return read_float(image, sampler, WITH_LAYER_##T(COORDINATES, layer), layer, DIMENSIONS);      \
   }                                                                                                \
-  int4 LIBRARY_NAME(read_imagei_##KIND##_sampler_##T)(const global Image *image, uint sampler, C c) {      \
+  int4 LIBRARY_NAME(read_imagei_##KIND##_sampler_##T)(                                             \
+      const global Image *image, uint sampler, C c) {                                              \
     const int layer = LAYER;                                                                       \
     return read_int(image, sampler, WITH_LAYER_##T(COORDINATES, layer), layer, DIMENSIONS);        \
   }                                                                                                \
-  uint4 LIBRARY_NAME(read_imageui_##KIND##_sampler_##T)(const global Image *image, uint sampler, C c) {    \
+  uint4 LIBRARY_NAME(read_imageui_##KIND##_sampler_##T)(                                           \
+      const global Image *image, uint sampler, C c) {                                              \
     const int layer = LAYER;                                                                       \
     return read_uint(image, sampler, WITH_LAYER_##T(COORDINATES, layer), layer, DIMENSIONS);       \
   }
@@ -337,13 +340,16 @@ EACH_KIND(SAMPLED, int, int2, int4, int3)
 
 // Reads without a sampler are of texels in the image.
 #define UNSAMPLED(KIND, DIMENSIONS, T, C, COORDINATES, LAYER)                                      \
-  float4 LIBRARY_NAME(read_imagef_##KIND)(const global Image *image, C c) {                                \
+  float4 LIBRARY_NAME(read_imagef_##KIND)(                                                         \
+      const global Image *image, C c) {                                                            \
     return read_float(image, 0, (COORDINATES) + (int3)(0, 0, LAYER), 0, DIMENSIONS);               \
   }                                                                                                \
-  int4 LIBRARY_NAME(read_imagei_##KIND)(const global Image *image, C c) {                                  \
+  int4 LIBRARY_NAME(read_imagei_##KIND)(                                                           \
+      const global Image *image, C c) {                                                            \
     return read_int(image, 0, (COORDINATES) + (int3)(0, 0, LAYER), 0, DIMENSIONS);                 \
   }                                                                                                \
-  uint4 LIBRARY_NAME(read_imageui_##KIND)(const global Image *image, C c) {                                \
+  uint4 LIBRARY_NAME(read_imageui_##KIND)(                                                         \
+      const global Image *image, C c) {                                                            \
     return read_uint(image, 0, (COORDINATES) + (int3)(0, 0, LAYER), 0, DIMENSIONS);                \
   }
 EACH_KIND(UNSAMPLED, int, int2, int4, int3)

@@ -148,13 +148,16 @@ DEFINE_STORE(int)
 DEFINE_STORE(uint)
 
 #define WRITE(KIND, C, PLACE)                                                                      \
-  void LIBRARY_NAME(write_imagef_##KIND)(const global Image *image, C c, float4 colour) {                  \
+  void LIBRARY_NAME(write_imagef_##KIND)(                                                          \
+      const global Image *image, C c, float4 colour) {                                             \
     store(image, PLACE, colour);                                                                   \
   }                                                                                                \
-  void LIBRARY_NAME(write_imagei_##KIND)(const global Image *image, C c, int4 colour) {                    \
+  void LIBRARY_NAME(write_imagei_##KIND)(                                                          \
+      const global Image *image, C c, int4 colour) {                                               \
     store(image, PLACE, colour);                                                                   \
   }                                                                                                \
-  void LIBRARY_NAME(write_imageui_##KIND)(const global Image *image, C c, uint4 colour) {                  \
+  void LIBRARY_NAME(write_imageui_##KIND)(                                                         \
+      const global Image *image, C c, uint4 colour) {                                              \
     store(image, PLACE, colour);                                                                   \
   }
 WRITE(1d, int, (int3)(c, 0, 0))

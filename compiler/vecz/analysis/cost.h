@@ -30,7 +30,7 @@ public:
             unsigned registerBits)
       : FAM(FAM), BI(BI), registerBits(registerBits) {}
 
-  /// The cost of one call of F, its callees included, in units of tuning.h.
+  /// In units of tuning.h.
   struct VectorCost {
     /// With the larger one of throughput and waits for each loop.
     double units;
@@ -38,6 +38,7 @@ public:
     /// because it does not find enough other work in each cycle while it waits for results.
     double balanced;
   };
+  /// The cost of one call of F, its callees included.
   VectorCost getCost(llvm::Function &F);
 
   /// The same for a kernel that stays scalar: LoopVectorize and SLP may vectorize parts of it.
