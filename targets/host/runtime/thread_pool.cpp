@@ -28,9 +28,14 @@ constexpr uint32_t helperMask = callerSleepsFlag - 1;
 
 using Clock = std::chrono::steady_clock;
 
-// Slices that take at least this long amortize the cost of handing them out.
+// Slices that take at least this long amortize the cost of handing them out, but for kernels that
+// evict the scheduler's code and data from the caches: it then takes 1 to 2 us.
 constexpr auto shortSlice = std::chrono::microseconds(20);
-constexpr auto longSlice = std::chrono::microseconds(100);
+constexpr auto usualSlice = std::chrono::microseconds(100);
+constexpr auto longSlice = std::chrono::microseconds(250);
+
+// Slices beyond shortSlice are at most this fraction of a thread's part, for load balance.
+constexpr size_t minSlicesOfPart = 32;
 
 // Matrices with fewer indices per thread are not divided. Their work-groups are long, and run side
 // by side: threads that alternate between two columns of a matrix product keep one column each in
@@ -138,6 +143,8 @@ bool ThreadPool::isTaken() const {
 
 class ThreadPool::SliceSize {
 public:
+  explicit SliceSize(size_t partSize) : usualSize(partSize / minSlicesOfPart) {}
+
   // Slices shrink towards the end for load balance.
   size_t get(size_t remaining, size_t sharers) const {
     return std::max<size_t>(1, std::min(preferred, remaining / sharers / 2));
@@ -148,19 +155,21 @@ public:
     const auto now = Clock::now();
     const auto duration = now - time;
     time = now;
-    if (duration < shortSlice && size == preferred && preferred < count)
+    const auto wanted = preferred * 2 <= usualSize ? usualSlice : shortSlice;
+    if (duration < wanted && size == preferred && preferred < count)
       preferred *= 2;
     else if (duration > longSlice && preferred > 1)
       preferred /= 2;
   }
 
 private:
+  const size_t usualSize;
   size_t preferred = 1;
   Clock::time_point time = Clock::now();
 };
 
 void ThreadPool::takeSlices(size_t thread) {
-  SliceSize size;
+  SliceSize size(job.count / threads);
   const size_t own = thread % partCount;
   // Others come to a part when they are done with theirs, so its owner need not leave them a share.
   takeSlicesOf(parts[own], partCount == 1 ? threads : 1, size);
