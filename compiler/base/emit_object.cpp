@@ -1,6 +1,7 @@
 // The code generator reports errors through the context's diagnostic handler only.
 #include "compiler/base/emit_object.h"
 
+#include "mux/cancellation.h"
 #include "mux/stage_times.h"
 
 #include <llvm/IR/DiagnosticHandler.h>
@@ -90,6 +91,8 @@ ObjectEmitter::ObjectEmitter(llvm::TargetMachine &machine, llvm::CodeGenFileType
 ObjectEmitter::~ObjectEmitter() = default;
 
 llvm::Expected<llvm::SmallVector<char, 0>> ObjectEmitter::emit(llvm::Module &module) {
+  if (mux::isCancelled())
+    return llvm::createStringError("the build was cancelled");
   const mux::StageScope stage("code generation");
   if (!passes) {
     auto created = Passes::create(machine, type);

@@ -14,6 +14,7 @@
 #include "kernel_info.h"
 #include "mux/stage_times.h"
 #include "observe_stages.h"
+#include "skip_cancelled.h"
 #include "utils/cost_model.h"
 #include "write_source_file.h"
 
@@ -278,6 +279,7 @@ bool BaseModule::runPipeline(llvm::Module &module, const BuildPipelineFn &build)
     remarks = [folder](const std::string &text) { folder->append("remarks.txt", text + "\n"); };
   }
   observeStages(machinery->getPIC());
+  skipCancelledPasses(machinery->getPIC());
   const uint32_t errorsBefore = num_errors;
   DiagnosticScope scope(
       context.getLLVMContext(),

@@ -1,7 +1,9 @@
 #include "background_compiler.h"
 
+#include "mux/cancellation.h"
 #include "tasks.h"
 
+#include <atomic>
 #include <deque>
 #include <mutex>
 #include <new>
@@ -14,8 +16,8 @@ namespace {
 struct Queue {
   std::mutex mutex;
   std::deque<BackgroundJob> jobs;
-  bool isRunning = false; ///< whether the thread exists, and will look for jobs again
-  bool isExiting = false;
+  bool isRunning = false;              ///< whether the thread exists, and will look for jobs again
+  std::atomic<bool> isExiting = false; ///< changed under the mutex
 };
 
 // Never destroyed: the thread may outlive static destructors.
@@ -54,6 +56,7 @@ void work() {
   // Kernels have precedence. With a failure the thread only has a higher priority than it should.
   constexpr int increment = 10;
   [[maybe_unused]] const int priority = nice(increment);
+  const mux::CancellationScope scope(queue().isExiting);
   BackgroundCompilers compilers;
   BackgroundJob job;
   while (takeJob(job)) {

@@ -24,8 +24,9 @@ private:
 using BackgroundJob = std::function<void(BackgroundCompilers &)>;
 
 /// Adds a job for the thread, which is started if necessary and ends when no job is left. If it
-/// cannot be started, the job waits for the next one. Process exit waits for the job that is
-/// running; the others, and later ones, are dropped. Jobs must not wait for a device.
+/// cannot be started, the job waits for the next one. Process exit cancels the job that is running
+/// (see mux::CancellationScope) and waits for it; the others, and later ones, are dropped. Jobs
+/// must not wait for a device.
 void postBackgroundJob(BackgroundJob job);
 
 } // namespace opencl

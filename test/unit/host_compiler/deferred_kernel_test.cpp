@@ -6,10 +6,14 @@
 #include "compiler/module.h"
 #include "compiler/target.h"
 #include "kernel_runner.h"
+#include "mux/cancellation.h"
 
 #include <gmock/gmock.h>
 
+#include <atomic>
+#include <chrono>
 #include <numeric>
+#include <thread>
 
 using namespace host_test;
 using compiler::Result;
@@ -116,6 +120,44 @@ TEST_F(DeferredKernel, SizesAreThoseOfTheRuntime) {
     EXPECT_EQ(kernels[i]->preferred_local_size_z, loaded->preferred_local_size_z);
     EXPECT_EQ(kernels[i]->local_memory_size, loaded->local_memory_size);
   }
+}
+
+TEST_F(DeferredKernel, IsNotCompiledOnceCancelled) {
+  link(queries);
+  compiler::Kernel &kernel = *module->getKernel("k");
+  std::atomic<bool> flag = true;
+  {
+    const mux::CancellationScope scope(flag);
+    EXPECT_EQ(kernel.createSpecializedKernel(options).error(), Result::FINALIZE_PROGRAM_FAILURE);
+    EXPECT_THAT(log, HasSubstr("the build was cancelled"));
+    flag = false;
+    EXPECT_TRUE(kernel.createSpecializedKernel(options).has_value());
+    flag = true;
+  }
+  EXPECT_TRUE(kernel.createSpecializedKernel(options).has_value()) << "the scope has ended";
+}
+
+TEST_F(DeferredKernel, IsCancelledAtAnyTime) {
+  link(queries);
+  compiler::Kernel &kernel = *module->getKernel("k");
+  const Bytes expected = specialize(kernel, options);
+  for (const int delay : {0, 200, 500, 1000, 2000, 4000, 8000, 16000, 32000, 64000}) {
+    std::atomic<bool> flag = false;
+    std::thread canceller([&] {
+      std::this_thread::sleep_for(std::chrono::microseconds(delay));
+      flag = true;
+    });
+    std::optional<Bytes> compiled;
+    {
+      const mux::CancellationScope scope(flag);
+      if (auto binary = kernel.createSpecializedKernel(options))
+        compiled = Bytes(binary->begin(), binary->end());
+    }
+    canceller.join();
+    if (compiled)
+      EXPECT_EQ(*compiled, expected) << delay;
+  }
+  EXPECT_EQ(specialize(kernel, options), expected);
 }
 
 TEST_F(DeferredKernel, InvalidLocalSizes) {
