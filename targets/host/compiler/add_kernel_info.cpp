@@ -6,6 +6,7 @@
 #include "compiler/utils/metadata.h"
 #include "host/kernel_info.h"
 #include "host/packed_args.h"
+#include "merge_groups.h"
 #include "place_local_memory.h"
 #include "prefer_tiles.h"
 
@@ -81,16 +82,25 @@ KernelInfo getKernelInfo(const llvm::Function &kernel) {
   info.acceptsPartialGroups = utils::mayHavePartialGroups(kernel);
   info.localArenaSize = getLocalArenaSize(kernel);
   info.runsSlices = runsSlices(kernel);
+  info.mergesGroups = mergesGroups(kernel);
   return info;
 }
 
 void addKernelInfo(llvm::Function &kernel) {
   const KernelInfo info = getKernelInfo(kernel);
-  const uint64_t words[] = {
-      info.localMemorySize,          info.packedArgsSize,        info.numArgs,
-      info.preferredLocalSize[0],    info.preferredLocalSize[1], info.preferredLocalSize[2],
-      info.barrierMemoryPerWorkItem, info.barrierMemoryPerGroup, info.subGroupSize,
-      info.acceptsPartialGroups,     info.localArenaSize,        info.runsSlices};
+  const uint64_t words[] = {info.localMemorySize,
+                            info.packedArgsSize,
+                            info.numArgs,
+                            info.preferredLocalSize[0],
+                            info.preferredLocalSize[1],
+                            info.preferredLocalSize[2],
+                            info.barrierMemoryPerWorkItem,
+                            info.barrierMemoryPerGroup,
+                            info.subGroupSize,
+                            info.acceptsPartialGroups,
+                            info.localArenaSize,
+                            info.runsSlices,
+                            info.mergesGroups};
   static_assert(sizeof(words) == sizeof(KernelInfo));
   llvm::Constant *initializer = llvm::ConstantDataArray::get(kernel.getContext(), words);
   auto *global =

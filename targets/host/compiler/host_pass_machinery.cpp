@@ -18,6 +18,7 @@
 #include "limit_unrolling.h"
 #include "load_constants.h"
 #include "mark_parallel_accesses.h"
+#include "merge_groups.h"
 #include "partial_groups.h"
 #include "peel_partial_vectors.h"
 #include "place_large_variables.h"

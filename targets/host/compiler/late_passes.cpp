@@ -26,6 +26,7 @@
 #include "hide_local_names.h"
 #include "keep_variables.h"
 #include "load_constants.h"
+#include "merge_groups.h"
 #include "partial_groups.h"
 #include "place_large_variables.h"
 #include "place_local_memory.h"
@@ -140,6 +141,9 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   PM.addPass(utils::ReplaceTargetExtTysPass());
 
   PM.addPass(utils::ComputeLocalMemoryUsagePass());
+  // A debugger shows the work-group of a work-item.
+  if (!options.opt_disable && !options.debug_info)
+    PM.addPass(MergeGroupsPass());
   if (isVectorizing(options) && !options.debug_info)
     PM.addPass(utils::CoarsenWorkItemsPass());
   utils::WorkItemLoopsPassOptions loops;

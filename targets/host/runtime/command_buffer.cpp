@@ -73,6 +73,9 @@ mux::Expected<PreparedNDRange *> CommandBuffer::prepare(const mux::NDRange &rang
   prepared->runsSlices = kernel.hasSlices();
   if (!setWorkGroups(range, *prepared))
     return mux::Unexpected(mux_error_invalid_value);
+  // The order of work-items stays that of the work-groups.
+  const auto &localSize = prepared->workGroup.enqueuedLocalSize;
+  prepared->mergesGroups = kernel.mergesGroups() && localSize[1] * localSize[2] == 1;
   setMemory(range, *prepared);
 
   const mux::PackedArgumentsLayout layout = layOutDescriptors(range.descriptors);

@@ -23,6 +23,8 @@ struct PreparedNDRange {
   bool hasPartialGroups;
   /// Whether a call of `entry` runs a slice.
   bool runsSlices;
+  /// Whether a call of `entry` may run several work-groups of a row as one.
+  bool mergesGroups;
   /// The size in bytes that each thread needs for live values, followed by local memory that the
   /// kernel does not allocate itself.
   size_t arenaSize;

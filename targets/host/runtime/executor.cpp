@@ -53,6 +53,26 @@ void runGroups(const PreparedNDRange &range, size_t begin, size_t end, WorkGroup
   }
 }
 
+// Runs a range of work-groups, as many of a row as one as possible, and partial ones by themselves.
+void runMergedGroups(const PreparedNDRange &range, size_t begin, size_t end, WorkGroupInfo &info) {
+  const size_t row = info.numGroups[0];
+  const size_t localSize = info.enqueuedLocalSize[0];
+  const size_t offset = info.globalOffset[0];
+  const size_t fullGroups = row - (range.lastLocalSize[0] != localSize ? 1 : 0);
+  for (size_t next = begin; next != end;) {
+    const size_t first = next % row;
+    const size_t count = first < fullGroups ? std::min(end - next, fullGroups - first) : 1;
+    info.groupId[0] = 0;
+    info.groupId[1] = next / row % info.numGroups[1];
+    info.groupId[2] = next / row / info.numGroups[1];
+    info.globalOffset[0] = offset + first * localSize;
+    info.localSize[0] = first < fullGroups ? count * localSize : range.lastLocalSize[0];
+    info.enqueuedLocalSize[0] = info.localSize[0];
+    range.entry(range.packedArgs, &info);
+    next += count;
+  }
+}
+
 // Sets the slice to the largest box of work-groups from `begin` to before `end`. Returns the number
 // of the work-group after the box.
 size_t setSlice(size_t begin, size_t end, WorkGroupInfo &info) {
@@ -83,6 +103,10 @@ bool runWorkGroups(const PreparedNDRange &range, size_t begin, size_t end) {
   setMemory(range, arena, info);
   // Not the address of `info`, which AddressSanitizer may move off the stack.
   info.stackEnd = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  if (range.mergesGroups) {
+    runMergedGroups(range, begin, end, info);
+    return true;
+  }
   if (!range.runsSlices) {
     runGroups(range, begin, end, info);
     return true;

@@ -13,7 +13,8 @@ Kernel::Kernel(mux::Device &device, const LinkedKernel &linked)
     : mux::Kernel(device), name(linked.name), lines(linked.lines), entry(linked.entry),
       packedArgsSize(linked.info->packedArgsSize),
       subGroups(linked.info->subGroupSize, device.info->max_concurrent_work_items),
-      localArenaSize(linked.info->localArenaSize), slices(linked.info->runsSlices != 0) {
+      localArenaSize(linked.info->localArenaSize), slices(linked.info->runsSlices != 0),
+      merges(linked.info->mergesGroups != 0) {
   const KernelInfo &info = *linked.info;
   preferred_local_size_x = info.preferredLocalSize[0];
   preferred_local_size_y = info.preferredLocalSize[1];

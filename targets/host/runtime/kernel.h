@@ -25,6 +25,7 @@ public:
   KernelEntryFn getEntry() const { return entry; }
   /// Whether a call of the entry point runs a slice, instead of one work-group.
   bool hasSlices() const { return slices; }
+  bool mergesGroups() const { return merges; }
   size_t getPackedArgsSize() const { return packedArgsSize; }
 
   /// The size in bytes of live values for a work-group; SIZE_MAX if it overflows.
@@ -47,6 +48,7 @@ private:
   const SubGroups subGroups;
   const size_t localArenaSize;
   const bool slices;
+  const bool merges;
 };
 
 class Executable final : public mux::Executable {

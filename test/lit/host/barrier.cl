@@ -3,7 +3,7 @@
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
 // RUN:   | FileCheck %s
 
-// CHECK: @rotate.mux-kernel-info = {{.*}}constant [12 x i64] [i64 0, i64 8, i64 1, i64 2048, i64 1, i64 1, i64 4, i64 {{[0-9]+}}, i64 1, i64 0, i64 0, i64 0]
+// CHECK: @rotate.mux-kernel-info = {{.*}}constant [13 x i64] [i64 0, i64 8, i64 1, i64 2048, i64 1, i64 1, i64 4, i64 {{[0-9]+}}, i64 1, i64 0, i64 0, i64 0, i64 0]
 // CHECK: define {{.*}}void @rotate.mux-kernel-wrapper(ptr {{[^,]*}}, ptr {{[^,]*}}[[INFO:%[^,]*]])
 // CHECK-NOT: alloca
 // CHECK: getelementptr {{.*}}i8, ptr [[INFO]], i64 104

@@ -8,7 +8,7 @@
 // RUN:   | FileCheck %s --check-prefix=GONE
 
 // CHECK-NOT: target triple = "spir
-// CHECK: @square.mux-kernel-info = {{.*}}constant [12 x i64] [i64 0, i64 24, i64 3, i64 2048, i64 1, i64 1, i64 0, i64 0, i64 {{[0-9]+}}, i64 0, i64 0, i64 0]
+// CHECK: @square.mux-kernel-info = {{.*}}constant [13 x i64] [i64 0, i64 24, i64 3, i64 2048, i64 1, i64 1, i64 0, i64 0, i64 {{[0-9]+}}, i64 0, i64 0, i64 0, i64 1]
 // CHECK: define {{.*}}void @square.mux-kernel-wrapper(ptr {{[^,]*}}, ptr {{[^,]*}}) {{.*}}#[[ATTRIBUTES:[0-9]+]]
 // CHECK: phi
 // CHECK: br i1 {{.*}} !llvm.loop

@@ -4,8 +4,8 @@
 ; RUN: sed 's/call i32 @__mux_get_address_space.*/add i32 0, 1/' %s | muxc --device "OpenMux host" --passes add-sched-params,define-mux-builtins,replace-module-scope-vars,add-kernel-info,add-kernel-wrapper,place-local-memory --verify-each -S - | FileCheck %s --check-prefix=STACK
 
 ; 44 bytes, up to 3 for their alignment, and one behind them.
-; CHECK: @k{{.*}}.mux-kernel-info = constant [12 x i64] [{{.*}}, i64 48, i64 0]
-; STACK: @k{{.*}}.mux-kernel-info = constant [12 x i64] [{{.*}}, i64 0, i64 0]
+; CHECK: @k{{.*}}.mux-kernel-info = constant [13 x i64] [{{.*}}, i64 48, i64 0, i64 0]
+; STACK: @k{{.*}}.mux-kernel-info = constant [13 x i64] [{{.*}}, i64 0, i64 0, i64 0]
 @one = internal addrspace(3) global i32 undef
 @ten = internal addrspace(3) global [10 x i32] undef
 

@@ -7,7 +7,7 @@ declare i64 @__mux_get_global_id(i32)
 
 ; Contiguous along y, and a row apart along x.
 ; CHECK: define void @transpose({{.*}}) [[TILES:#[0-9]+]]
-; INFO-DAG: @transpose.mux-kernel-info = constant [12 x i64] [i64 0, i64 24, i64 3, i64 16, i64 64, i64 1,
+; INFO-DAG: @transpose.mux-kernel-info = constant [13 x i64] [i64 0, i64 24, i64 3, i64 16, i64 64, i64 1,
 define void @transpose(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %n) #0 {
   %gx = call i64 @__mux_get_global_id(i32 0)
   %gy = call i64 @__mux_get_global_id(i32 1)
@@ -28,7 +28,7 @@ define void @transpose(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %n) #0 {
 
 ; Contiguous along x only.
 ; CHECK: define void @copy({{.*}}) [[ROWS:#[0-9]+]]
-; INFO-DAG: @copy.mux-kernel-info = constant [12 x i64] [i64 0, i64 16, i64 2, i64 2048, i64 1, i64 1,
+; INFO-DAG: @copy.mux-kernel-info = constant [13 x i64] [i64 0, i64 16, i64 2, i64 2048, i64 1, i64 1,
 define void @copy(ptr addrspace(1) %out, i64 %n) #0 {
   %x = call i64 @__mux_get_global_id(i32 0)
   %y = call i64 @__mux_get_global_id(i32 1)

@@ -1,5 +1,5 @@
-// Kernels with small required work-groups run slices, which the last word of their info says;
-// others run one work-group per call.
+// Kernels with small required work-groups run slices, which the last word but one of their info says;
+// others run one work-group per call, or several as one.
 // RUN: muxc --device "OpenMux host" --verify-each \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-kernel-passes %s \
 // RUN:   | FileCheck %s --implicit-check-not=fp-control --implicit-check-not=@large.host \
@@ -8,9 +8,9 @@
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
 // RUN:   | FileCheck %s --check-prefix=FLUSH
 
-// CHECK-DAG: @small.mux-kernel-info = {{.*}}i64 1]
-// CHECK-DAG: @large.mux-kernel-info = {{.*}}i64 0]
-// CHECK-DAG: @any.mux-kernel-info = {{.*}}i64 0]
+// CHECK-DAG: @small.mux-kernel-info = {{.*}}i64 1, i64 0]
+// CHECK-DAG: @large.mux-kernel-info = {{.*}}i64 0, i64 0]
+// CHECK-DAG: @any.mux-kernel-info = {{.*}}i64 0, i64 1]
 // CHECK-DAG: define {{.*}}@small.host-entry-hook(
 // With -cl-denorms-are-zero each sets and restores the mode.
 // FLUSH-COUNT-6: call void @llvm.{{aarch64.set.fpcr|x86.sse.ldmxcsr}}(

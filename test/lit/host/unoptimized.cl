@@ -3,7 +3,7 @@
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
 // RUN:   | FileCheck %s
 
-// CHECK: @square.mux-kernel-info = {{.*}}constant [12 x i64]
+// CHECK: @square.mux-kernel-info = {{.*}}constant [13 x i64]
 // CHECK: define {{.*}}void @square.mux-kernel-wrapper(ptr {{[^,]*}}, ptr {{[^,]*}})
 // CHECK-NOT: spir_
 // CHECK-NOT: declare {{.*}}@__mux_

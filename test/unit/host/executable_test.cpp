@@ -313,9 +313,9 @@ TEST(LinkedObject, KernelsMustBeComplete) {
 TEST(LinkedObject, InfoMustBeAligned) {
   // Wherever the section is placed, one of the two is misaligned.
   const std::string ir = R"(
-@"a.mux-kernel-info" = constant [12 x i64] zeroinitializer, section ".info", align 1
+@"a.mux-kernel-info" = constant [13 x i64] zeroinitializer, section ".info", align 1
 @gap = constant i8 0, section ".info", align 1
-@"b.mux-kernel-info" = constant [12 x i64] zeroinitializer, section ".info", align 1
+@"b.mux-kernel-info" = constant [13 x i64] zeroinitializer, section ".info", align 1
 )";
   EXPECT_THAT(getLinkFailure(makeObject(ir)),
               ::testing::MatchesRegex("info of kernel '[ab]' is misaligned"));

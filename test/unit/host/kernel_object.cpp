@@ -79,13 +79,15 @@ std::vector<uint8_t> addHeader(const std::vector<uint8_t> &object, const CpuTarg
 std::vector<uint8_t> makeBinary(std::string_view ir) { return addHeader(makeObject(ir)); }
 
 std::string makeFacts(std::string_view kernel, uint64_t packedArgsSize, uint64_t numArgs,
-                      uint64_t localMemorySize, bool acceptsPartialGroups, bool runsSlices) {
+                      uint64_t localMemorySize, bool acceptsPartialGroups, bool runsSlices,
+                      bool mergesGroups) {
   std::string text;
   llvm::raw_string_ostream(text) << "@\"" << kernel << kernelInfoSuffix
-                                 << "\" = constant [12 x i64] [i64 " << localMemorySize << ", i64 "
+                                 << "\" = constant [13 x i64] [i64 " << localMemorySize << ", i64 "
                                  << packedArgsSize << ", i64 " << numArgs
                                  << ", i64 64, i64 2, i64 1, i64 0, i64 0, i64 1, i64 "
-                                 << acceptsPartialGroups << ", i64 0, i64 " << runsSlices << "]\n";
+                                 << acceptsPartialGroups << ", i64 0, i64 " << runsSlices
+                                 << ", i64 " << mergesGroups << "]\n";
   return text;
 }
 
@@ -106,6 +108,15 @@ std::string makeSliceEntry(std::string_view kernel) {
                                  << reinterpret_cast<uintptr_t>(&runSlice)
                                  << " to ptr)(ptr %args, ptr %slice, ptr @\"" << kernel
                                  << ".group\")\n  ret void\n}\n";
+  return text;
+}
+
+std::string makeEntry(std::string_view kernel, KernelEntryFn function) {
+  std::string text;
+  llvm::raw_string_ostream(text) << "define void @\"" << kernel << kernelEntrySuffix
+                                 << "\"(ptr %args, ptr %info) {\n  call void inttoptr (i64 "
+                                 << reinterpret_cast<uintptr_t>(function)
+                                 << " to ptr)(ptr %args, ptr %info)\n  ret void\n}\n";
   return text;
 }
 

@@ -2,8 +2,10 @@
 #include "host_test.h"
 #include "test_kernels.h"
 
+#include <atomic>
 #include <cstring>
 #include <string>
+#include <vector>
 
 namespace host::test {
 namespace {
@@ -71,6 +73,72 @@ TEST_F(NDRangeTest, PartialWorkGroups) {
       EXPECT_EQ(info.numGroups[i], (range.global[i] + range.local[i] - 1) / range.local[i]);
     }
   }
+}
+
+// What the calls of countItems did.
+struct Counts {
+  Range range;
+  std::atomic<size_t> calls = 0;
+  std::vector<std::atomic<int>> items;
+};
+
+// A kernel that only knows the global IDs of its work-items; its argument is the address of Counts.
+void countItems(const void *args, WorkGroupInfo *info) {
+  Counts &counts = **static_cast<Counts *const *>(args);
+  ++counts.calls;
+  std::array<size_t, 3> begin, size = {1, 1, 1}, offset = {0, 0, 0};
+  std::copy(counts.range.global.begin(), counts.range.global.end(), size.begin());
+  std::copy(counts.range.offset.begin(), counts.range.offset.end(), offset.begin());
+  for (size_t i = 0; i != 3; ++i)
+    begin[i] = info->groupId[i] * info->enqueuedLocalSize[i] + info->globalOffset[i] - offset[i];
+  for (size_t z = 0; z != info->localSize[2]; ++z)
+    for (size_t y = 0; y != info->localSize[1]; ++y)
+      for (size_t x = 0; x != info->localSize[0]; ++x)
+        ++counts.items[((begin[2] + z) * size[1] + begin[1] + y) * size[0] + begin[0] + x];
+}
+
+class MergedGroupsTest : public HostTest {
+protected:
+  // Returns the number of calls.
+  size_t checkItems(const Range &range, bool mergesGroups) {
+    size_t total = 1;
+    for (const size_t size : range.global)
+      total *= size;
+    Counts counts = {range, 0, std::vector<std::atomic<int>>(total)};
+    Counts *address = &counts;
+    const mux_descriptor_info_t arguments[] = {makeValueArgument(address)};
+    mux_command_buffer_t commands = createCommandBuffer();
+    commandNDRange(commands,
+                   createKernel(makeFacts("count", 8, 1, 0, /*acceptsPartialGroups=*/true,
+                                          /*runsSlices=*/false, mergesGroups) +
+                                    makeEntry("count", &countItems),
+                                "count"),
+                   range, arguments);
+    finalize(commands);
+    run(commands);
+    for (size_t index = 0; index != total; ++index)
+      EXPECT_EQ(counts.items[index], 1) << "work-item " << index;
+    return counts.calls;
+  }
+};
+
+TEST_F(MergedGroupsTest, AreFewerCalls) {
+  for (const Range &range :
+       {Range{{100'000}, {1, 1, 1}}, Range{{100'001}, {2, 1, 1}, {7}}, Range{{70'003}, {64, 1, 1}},
+        Range{{515, 3, 50}, {2, 1, 1}, {3, 4, 5}}, Range{{640, 100}, {2, 1, 1}}}) {
+    const size_t calls = checkItems(range, false);
+    EXPECT_LT(checkItems(range, true), calls / 2);
+  }
+}
+
+TEST_F(MergedGroupsTest, OrderOfTilesIsKept) {
+  const Range range = {{600, 30}, {2, 3, 1}, {1, 2}};
+  EXPECT_EQ(checkItems(range, true), 3000u);
+}
+
+TEST_F(MergedGroupsTest, FewGroups) {
+  for (const size_t size : {1, 2, 3, 7, 8, 9, 15, 16, 17})
+    checkItems({{size}, {8, 1, 1}}, true);
 }
 
 TEST_F(NDRangeTest, OneWorkGroup) { checkRange({{1}}); }

@@ -15,7 +15,7 @@ namespace host {
 
 inline constexpr char binaryMagic[8] = {'O', 'M', 'U', 'X', 'H', 'O', 'S', 'T'};
 /// Must change with the header, the ABI of kernels, or KernelInfo.
-inline constexpr uint32_t binaryVersion = 5;
+inline constexpr uint32_t binaryVersion = 6;
 
 /// In the byte order of the CPU that the object is for: the version does not match on another one.
 struct BinaryHeader {

@@ -33,8 +33,11 @@ struct KernelInfo {
   uint64_t localArenaSize;
   /// 1 if a call of the entry point runs a slice, 0 if it runs one work-group.
   uint64_t runsSlices;
+  /// 1 if the kernel does not depend on how the range is divided into work-groups, otherwise 0. A
+  /// call may then run several as one; its local size may be larger than the device's limit.
+  uint64_t mergesGroups;
 };
-static_assert(sizeof(KernelInfo) == 12 * sizeof(uint64_t), "the compiler writes twelve i64");
+static_assert(sizeof(KernelInfo) == 13 * sizeof(uint64_t), "the compiler writes thirteen i64");
 static_assert(offsetof(KernelInfo, preferredLocalSize) == 3 * sizeof(uint64_t));
 
 struct WorkGroupInfo;
