@@ -223,6 +223,7 @@ llvm::Expected<utils::WorkItemLoopsPassOptions> parseWorkItemLoops(llvm::StringR
   utils::WorkItemLoopsPassOptions options;
   llvm::Error error = forEachParameter(text, [&](llvm::StringRef parameter) {
     return takeFlag(parameter, "debug", options.IsDebug) ||
+           takeFlag(parameter, "merge-rows", options.MergeRows) ||
            takeFlag(parameter, "no-tail", options.ForceNoTail);
   });
   if (error)

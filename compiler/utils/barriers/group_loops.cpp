@@ -86,6 +86,10 @@ void GroupLoops::emitLocalSizes() {
     emitKernelWidth(layout.main);
   for (const unsigned dim : {0u, 1u, 2u})
     sizes[dim] = emitLocalSize(dim);
+  if (layout.mergesRows) {
+    sizes[1] = B.CreateMul(sizes[1], sizes[2], "rows", /*HasNUW=*/true, /*HasNSW=*/true);
+    sizes[2] = getSize(1);
+  }
   factor = B.CreateElementCount(sizeType, layout.main.info.vf);
 }
 
@@ -215,6 +219,8 @@ void GroupLoops::emitUnordered(const KernelRegion &region) {
     emitMainRows(region);
   } else if (layout.hasPredicatedTail()) {
     emitAllRows("main", emitMainAndPredicatedTail);
+  } else if (layout.mergesRows) {
+    emitAllRows("main", [&](llvm::Value *row) { emitRowWithScalarTail(region, row); });
   } else {
     emitIf(B, isNotZero(inner.main), "main", [&] {
       emitMainKernelWidth();
@@ -353,8 +359,8 @@ void GroupLoops::emitRows(const llvm::Twine &name, const Rows &rows,
     if (mainSubGroups)
       firstRow.push_back(B.CreateMul(toInt32(outerId), toInt32(sizes[middle])));
     emitLoop(B,
-             {rows.begin, rows.end, getSize(rows.step), firstRow, !isOrdered, false, !isCompact,
-              /*isOuter=*/!isOrdered},
+             {rows.begin, rows.end, getSize(rows.step), firstRow, !isOrdered, false,
+              !isCompact, /*isOuter=*/!isOrdered},
              getLoopName(name, middle),
              [&](llvm::Value *middleId, llvm::ArrayRef<llvm::Value *> row) {
                emitSetLocalId(middle, middleId);

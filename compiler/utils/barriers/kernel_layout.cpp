@@ -3,9 +3,13 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/uniform_values.h"
 #include "compiler/utils/vecz_order.h"
 
+#include <llvm/ADT/SetVector.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/InstrTypes.h>
 
 namespace compiler::utils {
 
@@ -42,6 +46,66 @@ std::optional<KernelVersion> findPredicated(const llvm::Function &scalar,
   return std::nullopt;
 }
 } // namespace
+
+namespace {
+/// Whether a call of a mux builtin returns the same in all rows. IDs of sub-groups depend on rows,
+/// and so may what DMA builtins do.
+bool isRowInvariant(const llvm::CallBase &call, BuiltinID ID, const BuiltinInfo &BI) {
+  switch (ID) {
+  case eMuxBuiltinGetGlobalId:
+  case eMuxBuiltinGetLocalId:
+    return getDimensionOfId(call, BI) == 0;
+  case eMuxBuiltinGetGlobalSize:
+  case eMuxBuiltinGetGlobalOffset:
+  case eMuxBuiltinGetLocalSize:
+  case eMuxBuiltinGetEnqueuedLocalSize:
+  case eMuxBuiltinGetNumGroups:
+  case eMuxBuiltinGetGroupId:
+  case eMuxBuiltinGetWorkDim:
+  case eMuxBuiltinMemBarrier:
+  case eMuxBuiltinWorkGroupBarrier:
+  case eMuxBuiltinGetAddressSpace:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Whether no function that the versions call, directly or not, queries the IDs of rows.
+bool areRowInvariant(llvm::SmallSetVector<const llvm::Function *, 8> functions,
+                     const BuiltinInfo &BI) {
+  for (unsigned i = 0; i != functions.size(); ++i)
+    for (const llvm::Instruction &I : llvm::instructions(*functions[i])) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
+      const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (!call || (callee && callee->isIntrinsic()))
+        continue;
+      if (!callee)
+        return false;
+      if (const Builtin builtin = BuiltinInfo::identifyMuxBuiltin(*callee); builtin.isValid()) {
+        if (!isRowInvariant(*call, builtin.ID, BI))
+          return false;
+      } else if (callee->isDeclaration()) {
+        return false;
+      } else {
+        functions.insert(callee);
+      }
+    }
+  return true;
+}
+} // namespace
+
+bool KernelLayout::canMergeRows(const BuiltinInfo &BI) const {
+  if (dims != std::array<unsigned, 3>{0, 1, 2} || main.rows != 1 || singleRow)
+    return false;
+  llvm::SmallSetVector<const llvm::Function *, 8> versions;
+  versions.insert(main.function);
+  if (tail)
+    versions.insert(tail->function);
+  return llvm::all_of(versions,
+                      [](const llvm::Function *F) { return hasNoExplicitSubgroups(*F); }) &&
+         areRowInvariant(versions, BI);
+}
 
 bool KernelLayout::canStepOverRows(unsigned rows, bool hasSingleRow, const BuiltinInfo &BI) const {
   // Sub-groups are numbered by row, and a predicated tail belongs to the row before it.

@@ -53,12 +53,19 @@ struct KernelLayout {
   /// The local size in each dimension; 0 where unknown.
   std::array<uint64_t, 3> localSizes = {0, 0, 0};
 
+  /// Whether all rows of work-items are numbered in one dimension: no version queries the IDs of
+  /// dimensions other than the innermost one.
+  bool mergesRows = false;
+
   bool hasPredicatedTail() const { return tail && tail->info.isVectorPredicated; }
   bool hasScalarTail() const { return tail && !tail->info.isVectorPredicated; }
 
   /// Whether the work-item loops can step over several rows at once: with any local size if
   /// `singleRow` runs the remaining ones, else with a known multiple.
   bool canStepOverRows(unsigned rows, bool hasSingleRow, const BuiltinInfo &BI) const;
+
+  /// Whether rows may be merged.
+  bool canMergeRows(const BuiltinInfo &BI) const;
 
   /// Whether `main` itself handles a partial vector.
   bool hasPredicatedMain() const { return main.info.isVectorPredicated; }

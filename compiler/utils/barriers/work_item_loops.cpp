@@ -220,8 +220,10 @@ llvm::PreservedAnalyses WorkItemLoopsPass::run(llvm::Module &M, llvm::ModuleAnal
     llvm::Function &entryPoint = *layout.main.function;
     layout.dropUnreachableMain();
     if (adaptToPrecondition(layout) && isSupported(layout, BI, changed) &&
-        adaptToSchedules(layout, BI))
+        adaptToSchedules(layout, BI)) {
+      layout.mergesRows = options.MergeRows && !options.IsDebug && layout.canMergeRows(BI);
       changed |= wrapKernel(layout, entryPoint, BI, options);
+    }
   }
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
 }

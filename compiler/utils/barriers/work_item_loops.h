@@ -29,6 +29,9 @@ struct WorkItemLoopsPassOptions {
   bool IsDebug = false;
   /// Work-group sizes are known to be multiples of the vectorization factors: emit no tails.
   bool ForceNoTail = false;
+  /// Kernels that query the IDs of one dimension only get one loop over all rows of work-items,
+  /// with the IDs (row, 0) in the others. Fewer loops take less time to compile.
+  bool MergeRows = false;
 };
 
 class WorkItemLoopsPass : public llvm::PassInfoMixin<WorkItemLoopsPass> {

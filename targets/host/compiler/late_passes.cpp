@@ -148,6 +148,7 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
     PM.addPass(utils::CoarsenWorkItemsPass());
   utils::WorkItemLoopsPassOptions loops;
   loops.IsDebug = options.debug_info;
+  loops.MergeRows = true;
   PM.addPass(utils::WorkItemLoopsPass(loops));
   PM.addPass(JoinPartialGroupsPass());
   addPrepareWorkGroupSchedulingPasses(PM);
