@@ -228,7 +228,7 @@ void GroupLoops::emitUnordered(const KernelRegion &region) {
     });
     emitIf(B, isNotZero(inner.peel), "tail", [&] {
       emitKernelWidth(*layout.tail);
-      emitAllRows("tail", emitTail);
+      emitRows("tail", {getSize(0), sizes[dims[1]], 1, layout.isTailFallback}, emitTail);
     });
   }
 }
@@ -359,7 +359,7 @@ void GroupLoops::emitRows(const llvm::Twine &name, const Rows &rows,
     if (mainSubGroups)
       firstRow.push_back(B.CreateMul(toInt32(outerId), toInt32(sizes[middle])));
     emitLoop(B,
-             {rows.begin, rows.end, getSize(rows.step), firstRow, !isOrdered, false,
+             {rows.begin, rows.end, getSize(rows.step), firstRow, !isOrdered, rows.isCold,
               !isCompact, /*isOuter=*/!isOrdered},
              getLoopName(name, middle),
              [&](llvm::Value *middleId, llvm::ArrayRef<llvm::Value *> row) {
@@ -373,7 +373,7 @@ void GroupLoops::emitRows(const llvm::Twine &name, const Rows &rows,
             getSize(1),
             {},
             !isOrdered,
-            false,
+            rows.isCold,
             !isCompact,
             /*isOuter=*/!isOrdered},
            getLoopName(name, outer), emitMiddleLoop);

@@ -127,6 +127,8 @@ private:
     llvm::Value *end;
     /// The rows that one execution of the innermost loop stands for.
     unsigned step;
+    /// Whether the rows run only if the vectorized version cannot.
+    bool isCold = false;
   };
 
   /// Emits the two outer loops. A row is one execution of the innermost loop; rows are numbered

@@ -81,25 +81,27 @@ int64_t countAccesses(const llvm::Function &function) {
   });
 }
 
-/// Whether the number of iterations is compared with a constant.
-bool hasConstantBound(const llvm::Loop &loop) {
+/// The constant that the counter is compared with at the end of an iteration; null if there is
+/// none.
+const llvm::ConstantInt *getConstantBound(const llvm::Loop &loop) {
   const llvm::BasicBlock *latch = loop.getLoopLatch();
   const auto *branch = latch ? llvm::dyn_cast<llvm::BranchInst>(latch->getTerminator()) : nullptr;
   const auto *exit = branch && branch->isConditional()
                          ? llvm::dyn_cast<llvm::ICmpInst>(branch->getCondition())
                          : nullptr;
-  return exit && llvm::any_of(exit->operands(), llvm::IsaPred<llvm::ConstantInt>);
+  return exit ? llvm::dyn_cast<llvm::ConstantInt>(exit->getOperand(1)) : nullptr;
 }
 
 bool isWorkItemLoop(const llvm::Loop *loop) {
   return findOptionMDForLoop(loop, compiler::utils::workItemLoopProperty);
 }
 
-/// Whether the loop is over rows of work-items or the tail of a row, of unknown length.
+/// Whether the loop is over tails of rows, or over rows of unknown number.
 bool isRowsOrTail(const llvm::Loop &loop) {
-  return isWorkItemLoop(&loop) && !hasConstantBound(loop) &&
-         (llvm::any_of(loop.getSubLoops(), isWorkItemLoop) ||
-          findOptionMDForLoop(&loop, "llvm.loop.unroll.disable"));
+  if (!isWorkItemLoop(&loop))
+    return false;
+  return findOptionMDForLoop(&loop, "llvm.loop.unroll.disable") ||
+         (!getConstantBound(loop) && llvm::any_of(loop.getSubLoops(), isWorkItemLoop));
 }
 
 /// Whether the loop is over work-items that have loops of their own. A branch for each work-item is
@@ -111,6 +113,13 @@ bool hasKernelLoops(const llvm::Loop &loop) {
          });
 }
 
+/// Whether the loop is over so few steps of work-items that a branch in each of them is cheap.
+bool hasFewSteps(const llvm::Loop &loop) {
+  constexpr uint64_t maxBound = 16;
+  const llvm::ConstantInt *bound = isWorkItemLoop(&loop) ? getConstantBound(loop) : nullptr;
+  return bound && bound->getValue().ule(maxBound);
+}
+
 /// Whether a pass of LLVM's optimizer is worth its time on a loop. Those named here change counters
 /// and branches, of which loops over work-items have one each. Empty loops still have to be
 /// deleted, and what is invariant has to leave them.
@@ -118,7 +127,9 @@ bool isWorthwhileForLoop(llvm::StringRef pass, const llvm::Loop &loop) {
   constexpr llvm::StringLiteral passes[] = {"IndVarSimplifyPass",     "LoopFullUnrollPass",
                                             "LoopIdiomRecognizePass", "LoopInstSimplifyPass",
                                             "LoopSimplifyCFGPass",    "SimpleLoopUnswitchPass"};
-  if (pass.ends_with("SimpleLoopUnswitchPass") && hasKernelLoops(loop))
+  if (pass.ends_with("SimpleLoopUnswitchPass") &&
+      (hasKernelLoops(loop) ||
+       (hasFewSteps(loop) && !isSpecialized(*loop.getHeader()->getParent()))))
     return false;
   return !llvm::any_of(passes, [&](llvm::StringRef name) { return pass.ends_with(name); }) ||
          !isRowsOrTail(loop);

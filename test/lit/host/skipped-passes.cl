@@ -1,7 +1,7 @@
 // Passes that take long and find nothing are skipped: the SLP vectorizer in vectorized kernels unless
 // strided accesses are scalarized, load elimination if there are hundreds of accesses, passes on
-// counters and branches in loops over rows and tails, unless their length is known, and unswitching
-// of loops over work-items that have loops.
+// counters and branches in loops over rows of unknown number and over tails, and unswitching of loops
+// over work-items that have loops or are short.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --filetype null \
 // RUN:   --debug-pass-manager=quiet \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
@@ -22,6 +22,9 @@
 // CHECK-DAG: Running pass: LICMPass on loop %main.y.i in function contiguous.mux-kernel-wrapper
 // CHECK-DAG: Running pass: LoopDeletionPass on loop %main.y.i in function contiguous.mux-kernel-wrapper
 // CHECK-DAG: Running pass: LoopFullUnrollPass on loop %main.y.i in function known.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: SimpleLoopUnswitchPass on loop %main.y.i in function known.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: IndVarSimplifyPass on loop %tail.x.i.i in function known_tail.mux-kernel-wrapper
+// CHECK-DAG: Running pass: SimpleLoopUnswitchPass on loop %main.y.i in function known_rows.mux-kernel-wrapper
 // CHECK-DAG: Running pass: SimpleLoopUnswitchPass on loop %main.x.i in function contiguous.mux-kernel-wrapper
 // CHECK-DAG: Skipping pass: SimpleLoopUnswitchPass on loop %main.x.i in function looping.mux-kernel-wrapper
 // CHECK-DAG: Running pass: SimpleLoopUnswitchPass on loop %for.{{.*}} in function looping.mux-kernel-wrapper
@@ -38,6 +41,14 @@ kernel void contiguous(global int *out, global const int *in) {
 
 kernel __attribute__((reqd_work_group_size(32, 3, 1))) void known(global int *out) {
   out[get_global_id(1) * 32 + get_local_id(0)] += 1;
+}
+
+kernel __attribute__((reqd_work_group_size(35, 1, 1))) void known_tail(global int *out) {
+  out[get_global_id(0)] += 1;
+}
+
+kernel __attribute__((reqd_work_group_size(4, 24, 1))) void known_rows(global int *out) {
+  out[get_global_id(1) * 4 + get_local_id(0)] += 1;
 }
 
 kernel void looping(global int *out, global const int *in, int n) {
