@@ -2,6 +2,7 @@
 
 #include "analysis/cache_lines.h"
 #include "analysis/cost.h"
+#include "analysis/linearized_cost.h"
 #include "analysis/strides.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
@@ -88,8 +89,8 @@ bool isTooLong(const KernelCopy &copy) {
 
 /// Refuses what is known to be slow before any work is done on it. In a kernel where nothing
 /// varies, all work-items do the same: it is meant for one work-item, which a vector would not
-/// help. Among hundreds of branches, a work-item that leaves early passes few of them, and a vector
-/// all.
+/// help. Among hundreds of branches, a work-item that leaves early or takes one of many cases
+/// passes few of them, and a vector all.
 llvm::Error runCheckProfit(KernelCopy &copy) {
   if (isTooLong(copy))
     return llvm::make_error<TooManyLanes>("outlined functions are called for fewer lanes",
@@ -108,8 +109,11 @@ llvm::Error runCheckProfit(KernelCopy &copy) {
     return llvm::Error::success();
   CostModel costs(copy.FAM, copy.BI, copy.target.getRegisterBits());
   const double scalar = costs.getScalarCost(copy.F) * copy.info.vf.getKnownMinValue();
+  const double linearized =
+      getLinearizedCost(copy.F, flow, uniformity, copy.FAM, copy.info.vf.getKnownMinValue(),
+                        copy.target.getRegisterBits());
   copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
-  if (double(edges) * tuning::costPerEdge <= scalar)
+  if (std::max(double(edges) * tuning::costPerEdge, linearized) <= scalar)
     return llvm::Error::success();
   return refuse("not profitable: divergent branches have " + llvm::Twine(edges) +
                 " successors, and estimated cost is " + llvm::Twine(uint64_t(scalar)) +
