@@ -27,6 +27,7 @@
 #include "keep_variables.h"
 #include "load_constants.h"
 #include "merge_groups.h"
+#include "order_functions.h"
 #include "partial_groups.h"
 #include "place_large_variables.h"
 #include "place_local_memory.h"
@@ -189,8 +190,10 @@ llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const O
   PM.addPass(llvm::GlobalDCEPass());
   PM.addPass(HideLocalNamesPass());
   PM.addPass(AddCpuAttributesPass());
-  if (!options.opt_disable)
+  if (!options.opt_disable) {
+    PM.addPass(OrderFunctionsPass());
     PM.addPass(DropNoAliasPass());
+  }
   addLLVMDefaultPerModulePipeline(PM, machinery.getPB(),
                                   options.opt_disable ? llvm::OptimizationLevel::O0
                                                       : llvm::OptimizationLevel::O3);

@@ -23,7 +23,7 @@
 // CHECK-DAG: Running pass: LoopDeletionPass on loop %main.y.i in function contiguous.mux-kernel-wrapper
 // CHECK-DAG: Running pass: LoopFullUnrollPass on loop %main.y.i in function known.mux-kernel-wrapper
 // CHECK-DAG: Skipping pass: SimpleLoopUnswitchPass on loop %main.y.i in function known.mux-kernel-wrapper
-// CHECK-DAG: Skipping pass: IndVarSimplifyPass on loop %tail.x.i.i in function known_tail.mux-kernel-wrapper
+// CHECK-DAG: Skipping pass: IndVarSimplifyPass on loop %tail.x.i in function known_tail.mux-kernel-wrapper
 // CHECK-DAG: Running pass: SimpleLoopUnswitchPass on loop %main.y.i in function known_rows.mux-kernel-wrapper
 // CHECK-DAG: Running pass: SimpleLoopUnswitchPass on loop %main.x.i in function contiguous.mux-kernel-wrapper
 // CHECK-DAG: Skipping pass: SimpleLoopUnswitchPass on loop %main.x.i in function looping.mux-kernel-wrapper
