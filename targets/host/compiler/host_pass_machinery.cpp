@@ -241,6 +241,15 @@ void HostPassMachinery::registerPassCallbacks() {
         return false;
       });
   getPIC().registerShouldRunOptionalPassCallback(isWorthwhile);
+  // LLVM combines instructions after VectorCombine and, after unrolling, again.
+  getPIC().registerShouldRunOptionalPassCallback(
+      [previous = std::string()](llvm::StringRef pass, const llvm::Any &IR) mutable {
+        const llvm::Function *function = getFunction(IR);
+        const bool isRepeated = pass == "InstCombinePass" && previous == "VectorCombinePass" &&
+                                function && function->hasFnAttribute(vecz::versionAttr);
+        previous = pass;
+        return !isRepeated;
+      });
   // Runs before branches on the same condition are threaded, and before loops are unrolled.
   getPB().registerPeepholeEPCallback([](llvm::FunctionPassManager &PM, llvm::OptimizationLevel) {
     PM.addPass(IfSpecializedPass<RoundComparesPass>());

@@ -1,7 +1,8 @@
 // Passes that take long and find nothing are skipped: the SLP vectorizer in vectorized kernels unless
 // strided accesses are scalarized, load elimination if there are hundreds of accesses, passes on
 // counters and branches in loops over rows of unknown number and over tails, and unswitching of loops
-// over work-items that have loops or are short.
+// over work-items that have loops or are short, and combining the instructions of vectorized kernels
+// between their last vectorization and unrolling.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --filetype null \
 // RUN:   --debug-pass-manager=quiet \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
@@ -13,6 +14,7 @@
 
 // CHECK-DAG: Running pass: LoopLoadEliminationPass on contiguous.mux-kernel-wrapper
 // CHECK-DAG: Skipping pass: SLPVectorizerPass on contiguous.mux-kernel-wrapper
+// CHECK-DAG: Running pass: VectorCombinePass on contiguous.mux-kernel-wrapper {{.*}}{{[[:space:]]}}Skipping pass: InstCombinePass on contiguous.mux-kernel-wrapper
 // CHECK-DAG: Running pass: SLPVectorizerPass on strided.mux-kernel-wrapper
 // CHECK-DAG: Skipping pass: LoopLoadEliminationPass on many.mux-kernel-wrapper
 // CHECK-DAG: Skipping pass: SLPVectorizerPass on many.mux-kernel-wrapper
