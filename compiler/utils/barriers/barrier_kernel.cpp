@@ -155,6 +155,7 @@ KernelRegion BarrierKernel::getKernelRegion(uint32_t number) const {
   const llvm::SmallVector<const Region *, 2> regions = findRegions(number);
   KernelRegion region{regions.front()->function, layout.tail ? regions.back()->function : nullptr,
                       nullptr};
+  region.sharesRows = true;
   for (const Region *version : regions)
     if (version->barrier && region.schedule == BarrierSchedule::Unordered)
       region.schedule = getBarrierSchedule(*version->barrier);

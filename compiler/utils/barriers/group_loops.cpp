@@ -219,7 +219,7 @@ void GroupLoops::emitUnordered(const KernelRegion &region) {
     emitMainRows(region);
   } else if (layout.hasPredicatedTail()) {
     emitAllRows("main", emitMainAndPredicatedTail);
-  } else if (layout.mergesRows) {
+  } else if (layout.mergesRows && region.sharesRows) {
     emitAllRows("main", [&](llvm::Value *row) { emitRowWithScalarTail(region, row); });
   } else {
     emitIf(B, isNotZero(inner.main), "main", [&] {

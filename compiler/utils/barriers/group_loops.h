@@ -28,6 +28,9 @@ struct KernelRegion {
   /// See RowsPerCall.
   llvm::Function *singleRow = nullptr;
   BarrierSchedule schedule = BarrierSchedule::Unordered;
+  /// Whether merged rows (KernelLayout::mergesRows) have one loop for main and tail: the region is
+  /// one of several, so that loops are many.
+  bool sharesRows = false;
 };
 
 /// Barrier structs of one version of a kernel. Its functions take the addresses of those that

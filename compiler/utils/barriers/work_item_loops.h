@@ -30,7 +30,8 @@ struct WorkItemLoopsPassOptions {
   /// Work-group sizes are known to be multiples of the vectorization factors: emit no tails.
   bool ForceNoTail = false;
   /// Kernels that query the IDs of one dimension only get one loop over all rows of work-items,
-  /// with the IDs (row, 0) in the others. Fewer loops take less time to compile.
+  /// with the IDs (row, 0) in the others, and with barriers main and tail share it. Fewer loops
+  /// take less time to compile.
   bool MergeRows = false;
 };
 

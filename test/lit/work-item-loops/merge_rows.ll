@@ -1,4 +1,5 @@
-; Kernels that query IDs of x only have one loop over all rows, which main and tail loops share.
+; Kernels that query IDs of x only have one loop over all rows. With barriers, main and tail loops
+; share it.
 ; RUN: muxc --passes 'work-item-loops<merge-rows>' --verify-each -S %s | FileCheck %s
 ; RUN: muxc --passes work-item-loops --verify-each -S %s | FileCheck %s --check-prefix=SEPARATE
 ; RUN: muxc --passes 'work-item-loops<merge-rows;debug>' --verify-each -S %s | FileCheck %s --check-prefix=SEPARATE
@@ -13,11 +14,12 @@
 ; CHECK-NEXT: call void @__mux_set_local_id(i32 1, i64 [[ROW]])
 ; CHECK: call void @__vecz_v4_line()
 ; CHECK: br i1 {{.*}}, label %main.x,
-; CHECK: call void @line()
-; CHECK: br i1 {{.*}}, label %tail.x,
-; CHECK-NOT: label %tail.y
 ; CHECK: icmp ult i64 {{.*}}, %rows
 ; CHECK-NEXT: br i1 {{.*}}, label %main.y,
+; CHECK: call void @line()
+; CHECK: br i1 {{.*}}, label %tail.x,
+; CHECK: icmp ult i64 {{.*}}, %rows
+; CHECK-NEXT: br i1 {{.*}}, label %tail.y,
 ; CHECK-NOT: br i1
 ; CHECK: ret void
 define void @line() #2 !codeplay_ca_vecz.base !1 {
@@ -39,9 +41,24 @@ define void @__vecz_v4_line() #0 !codeplay_ca_vecz.derived !2 {
 ; CHECK: main.y:
 ; CHECK: [[FIRST:%.*]] = add i64 {{.*}}, %main.y.index
 ; CHECK: mul i64 [[FIRST]], %main.calls
-; CHECK-NOT: label %main.z
+; CHECK: br i1 {{.*}}, label %main.x,
+; CHECK: [[FIRST:%.*]] = add i64 {{.*}}, %main.y.index
+; CHECK: mul i64 [[FIRST]], %peel
+; CHECK: br i1 {{.*}}, label %tail.x,
+; CHECK-NOT: label %tail.y
+; CHECK: icmp ult i64 {{.*}}, %rows
+; CHECK-NEXT: br i1 {{.*}}, label %main.y,
+; CHECK-NOT: label %{{main.z|tail.y}}
 ; CHECK: ret void
-define void @region(ptr addrspace(1) %p) #0 {
+define void @__vecz_v4_region(ptr addrspace(1) %p) #0 !codeplay_ca_vecz.derived !4 {
+  %x = call i64 @__mux_get_local_id(i32 0)
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %x
+  %v = load <4 x i32>, ptr addrspace(1) %q
+  call void @__mux_work_group_barrier(i32 0, i32 2, i32 272)
+  store <4 x i32> %v, ptr addrspace(1) %p
+  ret void
+}
+define void @region(ptr addrspace(1) %p) #2 !codeplay_ca_vecz.base !3 {
   %x = call i64 @__mux_get_local_id(i32 0)
   %q = getelementptr i32, ptr addrspace(1) %p, i64 %x
   %v = load i32, ptr addrspace(1) %q
@@ -145,3 +162,5 @@ attributes #2 = { "mux-no-subgroups" }
 !0 = !{i32 4, i32 0, i32 0, i32 0}
 !1 = !{!0, ptr @__vecz_v4_line}
 !2 = !{!0, ptr @line}
+!3 = !{!0, ptr @__vecz_v4_region}
+!4 = !{!0, ptr @region}
