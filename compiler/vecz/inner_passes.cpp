@@ -161,7 +161,7 @@ llvm::Error runScalarize(KernelCopy &copy) {
   if (scalarizes) {
     const ControlFlow flow(copy.F);
     const Uniformity uniformity(copy.F, flow, copy.BI, copy.info.simdDimIdx);
-    scalarizeSourceVectors(copy.F, uniformity, copy.FAM);
+    scalarizeSourceVectors(copy.F, copy.BI, uniformity, copy.FAM);
     applyKnownBits(copy.F);
   } else {
     canonicalizeCasts(copy.F);

@@ -273,6 +273,8 @@ inline constexpr unsigned maxBoundaryComparisons = 64;
 // --- Preparation and private memory (transform/prepare, promote_private_arrays,
 // interleave_private, unroll_hints, squash_small_vectors, canonicalize_casts) ---
 
+/// Operations between a frozen value and the work-item ids that it is computed from.
+inline constexpr unsigned maxFrozenDepth = 4;
 /// Inlined calls of a kernel: functions that call each other twice per level multiply.
 inline constexpr unsigned maxInlinedCalls = 5000;
 /// Vector registers of all private arrays that are promoted.

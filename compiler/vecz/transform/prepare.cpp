@@ -13,6 +13,7 @@
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/MustExecute.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -233,8 +234,31 @@ void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) {
   runPasses(F, std::move(passes), FAM);
 }
 
-void scalarizeSourceVectors(llvm::Function &F, const Uniformity &uniformity,
-                            llvm::FunctionAnalysisManager &FAM) {
+/// Whether V cannot be poison because it is computed from work-item ids and sizes.
+static bool isDefined(const llvm::Value *V, const compiler::utils::BuiltinInfo &BI,
+                      unsigned depth = 0) {
+  if (const auto *call = llvm::dyn_cast<llvm::CallInst>(V); call && isWorkItemQuery(*call, BI))
+    return true;
+  const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
+  if (!I || !llvm::isa<llvm::CastInst, llvm::BinaryOperator>(I) ||
+      depth == tuning::maxFrozenDepth ||
+      llvm::canCreateUndefOrPoison(llvm::cast<llvm::Operator>(I)))
+    return llvm::isGuaranteedNotToBeUndefOrPoison(V);
+  return llvm::all_of(
+      I->operands(), [&](const llvm::Value *operand) { return isDefined(operand, BI, depth + 1); });
+}
+
+/// Library functions freeze their arguments, which hides the strides of ids.
+static void removeFreezes(llvm::Function &F, const compiler::utils::BuiltinInfo &BI) {
+  for (llvm::Instruction &I : llvm::make_early_inc_range(llvm::instructions(F)))
+    if (llvm::isa<llvm::FreezeInst>(I) && isDefined(I.getOperand(0), BI)) {
+      I.replaceAllUsesWith(I.getOperand(0));
+      I.eraseFromParent();
+    }
+}
+
+void scalarizeSourceVectors(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
+                            const Uniformity &uniformity, llvm::FunctionAnalysisManager &FAM) {
   {
     const HiddenUniformVectors hidden(F, uniformity);
     llvm::FunctionPassManager passes;
@@ -243,6 +267,7 @@ void scalarizeSourceVectors(llvm::Function &F, const Uniformity &uniformity,
     passes.addPass(llvm::ScalarizerPass(scalarizer));
     runPasses(F, std::move(passes), FAM);
   }
+  removeFreezes(F, BI);
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::EarlyCSEPass());
   runPasses(F, std::move(passes), FAM);

@@ -28,8 +28,8 @@ llvm::Error mergeReturns(llvm::Function &F);
 void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 /// Scalarizes varying vectors of the source where possible.
-void scalarizeSourceVectors(llvm::Function &F, const Uniformity &uniformity,
-                            llvm::FunctionAnalysisManager &FAM);
+void scalarizeSourceVectors(llvm::Function &F, const compiler::utils::BuiltinInfo &BI,
+                            const Uniformity &uniformity, llvm::FunctionAnalysisManager &FAM);
 
 /// Lowers switches, and gives loops their canonical form.
 llvm::Error simplifyControlFlow(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
