@@ -17,10 +17,9 @@
 #define FORMATS_ARE_KNOWN 0
 #define LIBRARY_NAME(name) __mux_##name
 #endif
-/// Compiled once per program. Vectorized code calls the variant with the suffix `_lanes` once for
-/// all of its work-items: its last parameter is their number, the one or two before it point to the
-/// arguments that are not the same for all, an array for each, and to the results. If there is no
-/// result, the first array tells which work-items are active.
+/// Compiled once per program. Vectorized code calls variants once for all of its work-items: those
+/// with the suffix `_lanes` return colours, those with the suffix `_row` write texels. Their
+/// parameters are described in vecz's `lane_calls.h`; there are at least four work-items.
 #define OUTLINED __attribute__((noinline))
 
 /// The header. Targets that use these functions fill it in; pointers of 32 bits are padded.
@@ -227,15 +226,14 @@ typedef struct {
   uint4 shift, mask;
 } Narrow;
 
-enum { LAYOUT_BYTES, LAYOUT_SHORTS, LAYOUT_WORDS, LAYOUT_101010, LAYOUT_COUNT };
+enum { LAYOUT_BYTES, LAYOUT_SHORTS, LAYOUT_101010, LAYOUT_COUNT };
 
-/// Of a type whose texels may have one word.
+/// Of a type whose texels may be one word of several channels.
 INLINE uint get_layout(const global Image *image) {
   const uint type = image->type;
   if (type == TYPE_UNORM_INT_101010)
     return LAYOUT_101010;
-  const uint mask = get_fields(image)->mask.x;
-  return mask == 0xff ? LAYOUT_BYTES : mask == 0xffff ? LAYOUT_SHORTS : LAYOUT_WORDS;
+  return get_fields(image)->mask.x == 0xff ? LAYOUT_BYTES : LAYOUT_SHORTS;
 }
 
 #define ORDER_COUNT (ORDER_ABGR - ORDER_R + 1)
@@ -252,8 +250,6 @@ static constant Narrow colours[LAYOUT_COUNT][ORDER_COUNT] = {
                       AT(ORDER_ABGR) = COLOUR(8, 24, 16, 8, 0)},
     [LAYOUT_SHORTS] = {AT(ORDER_RG) = COLOUR(16, 0, 16, NONE, NONE),
                        AT(ORDER_RA) = COLOUR(16, 0, NONE, NONE, 16)},
-    [LAYOUT_WORDS] = {AT(ORDER_R) = COLOUR(32, 0, NONE, NONE, NONE),
-                      AT(ORDER_A) = COLOUR(32, NONE, NONE, NONE, 0)},
     [LAYOUT_101010] = {AT(ORDER_RGB) = COLOUR(10, 20, 10, 0, NONE)},
 };
 
@@ -267,10 +263,14 @@ INLINE bool is_word_of_numbers(const global Image *image) {
 }
 
 // Memory of the application need not be aligned as the words of a texel.
-typedef uchar unaligned_uchar;
-typedef ushort unaligned_ushort __attribute__((aligned(1)));
-typedef uint unaligned_uint __attribute__((aligned(1)));
-typedef uint2 unaligned_uint2 __attribute__((aligned(1)));
-typedef uint4 unaligned_uint4 __attribute__((aligned(1)));
+#define DEFINE_UNALIGNED(T)                                                                        \
+  typedef T unaligned_##T __attribute__((aligned(1)));                                             \
+  typedef T##2 unaligned_##T##2 __attribute__((aligned(1)));                                       \
+  typedef T##4 unaligned_##T##4 __attribute__((aligned(1)));                                       \
+  typedef T##8 unaligned_##T##8 __attribute__((aligned(1)));                                       \
+  typedef T##16 unaligned_##T##16 __attribute__((aligned(1)));
+DEFINE_UNALIGNED(uchar)
+DEFINE_UNALIGNED(ushort)
+DEFINE_UNALIGNED(uint)
 
 #endif // BUILTINS_IMAGE_H

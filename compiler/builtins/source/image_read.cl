@@ -35,6 +35,10 @@ INLINE float4 read_srgb(uint4 channels) {
                   linear_of_srgb[channels.z], NORMALIZE((float)channels.w, 255));
 }
 
+INLINE float4 read_srgb_word(uint word) {
+  return read_srgb((uint4)(word) >> (uint4)(0, 8, 16, 24) & 0xff);
+}
+
 INLINE float4 read_565(uint4 words) {
   const uint x = words.x;
   return (float4)(NORMALIZE((float)(x >> 11), 31), NORMALIZE((float)(x >> 5 & 63), 63),
@@ -48,7 +52,7 @@ INLINE ushort4 get_shorts(uint4 words) {
 // The channels as numbers. Those of types with fields are normalized after a filter.
 INLINE float4 get_numbers(const global Image *image, uint4 words) {
   if (has_srgb(image))
-    return read_srgb(words.xxxx >> (uint4)(0, 8, 16, 24) & 0xff);
+    return read_srgb_word(words.x);
   if (has_fields(image))
     return __builtin_elementwise_max(CAST4(float, get_signed_channels(image, words)),
                                      (float4)(get_fields(image)->least));
@@ -181,15 +185,8 @@ INLINE float4 get_result(const global Image *image, float4 numbers) {
   return get_colour(normalize_numbers(image, numbers), image->order, 1.0f);
 }
 
-// The weighted sum of the texels around a position: two, four or eight, always in the same order.
-#define FILTER(HINT)                                                                               \
-  float4 sum = 0.0f;                                                                               \
-  __attribute__((opencl_unroll_hint(HINT))) for (int i = 0; i < 1 << dimensions; ++i) sum =        \
-      PRODUCT_OF_WEIGHTS(i, x.weight, y.weight, z.weight) *                                        \
-          get_numbers(image, load_neighbour(image, x, y, z, i)) +                                  \
-      sum;                                                                                         \
-  return get_result(image, sum);
-
+#define UNROLLED __attribute__((opencl_unroll_hint(8)))
+#if FORMATS_ARE_KNOWN
 INLINE uint4 load_neighbour(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
                             int i) {
   const global uchar *row = get_row(image, SIDE(y, i & 2), SIDE(z, i & 4));
@@ -198,36 +195,110 @@ INLINE uint4 load_neighbour(const global Image *image, Neighbours x, Neighbours 
   return is_outside ? (uint4)(0) : words;
 }
 
-#if FORMATS_ARE_KNOWN
+// The weighted sum of the texels around a position: two, four or eight, always in the same order.
 INLINE float4 filter(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
                      int dimensions) {
-  FILTER(8)
+  float4 sum = 0.0f;
+  UNROLLED for (int i = 0; i < 1 << dimensions; ++i) sum =
+      PRODUCT_OF_WEIGHTS(i, x.weight, y.weight, z.weight) *
+          get_numbers(image, load_neighbour(image, x, y, z, i)) +
+      sum;
+  return get_result(image, sum);
 }
 #else
-INLINE float4 filter_any(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
-                         int dimensions) {
-  FILTER(1)
+// Both neighbours of an outlined function, which are negative if they are the border.
+INLINE Neighbours unpack_neighbours(const private int *arguments, uint lanes) {
+  const int low = arguments[0], high = arguments[lanes];
+  return (Neighbours){low, high, BITS(float, arguments[2 * lanes]), low < 0, high < 0};
 }
 
-// Both neighbours of an outlined function, which are negative if they are the border.
-INLINE Neighbours unpack_neighbours(int low, int high, int weight) {
-  return (Neighbours){__builtin_elementwise_max(low, 0), __builtin_elementwise_max(high, 0),
-                      BITS(float, weight), low < 0, high < 0};
+INLINE Neighbours clamp_neighbours(Neighbours n) {
+  n.low = __builtin_elementwise_max(n.low, 0);
+  n.high = __builtin_elementwise_max(n.high, 0);
+  return n;
 }
 #define PACK_SIDE(n, is_high) (BORDER(n, is_high) ? -1 : SIDE(n, is_high))
 #define PACK_NEIGHBOURS(n) PACK_SIDE(n, false), PACK_SIDE(n, true), n.weight
+
+
+// The texels around a position, as words. One word stands for all, so that the channels of types of
+// less than 16 bits and those of others are in the same words of `xxyy`: channels that a texel does
+// not have are not used.
+typedef struct {
+  uint4 words[8];
+} Texels;
+
+INLINE Texels load_texels(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
+                          int dimensions) {
+  Texels texels;
+#define LOAD_TEXELS(T, ...)                                                                        \
+  UNROLLED for (int i = 0; i < 1 << dimensions; ++i) {                                             \
+    const global uchar *row = get_row(image, SIDE(y, i & 2), SIDE(z, i & 4));                      \
+    const T texel = ((const global unaligned_##T *)row)[SIDE(x, i & 1)];                           \
+    texels.words[i] = __VA_ARGS__;                                                                 \
+  }
+  const uint size = image->texel_size;
+  if (size == 4)
+    LOAD_TEXELS(uint, (uint4)(texel))
+  else if (size == 8)
+    LOAD_TEXELS(uint2, (uint4)(texel, 0, 0))
+  else if (size == 16)
+    LOAD_TEXELS(uint4, texel)
+  else if (size == 2)
+    LOAD_TEXELS(ushort, (uint4)((uint)texel))
+  else
+    LOAD_TEXELS(uchar, (uint4)((uint)texel))
+  return texels;
+}
+
+INLINE Texels load_neighbours(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
+                              int dimensions) {
+  Texels texels = load_texels(image, clamp_neighbours(x), clamp_neighbours(y), clamp_neighbours(z),
+                              dimensions);
+  if (__builtin_expect((x.low | x.high | y.low | y.high | z.low | z.high) < 0, false))
+    UNROLLED for (int i = 0; i < 1 << dimensions; ++i) {
+      const bool is_outside = BORDER(x, i & 1) | BORDER(y, i & 2) | BORDER(z, i & 4);
+      texels.words[i] = is_outside ? (uint4)(0) : texels.words[i];
+    }
+  return texels;
+}
+
+// The weighted sum of the texels around a position: two, four or eight, always in the same order.
+#define SUM(HINT, ...)                                                                             \
+  __attribute__((opencl_unroll_hint(HINT))) for (int i = 0; i < 1 << dimensions; ++i) sum =        \
+      PRODUCT_OF_WEIGHTS(i, x.weight, y.weight, z.weight) * (__VA_ARGS__) + sum;
+INLINE float4 filter_any(const global Image *image, Neighbours x, Neighbours y, Neighbours z,
+                         int dimensions) {
+  const Texels texels = load_neighbours(image, x, y, z, dimensions);
+  const constant Fields *fields = get_fields(image);
+  float4 sum = 0.0f;
+  if (image->type == TYPE_FLOAT) {
+    SUM(8, BITS(float4, texels.words[i]))
+  } else if (image->type == TYPE_HALF_FLOAT) {
+    SUM(8, __abacus_from_half(BITS(ushort8, texels.words[i]).lo))
+  } else if (has_fields(image) && !has_srgb(image)) {
+    const uint4 sign = fields->sign;
+    SUM(8, __builtin_elementwise_max(
+               CAST4(float, BITS(int4, ((texels.words[i].xxyy >> fields->shift & fields->mask.x) ^
+                                        sign) - sign)),
+               (float4)(fields->least)))
+    sum = MULTIPLY(sum, fields->nearest.x, fields->rest.x);
+  } else {
+    const Texels copy = texels;
+    SUM(1, has_srgb(image) ? read_srgb_word(copy.words[i].x) : read_565(copy.words[i]))
+  }
+  return image->order == ORDER_RGBA ? sum : get_colour(sum, image->order, 1.0f);
+}
 
 #define DEFINE_FILTER(DIMENSIONS)                                                                  \
   OUTLINED void __mux_filter_##DIMENSIONS##d_lanes(const global Image *image,                      \
                                                    const private int *arguments,                   \
                                                    private float4 *results, uint lanes) {          \
-    for (uint lane = 0; lane < lanes; ++lane) {                                                    \
-      const private int *a = arguments + lane;                                                     \
-      results[lane] =                                                                              \
-          filter_any(image, unpack_neighbours(a[0], a[lanes], a[2 * lanes]),                       \
-                     unpack_neighbours(a[3 * lanes], a[4 * lanes], a[5 * lanes]),                  \
-                     unpack_neighbours(a[6 * lanes], a[7 * lanes], a[8 * lanes]), DIMENSIONS);     \
-    }                                                                                              \
+    for (uint lane = 0; lane < lanes; ++lane)                                                      \
+      results[lane] = filter_any(image, unpack_neighbours(arguments + lane, lanes),                \
+                                 unpack_neighbours(arguments + lane + 3 * lanes, lanes),           \
+                                 unpack_neighbours(arguments + lane + 6 * lanes, lanes),           \
+                                 DIMENSIONS);                                                      \
   }                                                                                                \
   OUTLINED float4 __mux_filter_##DIMENSIONS##d(const global Image *image, int x0, int x1, float x, \
                                                int y0, int y1, float y, int z0, int z1,            \
@@ -247,7 +318,7 @@ INLINE float4 filter_words(const global Image *image, Neighbours x, Neighbours y
   const Narrow narrow = get_narrow(get_layout(image), image->order);
   const constant Fields *fields = get_fields(image);
   float4 sum = 0.0f;
-  __attribute__((opencl_unroll_hint(8))) for (int i = 0; i < 1 << dimensions; ++i) {
+  UNROLLED for (int i = 0; i < 1 << dimensions; ++i) {
     const global uchar *row = get_row(image, SIDE(y, i & 2), SIDE(z, i & 4));
     const bool is_outside = BORDER(x, i & 1) | BORDER(y, i & 2) | BORDER(z, i & 4);
     const uint loaded = ((const global unaligned_uint *)row)[SIDE(x, i & 1)];

@@ -95,11 +95,45 @@ define void @all(ptr addrspace(1) %y, ptr addrspace(1) %x) {
   ret void
 }
 
-; One with side effects is told which lanes are active.
+; One with side effects gets the coordinates of lane 0 if those of the lanes are neighbours, and no
+; mask if all are active.
+; RUN: veczc -S -k row:4 -k column:4 %s | FileCheck --check-prefix=ROW %s
+; ROW-LABEL: define void @__vecz_v4_row(
+; ROW: [[I:%.*]] = trunc i64 %id to i32
+; ROW-DAG: store <4 x i32> {{.*}}, ptr [[MEMORY:%lanes[^,]*]], align 4
+; ROW-DAG: [[X:%.*]] = freeze i32 [[I]]
+; ROW-DAG: [[Y:%.*]] = freeze i32 %y
+; ROW: call void @effect_row(ptr addrspace(1) %x, i32 [[X]], i32 [[Y]], ptr null, ptr null, ptr [[MEMORY]], i32 4)
+; ROW-NOT: call {{.*}} @effect(
+; ROW: ret void
+define void @row(ptr addrspace(1) %x, ptr addrspace(1) %z, i32 %y) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %frozen = freeze i32 %i
+  %za = getelementptr i32, ptr addrspace(1) %z, i64 %id
+  %v = load i32, ptr addrspace(1) %za, align 4
+  call void @effect(ptr addrspace(1) %x, i32 %frozen, i32 %y, i32 %v)
+  ret void
+}
+
+; Otherwise it gets all coordinates.
+; ROW-LABEL: define void @__vecz_v4_column(
+; ROW: store <4 x i32> {{.*}}, ptr [[PLACES:%lanes[^,]*]], align 4
+; ROW: call void @effect_row(ptr addrspace(1) %x, i32 0, i32 0, ptr null, ptr [[PLACES]], ptr {{.*}}, i32 4)
+; ROW-NOT: call {{.*}} @effect(
+; ROW: ret void
+define void @column(ptr addrspace(1) %x, i32 %y) {
+  %id = call i64 @__mux_get_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  call void @effect(ptr addrspace(1) %x, i32 %y, i32 %i, i32 %i)
+  ret void
+}
+
+; It is told which lanes are active.
 ; ONCE-LABEL: define void @__vecz_v4_masked(
 ; ONCE: [[FLAGS:%.*]] = sext <4 x i1> {{.*}} to <4 x i32>
 ; ONCE: store <4 x i32> [[FLAGS]], ptr [[MEMORY:%[^,]*]], align 4
-; ONCE: call void @effect_lanes(ptr addrspace(1) %x, ptr [[MEMORY]], i32 4)
+; ONCE: call void @effect_row(ptr addrspace(1) %x, i32 0, i32 0, ptr [[MEMORY]], ptr {{.*}}, ptr {{.*}}, i32 4)
 ; ONCE-NOT: call {{.*}} @effect(
 ; ONCE: ret void
 define void @masked(ptr addrspace(1) %y, ptr addrspace(1) %x) {
@@ -109,11 +143,21 @@ define void @masked(ptr addrspace(1) %y, ptr addrspace(1) %x) {
   %active = icmp sgt i32 %v, 5
   br i1 %active, label %then, label %end
 then:
-  call void @effect(ptr addrspace(1) %x, i32 %v)
+  call void @effect(ptr addrspace(1) %x, i32 %v, i32 0, i32 %v)
   br label %end
 end:
   ret void
 }
+
+; Variants process multiples of four lanes.
+; RUN: veczc -S -k row:2 -k all:2 %s | FileCheck --check-prefix=TWO %s
+; TWO-LABEL: define void @__vecz_v2_all(
+; TWO-COUNT-2: call <2 x i32> @wide(
+; TWO-NOT: call {{.*}}_lanes(
+; TWO-LABEL: define void @__vecz_v2_row(
+; TWO-COUNT-2: call void @effect(
+; TWO-NOT: call {{.*}}_row(
+; TWO: ret void
 
 define internal <2 x i32> @wide(ptr addrspace(1) %x, i32 %i) #0 {
   %a = getelementptr <2 x i32>, ptr addrspace(1) %x, i32 %i
@@ -125,12 +169,13 @@ define internal void @wide_lanes(ptr addrspace(1) %x, ptr %arguments, ptr %resul
   ret void
 }
 
-define internal void @effect(ptr addrspace(1) %x, i32 %i) #0 {
-  store i32 %i, ptr addrspace(1) %x, align 4
+define internal void @effect(ptr addrspace(1) %x, i32 %i, i32 %j, i32 %v) #0 {
+  %a = getelementptr i32, ptr addrspace(1) %x, i32 %i
+  store i32 %v, ptr addrspace(1) %a, align 4
   ret void
 }
 
-define internal void @effect_lanes(ptr addrspace(1) %x, ptr %arguments, i32 %n) #0 {
+define internal void @effect_row(ptr addrspace(1) %x, i32 %i, i32 %j, ptr %mask, ptr %places, ptr %arguments, i32 %n) #0 {
   ret void
 }
 
