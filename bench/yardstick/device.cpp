@@ -120,6 +120,17 @@ Error Execution::build(const std::string &source) {
          });
 }
 
+static cl_image_format getFormat(const Buffer &buffer) {
+  static constexpr cl_channel_type types[] = {CL_UNORM_INT8, CL_UNORM_INT16, CL_HALF_FLOAT,
+                                              CL_FLOAT};
+  const std::size_t numChannels =
+      buffer.bytes / buffer.elementBytes / (buffer.width * buffer.height);
+  return {cl_channel_order(numChannels == 1   ? CL_R
+                           : numChannels == 2 ? CL_RG
+                                              : CL_RGBA),
+          types[std::size_t(buffer.channel)]};
+}
+
 Error Execution::createBuffer(const Buffer &buffer) {
   cl_int code = CL_SUCCESS;
   cl_mem memory = nullptr;
@@ -129,7 +140,7 @@ Error Execution::createBuffer(const Buffer &buffer) {
     memory =
         clCreateBuffer(device.context, flags, buffer.bytes, const_cast<void *>(contents), &code);
   } else {
-    const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+    const cl_image_format format = getFormat(buffer);
     cl_image_desc description = {};
     description.image_type = CL_MEM_OBJECT_IMAGE2D;
     description.image_width = buffer.width;

@@ -33,6 +33,22 @@ template <class T> bool differs(T actual, T expected, double tolerance) {
              tolerance * std::max(1.0, std::fabs(double(expected))));
 }
 
+// The types of the channels of an image: normalized integers, or floats.
+enum class Channel { Byte, Short, Half, Float };
+
+template <class T> constexpr Channel getChannel() {
+  if constexpr (std::is_same_v<T, std::uint8_t>)
+    return Channel::Byte;
+  else if constexpr (std::is_same_v<T, std::uint16_t>)
+    return Channel::Short;
+  else if constexpr (std::is_same_v<T, float>)
+    return Channel::Float;
+  else {
+    static_assert(std::is_same_v<T, _Float16>);
+    return Channel::Half;
+  }
+}
+
 struct Buffer {
   Access access = Access::In;
   std::size_t bytes = 0, elementBytes = 0;
@@ -40,8 +56,9 @@ struct Buffer {
   std::shared_ptr<void> owner;
   // The contents before each run, of what the job writes.
   std::vector<std::byte> initial;
-  // The size of an image of four normalized bytes per pixel; 0 for other buffers.
+  // The size of an image; 0 for other buffers.
   std::size_t width = 0, height = 0;
+  Channel channel = Channel::Byte;
   // The indices of elements that differ from those in `host`.
   std::function<std::vector<std::size_t>(const void *actual, double tolerance)> compare;
 };
@@ -85,9 +102,11 @@ public:
   template <class T> Array<T> update(std::vector<T> contents) {
     return add(std::move(contents), Access::InOut);
   }
-  Array<std::uint8_t> image(Array<std::uint8_t> array, std::size_t width, std::size_t height) {
+  // One, two or four elements of the array are a pixel.
+  template <class T> Array<T> image(Array<T> array, std::size_t width, std::size_t height) {
     buffers[array.index].width = width;
     buffers[array.index].height = height;
+    buffers[array.index].channel = getChannel<T>();
     return array;
   }
 
