@@ -145,33 +145,47 @@ INLINE bool has_whole_channels(const global Image *image) {
 INLINE uint4 load_four(const private int *array) { return *(const private unaligned_uint4 *)array; }
 #define EACH_FOUR(i) __attribute__((opencl_unroll_hint(1))) for (uint i = 0; i < lanes; i += 4)
 
+// The low and the high halves of words.
+INLINE uint4 join_shorts(ushort4 low, ushort4 high) {
+  return BITS(uint4, (ushort8)(low, high).s04152637);
+}
+
 // Packs channels of less than 32 bits: two words at most, which replace the colour.
-#define PACK_CHANNEL(CONVERT, c)                                                                   \
-  (CONVERT(fields, c, load_four(colours + channels->sources[c] * lanes + i)) << fields->shift[c])
+#define CONVERT_CHANNEL(CONVERT, c)                                                                \
+  CONVERT(fields, c, load_four(colours + channels->sources[c] * lanes + i))
 #define DEFINE_PACK(NAME, CONVERT)                                                                 \
   INLINE void NAME(const global Image *image, private int *colours, uint lanes) {                  \
     const constant Fields *fields = get_fields(image);                                             \
     const constant Channels *channels = get_channels_of(image);                                    \
     EACH_FOUR(i) {                                                                                 \
-      uint4 low = PACK_CHANNEL(CONVERT, 0), high = 0;                                              \
+      const uint4 r = CONVERT_CHANNEL(CONVERT, 0);                                                 \
+      uint4 g = 0, b = 0, a = 0;                                                                   \
       if (channels->count > 1)                                                                     \
-        low |= PACK_CHANNEL(CONVERT, 1);                                                           \
+        g = CONVERT_CHANNEL(CONVERT, 1);                                                           \
       if (channels->count > 2) {                                                                   \
-        high = PACK_CHANNEL(CONVERT, 2) | PACK_CHANNEL(CONVERT, 3);                                \
-        low |= fields->is_wide ? (uint4)(0) : high;                                                \
+        b = CONVERT_CHANNEL(CONVERT, 2);                                                           \
+        a = CONVERT_CHANNEL(CONVERT, 3);                                                           \
+      }                                                                                            \
+      uint4 low, high = 0;                                                                         \
+      if (fields->is_wide) {                                                                       \
+        low = join_shorts(CAST4(ushort, r), CAST4(ushort, g));                                     \
+        high = join_shorts(CAST4(ushort, b), CAST4(ushort, a));                                    \
+      } else {                                                                                     \
+        low = pack_word(fields, r, g, b, a);                                                       \
       }                                                                                            \
       *(private unaligned_uint4 *)(colours + i) = low;                                             \
       *(private unaligned_uint4 *)(colours + lanes + i) = high;                                    \
     }                                                                                              \
   }
-// One channel in the bits of its type. The numbers of green may differ from those of the others.
+INLINE uint4 pack_word(const constant Fields *fields, uint4 r, uint4 g, uint4 b, uint4 a) {
+  const uint4 mask = fields->mask, shift = fields->shift;
+  return (r & mask.x) << shift.x | (g & mask.y) << shift.y | (b & mask.z) << shift.z |
+         (a & mask.w) << shift.w;
+}
+// One channel as an integer of its type. The numbers of green may differ from those of the others.
 INLINE uint4 to_normalized(const constant Fields *fields, uint channel, uint4 x) {
   const float greatest = channel == 1 ? fields->greatest.y : fields->greatest.x;
-  return BITS(uint4, quantize_between(BITS(float4, x), fields->least, (float4)(greatest))) &
-         fields->mask[channel];
-}
-INLINE uint4 to_half(const constant Fields *fields, uint channel, uint4 x) {
-  return CAST4(uint, __abacus_to_half_rte(BITS(float4, x)));
+  return BITS(uint4, quantize_between(BITS(float4, x), fields->least, (float4)(greatest)));
 }
 INLINE uint4 to_unsigned(const constant Fields *fields, uint channel, uint4 x) {
   return __builtin_elementwise_min(x, (uint4)(fields->mask.x));
@@ -179,13 +193,24 @@ INLINE uint4 to_unsigned(const constant Fields *fields, uint channel, uint4 x) {
 INLINE uint4 to_signed(const constant Fields *fields, uint channel, uint4 x) {
   const int4 greatest = (int4)(fields->sign - 1);
   return BITS(uint4, __builtin_elementwise_min(
-                         __builtin_elementwise_max(BITS(int4, x), ~greatest), greatest)) &
-         fields->mask.x;
+                         __builtin_elementwise_max(BITS(int4, x), ~greatest), greatest));
 }
 DEFINE_PACK(pack_normalized, to_normalized)
-DEFINE_PACK(pack_halves, to_half)
 DEFINE_PACK(pack_unsigned, to_unsigned)
 DEFINE_PACK(pack_signed, to_signed)
+
+INLINE void pack_halves(const global Image *image, private int *colours, uint lanes) {
+  const constant Channels *channels = get_channels_of(image);
+  const uint count = channels->count;
+#define HALF(c)                                                                                    \
+  __abacus_to_half_rte(BITS(float4, load_four(colours + channels->sources[c] * lanes + i)))
+  EACH_FOUR(i) {
+    const uint4 low = join_shorts(HALF(0), count > 1 ? HALF(1) : (ushort4)(0));
+    if (count > 2)
+      *(private unaligned_uint4 *)(colours + lanes + i) = join_shorts(HALF(2), HALF(3));
+    *(private unaligned_uint4 *)(colours + i) = low;
+  }
+}
 
 #define PACK_float(...)                                                                            \
   if (image->type == TYPE_HALF_FLOAT)                                                              \
@@ -200,11 +225,13 @@ DEFINE_PACK(pack_signed, to_signed)
     pack_unsigned(__VA_ARGS__)
 #define PACK_uint(...) pack_unsigned(__VA_ARGS__)
 
-// The array of a word of texels.
+// The array of a word of texels. Whole channels are those of the colour but for alpha, which may
+// come first or second.
 INLINE const private int *get_words(const global Image *image, const private int *texels,
                                     uint lanes, uint word) {
-  const uint source = has_whole_channels(image) ? get_channels_of(image)->sources[word] : word;
-  return texels + source * lanes;
+  const bool is_alpha = (word == 0 && image->order == ORDER_A) ||
+                        (word == 1 && image->order == ORDER_RA);
+  return texels + (is_alpha && has_whole_channels(image) ? 3 : word) * lanes;
 }
 
 // Stores texels that are neighbours in a row.
