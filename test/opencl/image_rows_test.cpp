@@ -10,7 +10,7 @@ namespace {
 
 using reference::ChannelKind;
 
-constexpr int width = 37, height = 5;
+constexpr int width = 40, height = 5;
 /// The ND-range is larger than the image.
 constexpr int columns = 48, rows = 6;
 
@@ -33,8 +33,10 @@ const Pattern patterns[] = {
      [](int x, int /*y*/) { return x % 3 != 1; }},
     {"row of numbers", "(int2)(numbers[x], y)", "true",
      [](int x, int y) { return std::array{x, y}; }, isAlways},
-    {"reversed row", "(int2)(36 - x, y)", "true",
-     [](int x, int y) { return std::array{36 - x, y}; }, isAlways},
+    {"row from 1", "(int2)(x + 1, y)", "true", [](int x, int y) { return std::array{x + 1, y}; },
+     isAlways},
+    {"reversed row", "(int2)((int)(39u - (uint)x), y)", "true",
+     [](int x, int y) { return std::array{39 - x, y}; }, isAlways},
     {"column", "(int2)(y, x)", "true", [](int x, int y) { return std::array{y, x}; }, isAlways},
     {"diagonal", "(int2)(x, x % 5)", "y == 0",
      [](int x, int /*y*/) { return std::array{x, x % 5}; },
