@@ -4,6 +4,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/mem_semantics.h"
 #include "host/work_group_info.h"
+#include "merge_groups.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/InlineAsm.h>
@@ -120,6 +121,11 @@ void relaxLocalFences(llvm::Function &F) {
   B.CreateRetVoid();
 }
 
+// The local size of merged work-groups is not that of the launch.
+bool hasMergedGroups(const llvm::Module &M) {
+  return llvm::any_of(M, [](const llvm::Function &F) { return mergesGroups(F); });
+}
+
 } // namespace
 
 bool HostMuxInfo::hasPartialGroups(const llvm::Module &M) {
@@ -143,7 +149,7 @@ llvm::Function *HostMuxInfo::defineMuxBuiltin(utils::BuiltinID ID, llvm::Module 
   }
   const bool isAddressQuery = ID == utils::eMuxBuiltinGetAddressSpace;
   const std::optional<size_t> offset = getLaunchFieldOffset(ID);
-  if (!isAddressQuery && (!offset || !hasPartialGroups(M)))
+  if (!isAddressQuery && (!offset || !(hasPartialGroups(M) || hasMergedGroups(M))))
     return BIMuxInfoConcept::defineMuxBuiltin(ID, M, overloadInfo);
   llvm::Function *F = M.getFunction(utils::BuiltinInfo::getMuxBuiltinName(ID));
   if (!F || !F->isDeclaration())
