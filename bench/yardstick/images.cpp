@@ -169,54 +169,39 @@ Job makeResampling(const char *name, std::size_t n, float cosine, float sine) {
 Job makeResize(Scale scale) { return makeResampling("resize", scale(2048, 128), 0.7f, 0.0f); }
 Job makeRotate(Scale scale) { return makeResampling("rotate", scale(2048, 128), 0.8f, 0.3f); }
 
-// The mean of four pixels, clamped to the edges.
-float getMean(const float *in, int n, int left, int top) {
-  const int x0 = std::clamp(left, 0, n - 1), x1 = std::clamp(left + 1, 0, n - 1);
-  const int y0 = std::clamp(top, 0, n - 1), y1 = std::clamp(top + 1, 0, n - 1);
-  return 0.25f * (in[y0 * n + x0] + in[y0 * n + x1] + in[y1 * n + x0] + in[y1 * n + x1]);
+// The value of a channel, and the channel of a value.
+float getChannel(std::uint16_t value) { return float(value) / 65535.0f; }
+float getChannel(float value) { return value; }
+void setChannel(std::uint16_t &channel, float value) {
+  channel = std::uint16_t(std::nearbyint(65535.0f * value));
+}
+void setChannel(float &channel, float value) { channel = value; }
+
+template <class Out, class In> void computeLuminance(Out *out, const In *in, std::size_t n) {
+  parallelFor(n, [=](std::size_t i) {
+    setChannel(out[i], 0.25f * getChannel(in[4 * i]) + 0.5f * getChannel(in[4 * i + 1]) +
+                           0.25f * getChannel(in[4 * i + 2]));
+  });
 }
 
-float getLuminance(const _Float16 *colour) {
-  return 0.25f * float(colour[0]) + 0.5f * float(colour[1]) + 0.25f * float(colour[2]);
-}
-
-// Images of half floats, floats, and shorts, which may be rounded differently.
-Job makeSharpen(Scale scale) {
-  Job job("sharpen");
+// Images of two formats in turn; shorts may be rounded differently.
+Job makeLuminance(Scale scale) {
+  Job job("luminance");
   job.need = Need::Images;
   job.tolerance = 1e-3;
   job.maxDifferent = 0.02;
-  const std::size_t n = scale(1024, 128);
-  const float amount = 1.5f;
-  const auto in = job.image(job.input(randoms<_Float16>(4 * n * n, 0, 1)), n, n);
-  const auto luminance = job.image(job.output<float>(n * n), n, n);
-  const auto blurred = job.image(job.output<std::uint16_t>(2 * n * n), n, n);
-  const auto out = job.image(job.output<float>(4 * n * n), n, n);
-  job.launch("luminance", {n, n}, {}, luminance, in);
-  job.launch("blur", {n, n}, {}, blurred, luminance);
-  job.launch("sharpen", {n, n}, {}, out, in, blurred, amount);
+  const std::size_t n = scale(2048, 128);
+  const auto shorts = job.image(job.input(randomBits<std::uint16_t>(4 * n * n)), n, n);
+  const auto floats = job.image(job.input(randoms<float>(4 * n * n, 0, 1)), n, n);
+  const auto outFloats = job.image(job.output<float>(n * n), n, n);
+  const auto outShorts = job.image(job.output<std::uint16_t>(n * n), n, n);
+  job.launch("luminance", {n, n}, {}, outFloats, shorts);
+  job.launch("luminance", {n, n}, {}, outShorts, floats);
   job.loop = [=] {
-    parallelFor(n * n, [=](std::size_t i) { luminance[i] = getLuminance(&in[4 * i]); });
-    parallelFor(n, [=](std::size_t row) {
-      for (std::size_t column = 0; column < n; ++column)
-        for (int k = 0; k < 2; ++k)
-          blurred[2 * (row * n + column) + k] = std::uint16_t(std::nearbyint(
-              65535.0f * getMean(luminance.data, int(n), int(column) + k - 1, int(row) + k - 1)));
-    });
-    parallelFor(n, [=](std::size_t row) {
-      for (std::size_t column = 0; column < n; ++column) {
-        const std::size_t i = row * n + column, next = row * n + std::min(column + 1, n - 1);
-        const auto getMeans = [=](std::size_t j) {
-          return (float(blurred[2 * j]) + float(blurred[2 * j + 1])) / 65535.0f;
-        };
-        const float means = 0.75f * getMeans(i) + 0.25f * getMeans(next);
-        const float detail = getLuminance(&in[4 * i]) - 0.5f * means;
-        for (int k = 0; k < 4; ++k)
-          out[4 * i + k] = float(in[4 * i + k]) + (k < 3 ? amount * detail : 0.0f);
-      }
-    });
+    computeLuminance(outFloats.data, shorts.data, n * n);
+    computeLuminance(outShorts.data, floats.data, n * n);
   };
-  job.bytes = (8 + 4 + 4 + 4 + 8 + 4 + 16) * double(n * n);
+  job.bytes = (8 + 4 + 16 + 2) * double(n * n);
   return job;
 }
 
@@ -253,7 +238,7 @@ std::vector<Entry> getImageJobs() {
       {"private_array", makePrivateArray},
       {"resize", makeResize},
       {"rotate", makeRotate},
-      {"sharpen", makeSharpen},
+      {"luminance", makeLuminance},
       {"ray_march", makeRayMarch},
   };
 }
