@@ -81,6 +81,49 @@ uint64_t countDivergentEdges(const ControlFlow &flow, const Uniformity &uniformi
   return edges;
 }
 
+/// The blocks that only some lanes may execute.
+size_t countMaskedBlocks(const ControlFlow &flow, const Uniformity &uniformity) {
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 32> masked;
+  for (llvm::BasicBlock *block : flow.order) {
+    if (const llvm::Loop *loop = flow.LI.getLoopFor(block); loop && uniformity.isDivergent(*loop))
+      masked.insert(block);
+    else if (uniformity.isDivergent(*block))
+      if (const auto region = findBranchRegion(flow, *block))
+        masked.insert(region->blocks.begin(), region->blocks.end());
+  }
+  return masked.size();
+}
+
+/// Refuses kernels of whose many branches a work-item passes few.
+llvm::Error checkDivergentEdges(KernelCopy &copy, const ControlFlow &flow,
+                                const Uniformity &uniformity) {
+  const uint64_t edges = countDivergentEdges(flow, uniformity);
+  if (edges < tuning::minCheckedEdges)
+    return llvm::Error::success();
+  CostModel costs(copy.FAM, copy.BI, copy.target.getRegisterBits());
+  const double scalar = costs.getScalarCost(copy.F) * copy.info.vf.getKnownMinValue();
+  const double linearized =
+      getLinearizedCost(copy.F, flow, uniformity, copy.FAM, copy.info.vf.getKnownMinValue(),
+                        copy.target.getRegisterBits());
+  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  if (std::max(double(edges) * tuning::costPerEdge, linearized) <= scalar)
+    return llvm::Error::success();
+  return refuse("not profitable: divergent branches have " + llvm::Twine(edges) +
+                " successors, and estimated cost is " + llvm::Twine(uint64_t(scalar)) +
+                " for as many scalar work-items");
+}
+
+/// Refuses kernels that take long to compile. A required factor is not refused.
+llvm::Error checkMaskedBlocks(const ControlFlow &flow, const Uniformity &uniformity) {
+  if (flow.order.size() <= tuning::maxMaskedBlocks)
+    return llvm::Error::success();
+  const size_t masked = countMaskedBlocks(flow, uniformity);
+  if (masked <= tuning::maxMaskedBlocks)
+    return llvm::Error::success();
+  return refuse("would take long to compile: some lanes may leave out " + llvm::Twine(masked) +
+                " blocks");
+}
+
 /// Whether the code for a number of lanes that was not asked for takes too long to compile.
 bool isTooLong(const KernelCopy &copy) {
   return copy.isFactorFree && copy.info.vf.getFixedValue() > tuning::maxWidthWithOutlinedCalls &&
@@ -104,20 +147,9 @@ llvm::Error runCheckProfit(KernelCopy &copy) {
   });
   if (!varies)
     return refuse("not profitable: all work-items do the same");
-  const uint64_t edges = countDivergentEdges(flow, uniformity);
-  if (edges < tuning::minCheckedEdges)
-    return llvm::Error::success();
-  CostModel costs(copy.FAM, copy.BI, copy.target.getRegisterBits());
-  const double scalar = costs.getScalarCost(copy.F) * copy.info.vf.getKnownMinValue();
-  const double linearized =
-      getLinearizedCost(copy.F, flow, uniformity, copy.FAM, copy.info.vf.getKnownMinValue(),
-                        copy.target.getRegisterBits());
-  copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
-  if (std::max(double(edges) * tuning::costPerEdge, linearized) <= scalar)
-    return llvm::Error::success();
-  return refuse("not profitable: divergent branches have " + llvm::Twine(edges) +
-                " successors, and estimated cost is " + llvm::Twine(uint64_t(scalar)) +
-                " for as many scalar work-items");
+  if (llvm::Error error = checkDivergentEdges(copy, flow, uniformity))
+    return error;
+  return checkMaskedBlocks(flow, uniformity);
 }
 
 llvm::Error runKnownBits(KernelCopy &copy) {

@@ -44,6 +44,11 @@ inline constexpr double gainWithColdAccesses = 1.3;
 
 // --- Profitability (vectorizer.cpp, inner_passes.cpp) ---
 
+/// Blocks of a kernel that only some lanes may execute. Their masks and the values that merge where
+/// they are skipped grow with the square: 1,780 took 8 s in vecz, and the code of 1,830 another 10
+/// s in LLVM.
+inline constexpr unsigned maxMaskedBlocks = 150;
+
 /// Successors of divergent branches from which on a kernel is checked before it is vectorized.
 inline constexpr unsigned minCheckedEdges = 100;
 /// Cost of such a successor in a vector, in units: a lower bound. 1,200 early returns, when they

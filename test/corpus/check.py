@@ -46,6 +46,8 @@ CODE_TARGETS = {"x86-64-v4": ("x86_64-unknown-linux-gnu", [], ["-march=x86-64-v4
                                 re.compile(r"\bz\d+\.[bhsd]"))}
 
 # From OpenCL C to what run-vecz gets, on the neutral device.
+# Whether a branch around a division becomes a select before the vectorizer depends on what the division costs here.
+MADE_BY_THIS_MACHINE = {("ray_march", "branches")}
 BEFORE_VECZ = ("fold-kernel-bodies,transfer-kernel-metadata,replace-printf,set-convergent-attr,software-div,"
                "lower-to-mux-builtins,replace-atomic-funcs,replace-c11-atomic-funcs,internalize,"
                "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg),"
@@ -271,13 +273,18 @@ def read_table(text):
     return {row[0]: row for row in rows if not row[0].startswith("--")}
 
 
+def leave_out(row):
+    """The row without the cells that depend on the machine that makes the table."""
+    return [cell for column, cell in zip(HEADER, row) if (row[0], column) not in MADE_BY_THIS_MACHINE]
+
+
 def compare(rows, expected):
     """Names the rows that differ from the documentation's."""
     for row in [HEADER, *rows]:
         old = expected.pop(row[0], None)
         if old is None:
             yield f"{row[0]} is missing"
-        elif old != row:
+        elif leave_out(old) != leave_out(row):
             yield f"is:  {' | '.join(row)}\n  was: {' | '.join(old)}"
     for name in expected:
         yield f"there is no kernel '{name}'"
