@@ -6,8 +6,9 @@
 
 namespace compiler {
 
-/// Skips the vectorizer and the remaining passes of LLVM's optimizer once the calling thread is
-/// cancelled. The IR stays valid. Does nothing if the thread is not in a mux::CancellationScope.
+/// Skips the vectorizer, and the optional passes of LLVM's optimizer and behind it, once the
+/// calling thread is cancelled. The IR stays valid. Does nothing if the thread is not in a
+/// mux::CancellationScope.
 void skipCancelledPasses(llvm::PassInstrumentationCallbacks &callbacks);
 
 } // namespace compiler

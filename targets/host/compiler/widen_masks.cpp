@@ -95,6 +95,9 @@ private:
   bool isCombination(const llvm::Instruction &I) const {
     return isMaskOperation(&I) && llvm::all_of(I.operand_values(), [&](const llvm::Value *operand) {
              const auto *part = llvm::dyn_cast<llvm::Instruction>(operand);
+             // The condition of a select may be scalar.
+             if (operand->getType() != I.getType())
+               return false;
              return llvm::isa<llvm::ConstantData>(operand) ||
                             llvm::isa<llvm::ConstantVector>(operand)
                         ? !llvm::cast<llvm::Constant>(operand)->containsUndefOrPoisonElement()

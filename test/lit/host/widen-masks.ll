@@ -104,6 +104,23 @@ end:
   ret void
 }
 
+; A mask that is selected by a scalar is extended as it is.
+; CHECK-LABEL: define void @scalar_condition(
+; CHECK: [[MASK:%.*]] = select i1 true, <4 x i1>
+; CHECK: sext <4 x i1> [[MASK]] to <4 x i32>
+define void @scalar_condition(ptr %p, <4 x i32> %a, <4 x i32> %b, i1 %x) #0 {
+  %c = icmp slt <4 x i32> %a, %b
+  %d = icmp slt <4 x i32> %a, zeroinitializer
+  %m = select i1 true, <4 x i1> %c, <4 x i1> %d
+  br i1 %x, label %then, label %end
+then:
+  %s = select <4 x i1> %m, <4 x i32> %a, <4 x i32> %b
+  store <4 x i32> %s, ptr %p
+  br label %end
+end:
+  ret void
+}
+
 attributes #0 = { ATTRIBUTES }
 
 !0 = !{!"branch_weights", i32 1, i32 1}
