@@ -400,13 +400,15 @@ llvm::DenseMap<uint32_t, Section> makeSections() {
 } // namespace
 
 Translate findTranslation(Op opcode) {
-  static const llvm::DenseMap<uint32_t, Translate> map = makeTranslations();
-  return map.lookup(uint32_t(opcode));
+  // Never destroyed: compiling threads may outlive static destructors.
+  static const auto *map = new llvm::DenseMap<uint32_t, Translate>(makeTranslations());
+  return map->lookup(uint32_t(opcode));
 }
 
 Section findSection(Op opcode) {
-  static const llvm::DenseMap<uint32_t, Section> map = makeSections();
-  return map.lookup(uint32_t(opcode));
+  // Never destroyed: compiling threads may outlive static destructors.
+  static const auto *map = new llvm::DenseMap<uint32_t, Section>(makeSections());
+  return map->lookup(uint32_t(opcode));
 }
 
 llvm::StringRef findRefusal(Op opcode) {

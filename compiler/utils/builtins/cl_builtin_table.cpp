@@ -129,13 +129,14 @@ template <typename Callback> void forEachName(llvm::StringRef names, Callback ca
 }
 
 const llvm::StringMap<BuiltinProperties> &getTable() {
-  static const llvm::StringMap<BuiltinProperties> table = [] {
-    llvm::StringMap<BuiltinProperties> map;
+  // Never destroyed: compiling threads may outlive static destructors.
+  static const auto *table = [] {
+    auto *map = new llvm::StringMap<BuiltinProperties>;
     for (const Group &group : groups)
-      forEachName(group.names, [&](llvm::StringRef name) { map[name] = group.properties; });
+      forEachName(group.names, [&](llvm::StringRef name) { (*map)[name] = group.properties; });
     return map;
   }();
-  return table;
+  return *table;
 }
 } // namespace
 
@@ -156,13 +157,14 @@ std::optional<BuiltinProperties> getCLBuiltinProperties(llvm::StringRef name) {
 }
 
 unsigned getCLBuiltinVersion(llvm::StringRef name) {
-  static const llvm::StringMap<unsigned> table = [] {
-    llvm::StringMap<unsigned> map;
+  // Never destroyed: compiling threads may outlive static destructors.
+  static const auto *table = [] {
+    auto *map = new llvm::StringMap<unsigned>;
     for (const Version &entry : versions)
-      forEachName(entry.names, [&](llvm::StringRef listed) { map[listed] = entry.version; });
+      forEachName(entry.names, [&](llvm::StringRef listed) { (*map)[listed] = entry.version; });
     return map;
   }();
-  if (const auto found = table.find(name); found != table.end())
+  if (const auto found = table->find(name); found != table->end())
     return found->second;
   unsigned version = OpenCLC10;
   for (const Version &entry : versions)

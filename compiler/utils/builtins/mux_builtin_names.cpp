@@ -83,13 +83,14 @@ std::string getBaseName(BuiltinID ID) {
 }
 
 const llvm::StringMap<BuiltinID> &getIDsByBaseName() {
-  static const llvm::StringMap<BuiltinID> ids = [] {
-    llvm::StringMap<BuiltinID> map;
+  // Never destroyed: compiling threads may outlive static destructors.
+  static const auto *ids = [] {
+    auto *map = new llvm::StringMap<BuiltinID>;
     for (unsigned ID = eFirstMuxBuiltin; ID != eMuxBuiltinEnd; ++ID)
-      map[getBaseName(static_cast<BuiltinID>(ID))] = static_cast<BuiltinID>(ID);
+      (*map)[getBaseName(static_cast<BuiltinID>(ID))] = static_cast<BuiltinID>(ID);
     return map;
   }();
-  return ids;
+  return *ids;
 }
 
 bool isDMATransfer(BuiltinID ID) {
