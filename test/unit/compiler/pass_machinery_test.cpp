@@ -111,7 +111,7 @@ TEST_F(PassMachineryTest, ErrorsAreOneLineAndNameTheCulprit) {
       {"transfer-kernel-metadata<x>", "'transfer-kernel-metadata' takes no parameters"},
       {"software-div<x>", "'software-div' takes no parameters"},
       {"work-item-loops<debug;fast>",
-       "pass 'work-item-loops': unknown parameter 'fast' (expected <debug;no-tail>)"},
+       "pass 'work-item-loops': unknown parameter 'fast' (expected <debug;merge-rows;no-tail>)"},
       {"work-item-loops<;>", "pass 'work-item-loops': unknown parameter ''"},
       {"encode-kernel-metadata", "pass 'encode-kernel-metadata': missing parameter 'name='"},
       {"encode-kernel-metadata<name=k;local-sizes=1:2>",
