@@ -29,6 +29,7 @@
 #include "round_compares.h"
 #include "schedule_long_blocks.h"
 #include "simplify_local_atomics.h"
+#include "simplify_squares.h"
 #include "specialize_kernel.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"

@@ -35,6 +35,7 @@
 #include "relax_local_sizes.h"
 #include "schedule_long_blocks.h"
 #include "simplify_local_atomics.h"
+#include "simplify_squares.h"
 #include "supply_barrier_memory.h"
 #include "unroll_short_loops.h"
 #include "vecz/pass.h"
@@ -199,6 +200,7 @@ llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const O
                                                       : llvm::OptimizationLevel::O3);
   PM.addPass(ExpandRareGathersPass());
   if (!options.opt_disable) {
+    PM.addPass(llvm::createModuleToFunctionPassAdaptor(SimplifySquaresPass()));
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(WidenMasksPass()));
     PM.addPass(LoadConstantsPass());
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(ScheduleLongBlocksPass()));
