@@ -205,16 +205,8 @@ protected:
     std::vector<Colour> colours(words.size());
     for (size_t i = 0; i != words.size(); ++i)
       for (unsigned c = 0; c != 4; ++c)
-        colours[i][c] = toNumber(reference::getKind(format), words[i][c]);
+        colours[i][c] = reference::toNumber(reference::getKind(format), words[i][c]);
     return colours;
-  }
-
-  static double toNumber(ChannelKind kind, uint32_t word) {
-    float number;
-    std::memcpy(&number, &word, sizeof(number));
-    return kind == ChannelKind::Float    ? double(number)
-           : kind == ChannelKind::Signed ? double(int32_t(word))
-                                         : double(word);
   }
 
   /// Depth images have one channel.

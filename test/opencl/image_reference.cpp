@@ -208,6 +208,14 @@ ChannelKind getKind(const cl_image_format &format) {
   }
 }
 
+double toNumber(ChannelKind kind, uint32_t word) {
+  float number;
+  std::memcpy(&number, &word, sizeof(number));
+  return kind == ChannelKind::Float    ? double(number)
+         : kind == ChannelKind::Signed ? double(int32_t(word))
+                                       : double(word);
+}
+
 unsigned getNumChannels(const cl_image_format &format) {
   return unsigned(getChannels(format.image_channel_order).size());
 }

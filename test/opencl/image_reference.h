@@ -19,6 +19,8 @@ enum class ChannelKind { Float, Signed, Unsigned };
 
 /// What read_imagef, read_imagei or read_imageui is for.
 ChannelKind getKind(const cl_image_format &format);
+/// The number that a component of such a result is.
+double toNumber(ChannelKind kind, uint32_t word);
 unsigned getNumChannels(const cl_image_format &format);
 unsigned getTexelSize(const cl_image_format &format);
 bool isSRGB(const cl_image_format &format);

@@ -78,14 +78,6 @@ protected:
     return buffer(from.size() * sizeof(T), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, from.data());
   }
 
-  static double toNumber(ChannelKind kind, uint32_t word) {
-    float number;
-    std::memcpy(&number, &word, sizeof(number));
-    return kind == ChannelKind::Float    ? double(number)
-           : kind == ChannelKind::Signed ? double(int32_t(word))
-                                         : double(word);
-  }
-
   void check(const cl_image_format &format) {
     const ChannelKind kind = reference::getKind(format);
     const bool isDepth = format.image_channel_order == CL_DEPTH;
@@ -104,7 +96,7 @@ protected:
           continue;
         reference::Colour colour;
         for (unsigned c = 0; c != 4; ++c)
-          colour[c] = toNumber(kind, colours[size_t(y) * columns + x][c]);
+          colour[c] = reference::toNumber(kind, colours[size_t(y) * columns + x][c]);
         const auto texel = reference::encode(format, colour);
         std::memcpy(&expected[(size_t(row) * width + column) * size], texel.data(), size);
       }

@@ -220,7 +220,6 @@ INLINE Neighbours clamp_neighbours(Neighbours n) {
 #define PACK_SIDE(n, is_high) (BORDER(n, is_high) ? -1 : SIDE(n, is_high))
 #define PACK_NEIGHBOURS(n) PACK_SIDE(n, false), PACK_SIDE(n, true), n.weight
 
-
 // The texels around a position, as words. One word stands for all, so that the channels of types of
 // less than 16 bits and those of others are in the same words of `xxyy`: channels that a texel does
 // not have are not used.
