@@ -8,6 +8,10 @@
 // A worker enters `sleepers` and then checks `generation` again before it sleeps; the caller
 // changes `generation` and then looks for sleepers. With sequential consistency, one of the two
 // sees the other's change.
+//
+// That the pool stops is a flag in `generation`, so that a worker learns of it by the same load
+// from which it knows the generation that it has seen. With a flag elsewhere, it could see a
+// generation that it had not checked the flag for, and sleep forever.
 #include "thread_pool.h"
 
 #include "futex.h"
@@ -25,6 +29,9 @@ namespace {
 constexpr uint32_t openFlag = 1u << 31;
 constexpr uint32_t callerSleepsFlag = 1u << 30;
 constexpr uint32_t helperMask = callerSleepsFlag - 1;
+
+constexpr uint32_t stopFlag = 1;
+constexpr uint32_t nextGeneration = 2;
 
 using Clock = std::chrono::steady_clock;
 
@@ -67,8 +74,7 @@ ThreadPool::ThreadPool(unsigned threads, size_t stackSize, const ThreadPlacement
     : threads(std::max(1u, threads)), stackSize(stackSize), placement(placement) {}
 
 ThreadPool::~ThreadPool() {
-  stopping.store(true);
-  generation.fetch_add(1);
+  generation.fetch_or(stopFlag);
   sleepers.wakeAll();
   for (size_t index = 0; index != workerCount; ++index)
     pthread_join(workers[index], nullptr);
@@ -113,7 +119,7 @@ void ThreadPool::publish(const Job &newJob) {
   job = newJob;
   divide();
   participants.store(openFlag, std::memory_order_release);
-  generation.fetch_add(1);
+  generation.fetch_add(nextGeneration);
   // Each woken thread wakes others, so that the caller does not pay for all of them.
   sleepers.wake(1, -1);
 }
@@ -235,9 +241,8 @@ void ThreadPool::placeThread(size_t thread) const {
 }
 
 void ThreadPool::work(size_t worker) {
-  uint32_t seen = 0;
-  while (waitForJob(worker, seen)) {
-    seen = generation.load();
+  uint32_t seen = waitForChange(worker, 0);
+  for (; !(seen & stopFlag); seen = waitForChange(worker, seen)) {
     if (tryJoin()) {
       if (!isTaken())
         sleepers.wake(2, job.callerCpu);
@@ -248,13 +253,13 @@ void ThreadPool::work(size_t worker) {
   }
 }
 
-// False if the pool stops.
-bool ThreadPool::waitForJob(size_t worker, uint32_t seen) {
+// Returns a generation other than the one seen.
+uint32_t ThreadPool::waitForChange(size_t worker, uint32_t seen) {
   const auto isNew = [&] { return generation.load() != seen; };
   if (!mux::spinUntil(isNew))
     while (!isNew())
       sleepers.sleepUnless(worker, isNew);
-  return !stopping.load();
+  return generation.load();
 }
 
 bool ThreadPool::tryJoin() {

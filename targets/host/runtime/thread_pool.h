@@ -99,7 +99,7 @@ private:
   static void *workerMain(void *pool);
   void placeThread(size_t thread) const;
   void work(size_t worker);
-  bool waitForJob(size_t worker, uint32_t seen);
+  uint32_t waitForChange(size_t worker, uint32_t seen);
   bool tryJoin();
   void leave();
 
@@ -119,10 +119,9 @@ private:
   size_t partCount = 0;
   /// Whether workers may join, whether the caller sleeps, and the number of participating workers.
   alignas(apart) std::atomic<uint32_t> participants = 0;
-  /// Counts jobs.
+  /// Whether the pool stops, and the number of jobs.
   alignas(apart) std::atomic<uint32_t> generation = 0;
   Sleepers sleepers;
-  std::atomic<bool> stopping = false;
   /// Numbers the workers.
   std::atomic<size_t> lastWorker = 0;
 };

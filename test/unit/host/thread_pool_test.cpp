@@ -9,6 +9,7 @@
 #include <mutex>
 #include <set>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace host::test {
@@ -197,6 +198,20 @@ TEST(ThreadPool, CanGoAtAnyTime) {
     pool.run(10, [&](size_t begin, size_t end) { total += end - begin; });
     EXPECT_EQ(total.load(), 10u);
   }
+}
+
+// The pool stops at about the time at which its worker sees the job. A worker that misses the stop
+// sleeps forever; the alarm then ends the program.
+TEST(ThreadPool, StopsWhileWorkersLookForJobs) {
+  alarm(120);
+  for (int round = 0; round != 3000; ++round) {
+    ThreadPool pool(2, stackSize);
+    pool.run(2, [](size_t, size_t) {});
+    const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(round % 150);
+    while (std::chrono::steady_clock::now() < end)
+      ;
+  }
+  alarm(0);
 }
 
 } // namespace
