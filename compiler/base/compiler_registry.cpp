@@ -22,7 +22,8 @@ void addOrReplace(CompilerRegistry::List &list, const Info *info) {
 } // namespace
 
 CompilerRegistry &CompilerRegistry::get() {
-  static CompilerRegistry registry;
+  // Never destroyed: an application may build programs after static destructors have run.
+  static CompilerRegistry &registry = *new CompilerRegistry;
   return registry;
 }
 

@@ -19,8 +19,16 @@ static Kind getKind(const llvm::ErrorOr<llvm::vfs::Status> &status) {
   return status->isDirectory() ? Kind::DIRECTORY : Kind::OTHER;
 }
 
+// LLVM's static destructors release their reference to it, but an application may build programs
+// afterwards. This reference is never released, and also serves clang, which asks LLVM for one.
+static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> getDisk() {
+  static const auto *disk =
+      new llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::getRealFileSystem());
+  return *disk;
+}
+
 bool FileDependency::isCurrent() const {
-  auto disk = llvm::vfs::getRealFileSystem();
+  auto disk = getDisk();
   if (getKind(disk->status(path)) != kind)
     return false;
   if (!isRead)
@@ -56,6 +64,8 @@ private:
 };
 
 } // namespace
+
+RecordingFileSystem::RecordingFileSystem() : ProxyFileSystem(getDisk()) {}
 
 llvm::ErrorOr<llvm::vfs::Status> RecordingFileSystem::status(const llvm::Twine &path) {
   auto found = ProxyFileSystem::status(path);

@@ -13,7 +13,7 @@ namespace compiler::opencl_c {
 
 class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
 public:
-  RecordingFileSystem() : ProxyFileSystem(llvm::vfs::getRealFileSystem()) {}
+  RecordingFileSystem();
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override;
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine &path) override;

@@ -46,7 +46,8 @@ public:
   llvm::ErrorOr<std::string> getName() override { return file->getName(); }
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
   getBuffer(const Twine &name, int64_t size, bool requires_null, bool is_volatile) override {
-    static const TooManyContinuations too_many_continuations;
+    // Never destroyed: an application may build programs after static destructors have run.
+    static const auto &too_many_continuations = *new TooManyContinuations;
     auto buffer = file->getBuffer(name, size, requires_null, is_volatile);
     if (buffer && hasTooManyContinuations((*buffer)->getBuffer()))
       return std::error_code(1, too_many_continuations);

@@ -183,7 +183,8 @@ CpuTarget overrideCpuTarget(const CpuTarget &detected, std::string_view request,
 }
 
 const CpuTarget &getCpuTarget() {
-  static const CpuTarget target = [] {
+  // Never destroyed: an application may use devices after static destructors have run.
+  static const CpuTarget &target = *new CpuTarget([] {
     CpuTarget detected = detectCpuTarget();
     const char *request = std::getenv("OPENMUX_CPU");
     if (!request)
@@ -193,7 +194,7 @@ const CpuTarget &getCpuTarget() {
     if (!error.empty())
       llvm::errs() << "openmux: warning: ignoring OPENMUX_CPU: " << error << "\n";
     return chosen;
-  }();
+  }());
   return target;
 }
 

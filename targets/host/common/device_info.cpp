@@ -218,7 +218,8 @@ ThreadPlacement DeviceInfo::takePlaces(unsigned threads) const {
 size_t DeviceInfo::getStackSize() const { return stackSize + localMemorySize; }
 
 DeviceInfo &deviceInfo() {
-  static DeviceInfo info(getCpuTarget());
+  // Never destroyed: an application may use devices after static destructors have run.
+  static DeviceInfo &info = *new DeviceInfo(getCpuTarget());
   return info;
 }
 

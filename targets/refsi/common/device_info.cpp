@@ -107,8 +107,9 @@ DeviceInfo::DeviceInfo(Scheduling scheduling)
 }
 
 DeviceInfo &deviceInfo(Scheduling scheduling) {
-  static DeviceInfo workGroupPerHart(Scheduling::workGroupPerHart);
-  static DeviceInfo workItemPerHart(Scheduling::workItemPerHart);
+  // Never destroyed: an application may use devices after static destructors have run.
+  static DeviceInfo &workGroupPerHart = *new DeviceInfo(Scheduling::workGroupPerHart);
+  static DeviceInfo &workItemPerHart = *new DeviceInfo(Scheduling::workItemPerHart);
   return scheduling == Scheduling::workItemPerHart ? workItemPerHart : workGroupPerHart;
 }
 
