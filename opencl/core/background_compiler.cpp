@@ -78,6 +78,8 @@ std::shared_ptr<CompilerInstance> BackgroundCompilers::get(const compiler::Info 
 }
 
 void postBackgroundJob(BackgroundJob job) {
+  if (!mayUseCompiler())
+    return;
   {
     std::lock_guard lock(queue().mutex);
     if (queue().isExiting)

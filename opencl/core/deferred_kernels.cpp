@@ -61,6 +61,11 @@ DeferredKernels::DeferredKernels(Runtime &runtime, const compiler::Info &compile
 // Each compilation has a compiler of its own, so that none waits for another or for a build.
 Expected<std::vector<uint8_t>> DeferredKernels::compile(const std::string &name,
                                                         std::string &log) const {
+  if (!mayUseCompiler()) {
+    log += "error: kernel '" + name +
+           "': the process exits, and the compiler is not available any more\n";
+    return Unexpected(CL_OUT_OF_RESOURCES);
+  }
   const auto instance = CompilerInstance::create(compiler);
   uint32_t errors = 0;
   auto program = instance ? instance->getTarget().createModule(errors, log) : nullptr;

@@ -162,6 +162,10 @@ void Program::failBuild(const std::vector<Device *> &devices, const std::string 
 
 Expected<std::shared_ptr<CompiledModule>> Program::createCompilerModule(DeviceProgram &target,
                                                                         Mode mode) {
+  if (!mayUseCompiler()) {
+    target.log = "error: the process exits, and the compiler is not available any more\n";
+    return Unexpected(CL_OUT_OF_RESOURCES);
+  }
   auto compiler = context->getCompiler(*target.device);
   if (!compiler)
     return Unexpected(compiler.error());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
@@ -73,6 +74,28 @@ struct ExitGuard {
 };
 thread_local ExitGuard exitGuard;
 
+std::atomic<bool> haveStaticsEnded = false;
+
+void registerEnd() {
+  std::atexit([] { haveStaticsEnded = true; });
+}
+
+// The compiler's libraries are loaded and initialized by now; their destructors run later.
+[[maybe_unused]] const bool isEndRegistered = [] {
+  registerEnd();
+  return true;
+}();
+
+// A task may be the first to use parts of LLVM. What was registered after it runs before the
+// destructors of their static objects. Each registration takes some bytes: the later a task, the
+// less likely it is the first.
+void registerEndAfterTask() {
+  static std::atomic<unsigned> count = 0;
+  const unsigned number = ++count;
+  if (number <= 64 || std::has_single_bit(number))
+    registerEnd();
+}
+
 // A forked child has none of its parent's threads.
 void resetAfterFork() {
   auto functions = std::move(tasks().beforeExit);
@@ -106,9 +129,12 @@ TaskScope::TaskScope() {
 }
 
 TaskScope::~TaskScope() {
+  registerEndAfterTask();
   --ownTasks;
   taskEnded();
 }
+
+bool mayUseCompiler() { return !haveStaticsEnded; }
 
 unsigned getForkGeneration() { return forkGeneration; }
 
@@ -131,6 +157,7 @@ bool startTask(std::function<void()> task) {
     ownTasks = 1;
     task();
     task = nullptr;
+    registerEndAfterTask();
     taskEnded();
   });
   if (isStarted)

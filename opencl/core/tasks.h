@@ -25,6 +25,10 @@ public:
   TaskScope &operator=(const TaskScope &) = delete;
 };
 
+/// False if static objects of LLVM may have been destroyed: the exit of the process calls handlers
+/// that the application registered before a task after the destructors of what the task created.
+bool mayUseCompiler();
+
 /// Differs between a process and its forked children, which have none of its other threads.
 unsigned getForkGeneration();
 

@@ -2,6 +2,10 @@
 //   leak      nothing is released
 //   static    everything is released by destructors that run after main
 //   late      such a destructor enqueues commands, and waits for them
+//   compiling a handler that was registered last compiles programs, and runs them
+//   early     a handler that was registered before the first build compiles programs
+//   gone      a destructor that runs after those of the compiler's libraries compiles programs
+//   first     so it does, and nothing was compiled before
 //   running   main returns while commands run and others wait
 //   building  main returns while a build goes on
 //   specializing  main returns while kernels are compiled for their local sizes
@@ -11,6 +15,7 @@
 #define CL_HPP_MINIMUM_OPENCL_VERSION 300
 #include <CL/opencl.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -20,7 +25,8 @@
 namespace {
 
 const char *const source = "kernel void k(global int *p, int n) {\n"
-                           "  for (int i = 0; i < n; ++i) p[i & 63] += i; }";
+                           "  for (int i = 0; i < n; ++i) p[i & 63] += i; }\n"
+                           "kernel void other(global int *p) { *p = 1; }";
 
 struct Everything {
   cl::Context context;
@@ -29,7 +35,7 @@ struct Everything {
   cl::Kernel kernel;
   cl::Buffer buffer;
 
-  bool set() {
+  bool create() {
     std::vector<cl::Platform> platforms;
     cl::Platform::get(&platforms);
     for (const cl::Platform &platform : platforms) {
@@ -39,25 +45,116 @@ struct Everything {
       platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
       context = cl::Context(devices.front());
       queue = cl::CommandQueue(context, devices.front());
-      program = cl::Program(context, source);
-      if (program.build() != CL_SUCCESS)
-        return false;
-      kernel = cl::Kernel(program, "k");
       buffer = cl::Buffer(context, CL_MEM_READ_WRITE, 256);
-      kernel.setArg(0, buffer);
-      kernel.setArg(1, 1000);
-      return queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(64)) == CL_SUCCESS;
+      return true;
     }
     return false;
   }
+
+  bool run() {
+    program = cl::Program(context, source);
+    if (program.build() != CL_SUCCESS)
+      return false;
+    kernel = cl::Kernel(program, "k");
+    kernel.setArg(0, buffer);
+    kernel.setArg(1, 1000);
+    return queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(64)) == CL_SUCCESS;
+  }
+
+  bool set() { return create() && run(); }
 };
 
 // Constructed before the loader knows the driver, so destroyed after the driver's own statics.
 Everything global;
 
+void expect(bool condition, const char *what) {
+  if (condition)
+    return;
+  std::fprintf(stderr, "failed: %s\n", what);
+  std::_Exit(1);
+}
+
+const char *const barrier_source = "kernel void k(global int *p, int n) {\n"
+                                   "  p[get_local_id(0)] = n + 1;\n"
+                                   "  barrier(CLK_GLOBAL_MEM_FENCE);\n"
+                                   "  p[get_local_id(0)] *= 2; }";
+
+// Eight launches.
+void launchWithSizes(const cl::Kernel &kernel, int items = 64) {
+  for (int i = 0; i != 2; ++i)
+    for (const int size : {64, 32, 16, 8})
+      global.queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(items),
+                                        cl::NDRange(std::min(size, items)));
+}
+
+// Compiles and links, looks for files, compiles kernels when they are created, and compiles them
+// again for their local sizes.
+void compileInHandler() {
+  cl::Program library(global.context, "int twice(int i) { return 2 * i; }");
+  expect(library.compile() == CL_SUCCESS, "clCompileProgram");
+  cl::Program user(global.context, "int twice(int i);\n"
+                                   "kernel void a(global int *p) { *p = twice(21); }\n"
+                                   "kernel void b(global int *p) { *p = 1; }");
+  expect(user.compile() == CL_SUCCESS, "clCompileProgram");
+  cl_int error = CL_SUCCESS;
+  cl::Program linked = cl::linkProgram({library, user}, nullptr, nullptr, nullptr, &error);
+  expect(error == CL_SUCCESS, "clLinkProgram");
+  cl::Kernel kernel(linked, "a", &error);
+  expect(error == CL_SUCCESS, "clCreateKernel");
+  kernel.setArg(0, global.buffer);
+  global.queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(1));
+  int result = 0;
+  global.queue.enqueueReadBuffer(global.buffer, CL_TRUE, 0, sizeof(result), &result);
+  expect(result == 42, "the result of a linked kernel");
+
+  cl::Program incomplete(global.context, "#include <no-such-header>\n");
+  expect(incomplete.build("-I.") == CL_BUILD_PROGRAM_FAILURE, "a build without a header");
+
+  cl::Program barrier(global.context, barrier_source);
+  expect(barrier.build("-g") == CL_SUCCESS, "clBuildProgram");
+  kernel = cl::Kernel(barrier, "k", &error);
+  expect(error == CL_SUCCESS, "clCreateKernel");
+  kernel.setArg(0, global.buffer);
+  kernel.setArg(1, 3);
+  launchWithSizes(kernel);
+  global.queue.enqueueReadBuffer(global.buffer, CL_TRUE, 0, sizeof(result), &result);
+  expect(result == 8, "the result of a kernel with a barrier");
+}
+
+// Static objects of LLVM are gone: builds fail and say why; everything else works.
+void failToCompile() {
+  cl::Device device = global.context.getInfo<CL_CONTEXT_DEVICES>().front();
+  for (const char *text : {source, "#include <no-such-header>\n"}) {
+    cl::Program program(global.context, text);
+    expect(program.build("-I.") == CL_OUT_OF_RESOURCES, "clBuildProgram fails");
+    const std::string log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
+    expect(log.find("the process exits") != std::string::npos, "the build log");
+    expect(program.compile() == CL_OUT_OF_RESOURCES, "clCompileProgram fails");
+  }
+  expect(!device.getInfo<CL_DEVICE_NAME>().empty(), "the name of the device");
+  expect(!device.getInfo<CL_DEVICE_EXTENSIONS>().empty(), "the extensions of the device");
+  if (!global.program())
+    return;
+  cl_int error = CL_SUCCESS;
+  const cl::Kernel other(global.program, "other", &error);
+  expect(error == CL_OUT_OF_RESOURCES, "clCreateKernel of a kernel that was not compiled fails");
+  cl::Kernel kernel(global.program, "k", &error);
+  expect(error == CL_SUCCESS, "clCreateKernel of a kernel that was compiled");
+  const int value = 0;
+  global.queue.enqueueFillBuffer(global.buffer, value, 0, 256);
+  kernel.setArg(0, global.buffer);
+  kernel.setArg(1, 65);
+  launchWithSizes(kernel, 1);
+  int result = 0;
+  global.queue.enqueueReadBuffer(global.buffer, CL_TRUE, 0, sizeof(result), &result);
+  expect(result == 8 * 64, "the result of a kernel");
+}
+
 // Its destructor runs before that of the other, and after those of the thread's own variables.
 struct Late {
   ~Late() {
+    if (isCompiling)
+      failToCompile();
     if (!isOn)
       return;
     cl::UserEvent gate(global.context);
@@ -74,6 +171,7 @@ struct Late {
       std::_Exit(1);
   }
   bool isOn = false;
+  bool isCompiling = false;
 } late;
 
 // Not released, but not lost either: a compiler that sees nobody read it must keep it.
@@ -81,7 +179,14 @@ struct Late {
 
 int run(const std::string &how) {
   late.isOn = how == "late";
-  if (how == "static" || how == "late")
+  late.isCompiling = how == "gone" || how == "first";
+  if (how == "first")
+    return global.create() ? 0 : 1;
+  if (how == "early")
+    return global.create() && !std::atexit(failToCompile) && global.run() ? 0 : 1;
+  if (how == "compiling")
+    return global.set() && !std::atexit(compileInHandler) ? 0 : 1;
+  if (how == "static" || how == "late" || how == "gone")
     return global.set() ? 0 : 1;
   leaked = new Everything;
   if (!leaked->set())
