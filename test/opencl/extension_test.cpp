@@ -282,6 +282,44 @@ TEST_F(Extensions, TakeHintsForEveryInteger) {
             CL_BUILD_PROGRAM_FAILURE);
 }
 
+TEST_F(Extensions, TakeHintsForPointersOfEveryAddressSpace) {
+  const char *text =
+      "constant int table[] = {5, 6};\n"
+      "kernel void k(global const int *in, global int *out, local int *tile) {\n"
+      "  int values[4] __attribute__((aligned(16))) = {1, 2, 3, 4};\n"
+      "  int *v = __builtin_assume_aligned(values, 16);\n"
+      "  int i = get_local_id(0);\n"
+      "  local int *t = __builtin_assume_aligned(tile, 4UL);\n"
+      "  global const int *next = __builtin_assume_aligned(in + 1, 16, 4);\n"
+      "  global const int *p = in;\n"
+      "  global const int4 *whole = (global const int4 *)__builtin_assume_aligned(p++, 16);\n"
+      "  t[i] = next[i] * 10;\n"
+      "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+      "  __builtin_assume_aligned(__builtin_assume_aligned(out, 4), 16)[i] =\n"
+      "      t[3 - i] + v[i] + __builtin_assume_aligned(table, 4)[i & 1] * 1000 +\n"
+      "      (*whole).x * 10000 + (p - in) * 100000;\n"
+      "}";
+  for (const char *options : {"-Werror", "-Werror -cl-std=CL3.0"}) {
+    cl_kernel k = kernel(build(text, options), "k");
+    std::vector<cl_int> start = {7, 1, 2, 3, 4};
+    cl_mem in = buffer(20, CL_MEM_COPY_HOST_PTR, start.data()), out = buffer(16);
+    set(k, 0, in);
+    set(k, 1, out);
+    EXPECT_EQ(clSetKernelArg(k, 2, 16, nullptr), CL_SUCCESS);
+    run(k, 4, 4);
+    EXPECT_EQ(read<cl_int>(out, 4), (std::vector<cl_int>{175041, 176032, 175023, 176014}));
+  }
+  for (const char *alignment : {"12", "0", "*p"}) {
+    const std::string source = "kernel void k(global int *p) { *__builtin_assume_aligned(p, " +
+                               std::string(alignment) + ") = 1; }";
+    const char *bad = source.c_str();
+    programs.push_back(clCreateProgramWithSource(context, 1, &bad, nullptr, nullptr));
+    EXPECT_EQ(clBuildProgram(programs.back(), 0, nullptr, "", nullptr, nullptr),
+              CL_BUILD_PROGRAM_FAILURE)
+        << alignment;
+  }
+}
+
 TEST_F(Extensions, AddOperationsOnBits) {
   const auto values = makeNumbers<cl_uint>(64);
   const auto inserted = compute<cl_uint, cl_uint>(

@@ -5,6 +5,9 @@
 // expectations about vectors are ignored. The header defines macros only, because every program
 // includes it. Both operands of __builtin_choose_expr are type-checked, so that each must be valid
 // for the arguments of the other; only the chosen one is evaluated.
+//
+// __builtin_assume_aligned has the type bool in clang 22 if the pointer has an address space, as
+// all have in OpenCL C. This one keeps the pointer's type: no type is void in that address space.
 static constexpr char header[] = R"(
 #define cl_khr_expect_assume 1
 #define __openmux_type_of(value) __typeof__(((void)0, (value)))
@@ -20,6 +23,16 @@ static constexpr char header[] = R"(
           (long)__openmux_scalar_or_zero(value),                                                   \
           (long)__openmux_scalar_or_zero((__openmux_type_of(value))(expected))),                   \
       ~~(value))
+#define __openmux_assume_aligned(pointer, alignment, offset, ...)                                  \
+  ({                                                                                               \
+    _Static_assert((alignment) > 0 && ((alignment) & ((alignment) - 1)) == 0,                      \
+                   "requested alignment is not a power of 2");                                     \
+    __openmux_type_of(pointer) __openmux_pointer = (pointer);                                      \
+    __builtin_assume((((size_t)__openmux_pointer - (size_t)(offset)) & ((alignment) - 1)) == 0);   \
+    __openmux_pointer;                                                                             \
+  })
+#define __builtin_assume_aligned(pointer, ...)                                                     \
+  __openmux_assume_aligned(pointer, __VA_ARGS__, 0, 0)
 )";
 
 llvm::StringRef compiler::opencl_c::getExtensionHeader() { return header; }
