@@ -116,7 +116,7 @@ class Session:
         """The files of a folder of lit tests or of the random kernels, and the tools that they run."""
         kind, _, topic = name.partition("/")
         folder = TEST / kind / (topic if kind == "lit" else "")
-        tools = [*self.build.glob("bin/*"), *self.build.glob("test/torture/torture-engine")]
+        tools = [*self.build.glob("bin/*"), *self.build.glob("test/torture/torture-*")]
         return tools + [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
 
     def get_log(self, item, ending="log"):

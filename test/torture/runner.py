@@ -27,34 +27,39 @@ def draw_cpu(rng):
     return rng.choice(CPUS) if rng.random() < 0.5 and CPUS else ""
 
 
-def environment(cpu):
-    return dict(os.environ, OPENMUX_CPU=cpu) if cpu else None
+def environment(cpu, variables=None):
+    """That of programs for a CPU, with more variables."""
+    return dict(os.environ, **(variables or {}), **({"OPENMUX_CPU": cpu} if cpu else {}))
 
 
 class Engine:
-    """Answers requests as engine/main.cpp describes them, for one CPU."""
+    """Answers requests as engine/main.cpp or device/main.cpp describes them, for one CPU and other variables of the
+    environment."""
 
     LIFE = 400  # requests; LLVM's context only grows
 
-    def __init__(self, path, timeout=120, cpu=""):
-        self.path, self.timeout, self.cpu = path, timeout, cpu
+    def __init__(self, path, timeout=120, cpu="", variables=None):
+        self.path, self.timeout, self.cpu, self.variables = path, timeout, cpu, variables or {}
         self.process = None
         self.left = 0
         self.others = {}
 
-    def of(self, cpu):
-        """The engine for a CPU, which lives as long as this one."""
-        if cpu == self.cpu:
+    def of(self, cpu, variables=None):
+        """The engine for a CPU and variables, which lives as long as this one."""
+        variables = variables or {}
+        if (cpu, variables) == (self.cpu, self.variables):
             return self
-        if cpu not in self.others:
-            self.others[cpu] = Engine(self.path, self.timeout, cpu)
-        return self.others[cpu]
+        key = (cpu, *sorted(variables.items()))
+        if key not in self.others:
+            self.others[key] = Engine(self.path, self.timeout, cpu, variables)
+        return self.others[key]
 
     def ask(self, request):
         if not self.process or self.left == 0:
             self.stop()
             self.process = subprocess.Popen([self.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                            stderr=subprocess.PIPE, env=environment(self.cpu))
+                                            stderr=subprocess.PIPE,
+                                            env=environment(self.cpu, self.variables))
             self.left = self.LIFE
         self.left -= 1
         try:
