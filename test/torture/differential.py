@@ -69,6 +69,10 @@ class Generator:
     def note(self, program, run):
         """For what else there is to say about a run."""
 
+    def summary(self):
+        """For what there is to say in the end."""
+        return ""
+
     def main(self, description, is_enough):
         """`is_enough` takes the numbers of interesting versions and of kernels: others would test nothing."""
         parser = argparse.ArgumentParser(description=description.splitlines()[0])
@@ -79,6 +83,8 @@ class Generator:
         parser.add_argument("--kernels", type=int, default=80)
         parser.add_argument("--minutes", type=float, help="run on for that long instead")
         parser.add_argument("--per-program", type=int, default=8)
+        parser.add_argument("--max-failures", type=int, default=20, help="stop after that many")
+        parser.add_argument("--progress", type=int, help="print counts every so many programs")
         parser.add_argument("--print", action="store_true", help="print the first program only")
         args = parser.parse_args()
         if args.print:
@@ -88,14 +94,18 @@ class Generator:
         interesting = failures = kernels = 0
         end = time.monotonic() + args.minutes * 60 if args.minutes else None
         for seed in itertools.count(args.seed):
-            if time.monotonic() > end if end else kernels >= args.kernels:
+            if failures >= args.max_failures or (time.monotonic() > end if end else kernels >= args.kernels):
                 break
             kernels += args.per_program
             oclrun = args.oclrun if seed % args.device_every == 0 else None
             done = self.check(engine, self.make(seed, args.per_program), oclrun)
             interesting, failures = interesting + done[0], failures + done[1]
+            if args.progress and (seed - args.seed + 1) % args.progress == 0:
+                print("%d kernels, %d failures" % (kernels, failures), flush=True)
         engine.stop()
         print("%d kernels from seed %d, %d %s, %d failures" % (kernels, args.seed, interesting, self.what, failures))
+        if self.summary():
+            print(self.summary())
         return 1 if failures or not is_enough(interesting, kernels) else 0
 
 
@@ -111,7 +121,7 @@ def compare(program, run, scalar):
     for kernel, launch, wanted in zip(program.kernels, run["launches"], scalar["launches"]):
         if "error" in launch or launch != wanted:
             failures += 1
-            report(program, kernel, "with " + run["layout"], launch.get("error", "other results than the scalar kernel"))
+            report(program, kernel, "with '%s'" % run["layout"], launch.get("error", "other results than the scalar kernel"))
     return failures
 
 

@@ -55,11 +55,14 @@ llvm::Expected<cl_mem> Objects::createImage(const Argument &argument) {
   const cl_image_desc description = describe(image, buffer);
   std::string contents = argument.bytes;
   cl_int status = CL_SUCCESS;
-  cl_mem object = clCreateImage(context, isView ? 0 : CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
-                                &format, &description, isView ? nullptr : contents.data(), &status);
-  if (status == CL_IMAGE_FORMAT_NOT_SUPPORTED && !isView)
-    object = clCreateImage(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format, &description,
-                           contents.data(), &status);
+  const auto create = [&](cl_mem_flags access) {
+    return clCreateImage(context, isView ? access : access | CL_MEM_COPY_HOST_PTR, &format,
+                         &description, isView ? nullptr : contents.data(), &status);
+  };
+  cl_mem object = create(CL_MEM_READ_WRITE);
+  // Formats of sRGB are only read.
+  if (status == CL_IMAGE_FORMAT_NOT_SUPPORTED)
+    object = create(CL_MEM_READ_ONLY);
   if (llvm::Error error = check(status, "clCreateImage"))
     return error;
   if (isView)
