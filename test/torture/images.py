@@ -58,7 +58,7 @@ class Target:
             place, extent = self.draw_place(rng, place, extent)
             self.parts.append(place)
             size[k] = max(1, extent - rng.randrange(4)) if self.is_small else extent
-        if kind.components > 1 and rng.random() < 0.15:  # skewed: work-items of a row are in several
+        if kind.components > 1 and rng.random() < 0.3:  # skewed: work-items of a row are in several
             self.parts[1] = "(%s) + (x & 3)" % self.parts[1]
             size[1] += 0 if self.is_small else 3
         if kind.components > 1 and rng.random() < 0.15:  # transposed
