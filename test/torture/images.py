@@ -96,8 +96,9 @@ class Kernel:
         self.range = Range(rng, version == "3.0")
         # Others do not depend on their work-groups, which then may be merged. Drivers may choose any.
         self.knows_groups = not self.range.is_chosen and rng.random() < 0.6
-        # Few do not know their row either, and have no effects but those of atomics.
+        # Few do not know all of their ID either, and have no effects but those of atomics.
         self.is_blind = self.knows_groups and self.range.dimensions > 1 and rng.random() < 0.2
+        self.known_ids = rng.choice([1, self.range.dimensions - 1]) if self.is_blind else self.range.dimensions
         self.has_barriers = self.knows_groups and not self.is_blind and rng.random() < 0.5
         self.n = rng.randrange(1, 9)
         self.helpers, self.lines = [], []
@@ -130,7 +131,7 @@ class Kernel:
         names += ["v%d" % k for k in range(NUMBERS)] * 3
         names += ["convert_uint(fabs(p%d.%s) * 16.0f)" % (rng.randrange(COLOURS), rng.choice("xyzw")), "src[(x + %d) & 63]" % rng.randrange(9)]
         if self.knows_groups:
-            names += ["(uint)get_local_id(%d)" % (0 if self.is_blind else rng.randrange(2)), "(uint)get_group_id(0)", "(uint)get_num_groups(0)", "(uint)get_local_size(0)"]
+            names += ["(uint)get_local_id(%d)" % rng.randrange(min(self.known_ids, 2) if self.is_blind else 2), "(uint)get_group_id(0)", "(uint)get_num_groups(0)", "(uint)get_local_size(0)"]
         return rng.choice(names)
 
     def number_value(self, depth=2):
@@ -413,7 +414,7 @@ class Kernel:
 
     def id_of(self, dimension):
         """Ranges of one dimension are often for kernels that ask for one ID only."""
-        if dimension >= (1 if self.is_blind else self.range.dimensions):
+        if dimension >= self.known_ids:
             return "0"
         return "(int)get_global_id(%d) - %d" % (dimension, self.range.offset[dimension])
 
