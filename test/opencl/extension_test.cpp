@@ -309,6 +309,20 @@ TEST_F(Extensions, TakeHintsForPointersOfEveryAddressSpace) {
     run(k, 4, 4);
     EXPECT_EQ(read<cl_int>(out, 4), (std::vector<cl_int>{175041, 176032, 175023, 176014}));
   }
+  // The offset is evaluated, and a macro may expand to several arguments.
+  const char *offsets = "#define ARGUMENTS p, 4, add(&count, 4)\n"
+                        "int add(int *sum, int value) { *sum += value; return value; }\n"
+                        "kernel void k(global int *p) {\n"
+                        "  int count = 0;\n"
+                        "  __builtin_assume_aligned(p, 4, count++ * 4)[1] = 7;\n"
+                        "  global int *first = __builtin_assume_aligned(ARGUMENTS);\n"
+                        "  *first = count;\n"
+                        "}";
+  cl_kernel k = kernel(build(offsets, "-Werror"), "k");
+  cl_mem out = buffer(8);
+  set(k, 0, out);
+  run(k, 1, 1);
+  EXPECT_EQ(read<cl_int>(out, 2), (std::vector<cl_int>{5, 7}));
   for (const char *alignment : {"12", "0", "*p"}) {
     const std::string source = "kernel void k(global int *p) { *__builtin_assume_aligned(p, " +
                                std::string(alignment) + ") = 1; }";

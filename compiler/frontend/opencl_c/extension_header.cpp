@@ -8,6 +8,7 @@
 //
 // __builtin_assume_aligned has the type bool in clang 22 if the pointer has an address space, as
 // all have in OpenCL C. This one keeps the pointer's type: no type is void in that address space.
+// The offset has a variable because __builtin_assume does not evaluate calls and assignments.
 static constexpr char header[] = R"(
 #define cl_khr_expect_assume 1
 #define __openmux_type_of(value) __typeof__(((void)0, (value)))
@@ -28,11 +29,11 @@ static constexpr char header[] = R"(
     _Static_assert((alignment) > 0 && ((alignment) & ((alignment) - 1)) == 0,                      \
                    "requested alignment is not a power of 2");                                     \
     __openmux_type_of(pointer) __openmux_pointer = (pointer);                                      \
-    __builtin_assume((((size_t)__openmux_pointer - (size_t)(offset)) & ((alignment) - 1)) == 0);   \
+    size_t __openmux_offset = (size_t)(offset);                                                    \
+    __builtin_assume((((size_t)__openmux_pointer - __openmux_offset) & ((alignment) - 1)) == 0);   \
     __openmux_pointer;                                                                             \
   })
-#define __builtin_assume_aligned(pointer, ...)                                                     \
-  __openmux_assume_aligned(pointer, __VA_ARGS__, 0, 0)
+#define __builtin_assume_aligned(...) __openmux_assume_aligned(__VA_ARGS__, 0, 0)
 )";
 
 llvm::StringRef compiler::opencl_c::getExtensionHeader() { return header; }
