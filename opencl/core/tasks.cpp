@@ -11,6 +11,7 @@
 #include <mutex>
 #include <new>
 #include <pthread.h>
+#include <set>
 #include <thread>
 #include <unistd.h>
 #include <vector>
@@ -21,7 +22,8 @@ namespace {
 struct Tasks {
   std::mutex mutex;
   std::condition_variable oneEnded;
-  unsigned running = 0;
+  uint64_t begun = 0;
+  std::set<uint64_t> running; ///< the numbers of tasks, which count those begun before
   std::vector<void (*)()> beforeExit;
 };
 
@@ -31,22 +33,42 @@ Tasks &tasks() {
   return *instance;
 }
 
-thread_local unsigned ownTasks = 0;
+thread_local const TaskScope *innermost = nullptr;
 // Counts forks on the way to this process; 0 stands for none.
 unsigned forkGeneration = 1;
 
+bool isOwn(uint64_t number) {
+  const TaskScope *scope = innermost;
+  while (scope && scope->getNumber() != number)
+    scope = scope->getOuter();
+  return scope;
+}
+
+// Whether only tasks of the calling thread run among the first `count`.
+bool haveOthersEnded(uint64_t count) {
+  const auto &running = tasks().running;
+  return std::all_of(running.begin(), running.upper_bound(count), isOwn);
+}
+
 // A task that exits the process through a callback must not wait for itself; nor must a device
-// thread, for which tasks may be waiting.
-void waitForAll() {
+// thread, for which tasks may be waiting. Later tasks are not waited for: threads that build one
+// program after the other would keep the process from its exit.
+void waitForBegunTasks() {
   if (DeviceCallbackScope::isActive())
     return;
   std::unique_lock lock(tasks().mutex);
-  tasks().oneEnded.wait(lock, [] { return tasks().running <= ownTasks; });
+  tasks().oneEnded.wait(lock, [count = tasks().begun] { return haveOthersEnded(count); });
 }
 
-void taskEnded() {
+uint64_t taskBegins() {
   std::lock_guard lock(tasks().mutex);
-  --tasks().running;
+  tasks().running.insert(++tasks().begun);
+  return tasks().begun;
+}
+
+void taskEnded(uint64_t number) {
+  std::lock_guard lock(tasks().mutex);
+  tasks().running.erase(number);
   tasks().oneEnded.notify_all();
 }
 
@@ -58,7 +80,7 @@ void finishTasks() {
   }
   for (void (*function)() : functions)
     function();
-  waitForAll();
+  waitForBegunTasks();
 }
 
 // A task may be the first to use parts of LLVM. Their static objects then have destructors that
@@ -76,9 +98,13 @@ thread_local ExitGuard exitGuard;
 
 std::atomic<bool> haveStaticsEnded = false;
 
-void registerEnd() {
-  std::atexit([] { haveStaticsEnded = true; });
+// Tasks that begin later do not use the compiler.
+void endStatics() {
+  haveStaticsEnded = true;
+  finishTasks();
 }
+
+void registerEnd() { std::atexit(endStatics); }
 
 // The compiler's libraries are loaded and initialized by now; their destructors run later.
 [[maybe_unused]] const bool isEndRegistered = [] {
@@ -96,13 +122,15 @@ void registerEndAfterTask() {
     registerEnd();
 }
 
-// A forked child has none of its parent's threads.
+// A forked child has none of its parent's threads, but the thread that forks may be in tasks.
 void resetAfterFork() {
   auto functions = std::move(tasks().beforeExit);
+  const uint64_t begun = tasks().begun;
   new (&tasks()) Tasks;
   tasks().beforeExit = std::move(functions);
-  // The thread that forks may be in a task.
-  tasks().running = ownTasks;
+  tasks().begun = begun;
+  for (const TaskScope *scope = innermost; scope; scope = scope->getOuter())
+    tasks().running.insert(scope->getNumber());
   ++forkGeneration;
 }
 
@@ -115,23 +143,16 @@ void setUp() {
   (void)registered;
 }
 
-void taskBegins() {
-  std::lock_guard lock(tasks().mutex);
-  ++tasks().running;
-}
-
 } // namespace
 
-TaskScope::TaskScope() {
-  setUp();
-  taskBegins();
-  ++ownTasks;
-}
+TaskScope::TaskScope() : TaskScope((setUp(), taskBegins())) {}
+
+TaskScope::TaskScope(uint64_t number) : number(number), outer(innermost) { innermost = this; }
 
 TaskScope::~TaskScope() {
   registerEndAfterTask();
-  --ownTasks;
-  taskEnded();
+  innermost = outer;
+  taskEnded(number);
 }
 
 bool mayUseCompiler() { return !haveStaticsEnded; }
@@ -151,19 +172,17 @@ void callBeforeExit(void (*function)()) {
 bool startTask(std::function<void()> task) {
   setUp();
   guardExit();
-  taskBegins();
+  const uint64_t number = taskBegins();
   Thread thread;
-  const bool isStarted = thread.start([task = std::move(task)]() mutable {
-    ownTasks = 1;
+  const bool isStarted = thread.start([task = std::move(task), number]() mutable {
+    const TaskScope scope(number);
     task();
     task = nullptr;
-    registerEndAfterTask();
-    taskEnded();
   });
   if (isStarted)
     thread.detach();
   else
-    taskEnded();
+    taskEnded(number);
   return isStarted;
 }
 

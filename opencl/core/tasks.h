@@ -3,6 +3,7 @@
 #define OPENCL_CORE_TASKS_H
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 
 namespace opencl {
@@ -20,9 +21,19 @@ void forEachConcurrently(size_t count, const std::function<void(size_t)> &functi
 class TaskScope {
 public:
   TaskScope();
+  /// For a task that has begun already.
+  explicit TaskScope(uint64_t number);
   ~TaskScope();
   TaskScope(const TaskScope &) = delete;
   TaskScope &operator=(const TaskScope &) = delete;
+
+  uint64_t getNumber() const { return number; }
+  /// The scope of the same thread that this one is in; may be null.
+  const TaskScope *getOuter() const { return outer; }
+
+private:
+  const uint64_t number;
+  const TaskScope *const outer;
 };
 
 /// False if static objects of LLVM may have been destroyed: the exit of the process calls handlers

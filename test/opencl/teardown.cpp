@@ -8,6 +8,7 @@
 //   first     so it does, and nothing was compiled before
 //   running   main returns while commands run and others wait
 //   building  main returns while a build goes on
+//   busy      main returns while threads build one program after the other
 //   specializing  main returns while kernels are compiled for their local sizes
 //   thread    another thread ends the process
 //   callback  everything is released by a callback
@@ -21,6 +22,7 @@
 #include <cstdlib>
 #include <string>
 #include <thread>
+#include <unistd.h>
 
 namespace {
 
@@ -66,6 +68,9 @@ struct Everything {
 
 // Constructed before the loader knows the driver, so destroyed after the driver's own statics.
 Everything global;
+
+// Not released, but not lost either: a compiler that sees nobody read it must keep it.
+[[gnu::used]] Everything *leaked = nullptr;
 
 void expect(bool condition, const char *what) {
   if (condition)
@@ -150,6 +155,17 @@ void failToCompile() {
   expect(result == 8 * 64, "the result of a kernel");
 }
 
+// Each program is another, also in the next run, so that none is found in a cache.
+void buildForever() {
+  for (;;) {
+    const auto time = std::chrono::steady_clock::now().time_since_epoch().count();
+    const cl::Program program(
+        leaked->context, "kernel void k(global float *p) { *p = " + std::to_string(time) + "; }");
+    const cl_int error = program.build();
+    expect(error == CL_SUCCESS || error == CL_OUT_OF_RESOURCES, "clBuildProgram");
+  }
+}
+
 // Its destructor runs before that of the other, and after those of the thread's own variables.
 struct Late {
   ~Late() {
@@ -173,9 +189,6 @@ struct Late {
   bool isOn = false;
   bool isCompiling = false;
 } late;
-
-// Not released, but not lost either: a compiler that sees nobody read it must keep it.
-[[gnu::used]] Everything *leaked = nullptr;
 
 int run(const std::string &how) {
   late.isOn = how == "late";
@@ -202,6 +215,13 @@ int run(const std::string &how) {
     static auto *other = new cl::Program(leaked->context, source);
     auto notify = [](cl_program, void *) {};
     clBuildProgram((*other)(), 0, nullptr, "", notify, nullptr);
+  }
+  if (how == "busy") {
+    // Ends the program if it waits for the builds forever.
+    alarm(120);
+    for (int thread = 0; thread != 4; ++thread)
+      std::thread(buildForever).detach();
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
   }
   if (how == "specializing") {
     static auto *other = new cl::Program(leaked->context, "kernel void k(global int *p, int n) {\n"
