@@ -219,7 +219,7 @@ int run(const std::string &how) {
   if (how == "busy") {
     // Ends the program if it waits for the builds forever.
     alarm(120);
-    for (int thread = 0; thread != 4; ++thread)
+    for (int thread = 0; thread != 16; ++thread)
       std::thread(buildForever).detach();
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
   }
