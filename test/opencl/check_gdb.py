@@ -34,7 +34,7 @@ def debug(kernel, options, commands, **environment):
         result = subprocess.run(arguments, text=True, capture_output=True, stdin=subprocess.DEVNULL,
                                 env=os.environ | {"OPENMUX_CACHE": "0"} | environment, timeout=300)
         output = result.stdout + result.stderr
-        if "linux-nat.c" not in output or "internal-error" not in output:
+        if not re.search("linux-nat.c.*internal-error|Cannot find user-level thread for LWP", output):
             break
     return output
 
