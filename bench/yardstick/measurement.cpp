@@ -1,6 +1,5 @@
 #include "measurement.h"
 
-#include <ctime>
 #include <fstream>
 #include <iterator>
 
@@ -8,18 +7,18 @@ namespace yardstick {
 
 namespace {
 
-double getSeconds(clockid_t clock) {
-  timespec now = {};
-  clock_gettime(clock, &now);
-  return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+template <class Function> Error timed(ProcessorClock &processor, Time &time, Function function) {
+  processor.start();
+  const double wall = getSeconds(CLOCK_MONOTONIC);
+  Error error = function();
+  time.wall = getSeconds(CLOCK_MONOTONIC) - wall;
+  time.processor = processor.stop();
+  return error;
 }
 
-template <class Function> Error timed(Time &time, Function function) {
-  const double wall = getSeconds(CLOCK_MONOTONIC);
-  const double processor = getSeconds(CLOCK_PROCESS_CPUTIME_ID);
-  Error error = function();
-  time = {getSeconds(CLOCK_MONOTONIC) - wall, getSeconds(CLOCK_PROCESS_CPUTIME_ID) - processor};
-  return error;
+template <class Function> Error timedOnce(Time &time, Function function) {
+  ProcessorClock processor(ProcessorClock::Threads::MayStart);
+  return timed(processor, time, function);
 }
 
 std::optional<std::string> readKernels(const std::vector<std::string> &folders,
@@ -45,11 +44,11 @@ Error Bench::prepareDevice() {
   if (!source)
     return "there is no file " + job.file + ".cl";
   execution = std::make_unique<Execution>(*device, job);
-  Error error = timed(measurement.build, [&] { return execution->build(*source); });
+  Error error = timedOnce(measurement.build, [&] { return execution->build(*source); });
   if (error.empty())
     error = execution->prepare();
   if (error.empty())
-    error = timed(measurement.first, [&] { return execution->run(0, 1); });
+    error = timedOnce(measurement.first, [&] { return execution->run(0, 1); });
   if (error.empty())
     error = execution->run(1, job.launches.size());
   return error;
@@ -58,7 +57,7 @@ Error Bench::prepareDevice() {
 void Bench::prepare() {
   if (device && !(measurement.skipped = device->lacks(job.need)).empty())
     return;
-  timed(measurement.first, [&] {
+  timedOnce(measurement.first, [&] {
     job.loop();
     return Error();
   });
@@ -72,13 +71,13 @@ void Bench::prepare() {
     measurement.error = verify();
 }
 
-Error Bench::resetAndRun(Time &time) {
+Error Bench::resetAndRun(ProcessorClock &processor, Time &time) {
   if (device) {
     Error error = execution->reset();
-    return error.empty() ? timed(time, [&] { return execution->run(); }) : error;
+    return error.empty() ? timed(processor, time, [&] { return execution->run(); }) : error;
   }
   job.reset();
-  return timed(time, [&] {
+  return timed(processor, time, [&] {
     job.loop();
     return Error();
   });
@@ -88,10 +87,12 @@ Measurement Bench::measure(double seconds) {
   const std::size_t least = 3, most = 200;
   Measurement result = measurement;
   double total = 0;
+  // The first run of prepare() has started all threads.
+  ProcessorClock processor(ProcessorClock::Threads::AllExist);
   while (result.error.empty() && result.skipped.empty() && result.runs.size() < most &&
          (result.runs.size() < least || total < seconds)) {
     Time time;
-    result.error = resetAndRun(time);
+    result.error = resetAndRun(processor, time);
     result.runs.push_back(time);
     total += time.wall;
   }

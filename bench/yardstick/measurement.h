@@ -3,6 +3,7 @@
 #define BENCH_YARDSTICK_MEASUREMENT_H
 
 #include "device.h"
+#include "processor_clock.h"
 
 #include <memory>
 #include <optional>
@@ -45,7 +46,7 @@ public:
 
 private:
   Error prepareDevice();
-  Error resetAndRun(Time &time);
+  Error resetAndRun(ProcessorClock &processor, Time &time);
   Error verify();
   Error compare(std::size_t buffer, const std::vector<std::byte> &actual) const;
 
