@@ -9,6 +9,7 @@
 #include "perf_events.h"
 
 #include <llvm/ExecutionEngine/JITLink/JITLink.h>
+#include <llvm/ExecutionEngine/Orc/Debugging/DebugInfoSupport.h>
 #include <llvm/ExecutionEngine/Orc/Shared/ExecutorAddress.h>
 #include <llvm/ExecutionEngine/Orc/SymbolStringPool.h>
 #include <llvm/Support/Error.h>
@@ -60,13 +61,16 @@ public:
 
   llvm::Error modifyPassConfig(jitlink::LinkGraph &graph,
                                jitlink::PassConfiguration &config) override {
-    if (hasDebugInfo(graph))
+    if (hasDebugInfo(graph)) {
+      // Nothing needs to refer to the section with the compile units, which would be pruned.
+      config.PrePrunePasses.push_back(orc::preserveDebugSections);
       config.PostFixupPasses.push_back([this](jitlink::LinkGraph &fixed) {
         debugImage = writeDebugImage(fixed);
         if (areFaultsReported())
           object.lines = std::make_unique<LineTable>(fixed);
         return llvm::Error::success();
       });
+    }
     if (isPerfWanted())
       config.PostFixupPasses.push_back([](jitlink::LinkGraph &fixed) {
         reportToPerf(fixed);
