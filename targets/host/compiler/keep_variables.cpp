@@ -44,8 +44,8 @@ llvm::Value *findKeptValue(const Record &record) {
       !canLoad(*value, *record.getExpression()))
     return nullptr;
   const llvm::DILocalVariable *variable = record.getVariable();
-  const bool isKept =
-      isInvariant(*value) || variable->isArtificial() || isVectorOrArray(variable->getType());
+  const bool isKept = isInvariant(*value) || llvm::isa<llvm::LoadInst>(value) ||
+                      variable->isArtificial() || isVectorOrArray(variable->getType());
   return isKept ? value : nullptr;
 }
 

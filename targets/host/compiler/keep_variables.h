@@ -2,9 +2,10 @@
 //
 // LLVM's code generators drop the locations of vectors that they split, and most variables of
 // vectorized kernels are longer than a register. They also rewrite the counters of loops, which are
-// the IDs of work-items, and forget values after their last use, such as the arguments and the
-// addresses of local memory. The pass keeps these by stores at the places where they are assigned,
-// and changes nothing else. Scalar variables of work-items stay in registers, and are not always
+// the IDs of work-items, forget values after their last use, such as the arguments and the
+// addresses of local memory, and fold loads into operations, such as those of values that are live
+// across barriers. The pass keeps these by stores at the places where they are assigned, and
+// changes nothing else. Other scalar variables of work-items stay in registers, and are not always
 // known.
 #ifndef HOST_KEEP_VARIABLES_H
 #define HOST_KEEP_VARIABLES_H

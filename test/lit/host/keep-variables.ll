@@ -1,12 +1,13 @@
-; Vectors, artificial variables and values of the entry block are stored where they are assigned.
-; Scalar variables are not, nor are values that a record precedes. Local memory is described by its
-; stack slot.
+; Vectors, artificial variables, loaded values and values of the entry block are stored where they
+; are assigned. Other scalar variables are not, nor are values that a record precedes. Local
+; memory is described by its stack slot.
 ; RUN: muxc --device "OpenMux host" --passes keep-variables,verify %s | FileCheck %s
 
 ; CHECK-LABEL: define void @k(
-; CHECK-DAG: [[N:%.+]] = alloca i32
+; CHECK-DAG: [[N:%n\..+]] = alloca i32
 ; CHECK-DAG: [[ID:%.+]] = alloca i64
 ; CHECK-DAG: [[V:%.+]] = alloca <16 x float>
+; CHECK-DAG: [[S:%s\..+]] = alloca i32
 ; CHECK: store volatile i32 %n, ptr [[N]]
 ; CHECK: #dbg_declare(ptr %shared, {{![0-9]+}}, !DIExpression(DW_OP_plus_uconst, 8),
 ; CHECK: loop:
@@ -17,7 +18,9 @@
 ; CHECK: %v = load <16 x float>
 ; CHECK: #dbg_value(ptr [[V]], {{![0-9]+}}, !DIExpression(DW_OP_deref),
 ; CHECK-NEXT: store volatile <16 x float> %v, ptr [[V]]
-; CHECK: #dbg_value(i32 %s, {{![0-9]+}}, !DIExpression(),
+; CHECK: #dbg_value(ptr [[S]], {{![0-9]+}}, !DIExpression(DW_OP_deref),
+; CHECK-NEXT: store volatile i32 %s, ptr [[S]]
+; CHECK: #dbg_value(i32 %square, {{![0-9]+}}, !DIExpression(),
 ; CHECK-NEXT: store volatile <16 x float> %v, ptr %p
 ; CHECK-NOT: store volatile
 ; CHECK: ret void
@@ -39,6 +42,8 @@ loop:
     #dbg_value(<16 x float> %v, !13, !DIExpression(), !9)
   %s = load i32, ptr %p, align 4, !dbg !9
     #dbg_value(i32 %s, !17, !DIExpression(), !9)
+  %square = mul i32 %s, %s, !dbg !9
+    #dbg_value(i32 %square, !17, !DIExpression(), !9)
   store volatile <16 x float> %v, ptr %p, align 4, !dbg !9
   %next = add i64 %id, 1
   %more = icmp ult i64 %next, 10
