@@ -33,15 +33,21 @@
 FROM_EACH_INTEGER(INTEGER_TO_INTEGER_PAIR, TO_TYPE)
 
 // Floating point to integer. A cast truncates, which is the default mode of these conversions.
-#define TO_WHOLE(x) (x)
-#define TO_WHOLE_rte(x) __builtin_elementwise_rint(x)
-#define TO_WHOLE_rtz(x) (x)
-#define TO_WHOLE_rtp(x) __builtin_elementwise_ceil(x)
-#define TO_WHOLE_rtn(x) __builtin_elementwise_floor(x)
+// With AVX512-FP16, LLVM 22 merges rint and the cast of a half to a conversion that truncates.
+#define TO_WHOLE(FROM, x) (x)
+#define TO_WHOLE_rte(FROM, x) NEAREST_##FROM(x)
+#define TO_WHOLE_rtz(FROM, x) (x)
+#define TO_WHOLE_rtp(FROM, x) __builtin_elementwise_ceil(x)
+#define TO_WHOLE_rtn(FROM, x) __builtin_elementwise_floor(x)
+#define NEAREST_float(x) __builtin_elementwise_rint(x)
+#define NEAREST_double(x) __builtin_elementwise_rint(x)
+#define NEAREST_half(x) __builtin_elementwise_nearbyint(x)
 #define FLOATING_TO_INTEGER(N, MODE, TO, FROM, SIGNED)                                             \
-  OVERLOADED TO##N convert_##TO##N##MODE(FROM##N x) { return CAST##N(TO, TO_WHOLE##MODE(x)); }     \
+  OVERLOADED TO##N convert_##TO##N##MODE(FROM##N x) {                                              \
+    return CAST##N(TO, TO_WHOLE##MODE(FROM, x));                                                   \
+  }                                                                                                \
   OVERLOADED TO##N convert_##TO##N##_sat##MODE(FROM##N x) {                                        \
-    const FROM##N whole = TO_WHOLE##MODE(x);                                                       \
+    const FROM##N whole = TO_WHOLE##MODE(FROM, x);                                                 \
     const FROM##N low = (FROM##N)((FROM)MIN_##TO);                                                 \
     const FROM##N limit = (FROM##N)((FROM)LIMIT_##TO);                                             \
     const TO##N at_least =                                                                         \

@@ -26,6 +26,7 @@
 #include "place_local_memory.h"
 #include "prefer_tiles.h"
 #include "relax_local_sizes.h"
+#include "replace_half_rint.h"
 #include "round_compares.h"
 #include "schedule_long_blocks.h"
 #include "simplify_local_atomics.h"

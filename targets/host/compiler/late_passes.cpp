@@ -33,6 +33,7 @@
 #include "place_local_memory.h"
 #include "prefer_tiles.h"
 #include "relax_local_sizes.h"
+#include "replace_half_rint.h"
 #include "schedule_long_blocks.h"
 #include "simplify_local_atomics.h"
 #include "simplify_squares.h"
@@ -205,6 +206,7 @@ llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const O
     PM.addPass(LoadConstantsPass());
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(ScheduleLongBlocksPass()));
   }
+  PM.addPass(llvm::createModuleToFunctionPassAdaptor(ReplaceHalfRintPass()));
   if (options.debug_info)
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(KeepVariablesPass()));
   return PM;
