@@ -161,10 +161,12 @@ bool isWorthwhile(llvm::StringRef pass, const llvm::Any &IR) {
   if (pass.ends_with("LoopLoadEliminationPass"))
     return countAccesses(*function) <= maxComparedAccesses;
   // In kernels that are vectorized already, whose scalar version only runs tails, scalarized
-  // accesses are candidates that it tries in vain, unless they are strided.
+  // accesses are candidates that it tries in vain, unless they are strided and few: each is
+  // compared with all others.
   const llvm::Attribute version = function->getFnAttribute(vecz::versionAttr);
   return !pass.ends_with("SLPVectorizerPass") || !version.isValid() ||
-         version.getValueAsString() == vecz::stridedVersion;
+         (version.getValueAsString() == vecz::stridedVersion &&
+          countAccesses(*function) <= maxComparedAccesses);
 }
 
 } // namespace
