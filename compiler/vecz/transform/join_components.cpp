@@ -1,7 +1,9 @@
 #include "join_components.h"
 
+#include <llvm/ADT/DepthFirstIterator.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -132,6 +134,11 @@ bool isSameOperation(const llvm::Instruction &a, const llvm::Instruction &b) {
   });
 }
 
+/// Whether both choose among values of the same blocks.
+bool isSamePhi(const llvm::PHINode &a, const llvm::PHINode &b) {
+  return a.getParent() == b.getParent() && a.getType() == b.getType();
+}
+
 /// Operands that are not vectors: flags of intrinsics, conditions, callees.
 bool isScalarOperand(const llvm::Instruction &I, unsigned index) {
   return !I.getOperand(index)->getType()->isVectorTy();
@@ -139,17 +146,20 @@ bool isScalarOperand(const llvm::Instruction &I, unsigned index) {
 
 /// How a tuple of components becomes one vector.
 struct Joined {
-  enum Kind { Impossible, Constant, Splat, Repeated, Loaded, Operation } kind = Impossible;
+  enum Kind { Impossible, Constant, Splat, Repeated, Loaded, Operation, Phi } kind = Impossible;
   /// The splat scalar, or the vector that components were taken from.
   llvm::Value *value = nullptr;
   /// The result.
   llvm::Value *vector = nullptr;
+
+  bool hasOperands() const { return kind == Operation || kind == Phi; }
 };
 
 /// Finds interleaved vectors of a function that can be computed as one.
 class ComponentJoiner {
 public:
-  explicit ComponentJoiner(llvm::Function &F) : F(F) {}
+  explicit ComponentJoiner(llvm::Function &F)
+      : F(F), reachable(llvm::df_begin(&F.getEntryBlock()), llvm::df_end(&F.getEntryBlock())) {}
 
   bool run();
 
@@ -167,6 +177,7 @@ private:
   bool plan(const Components &components);
   Joined classify(const Components &components);
   bool planOperands(const Components &components);
+  void forget(size_t first);
   Components getOperands(const Components &components, unsigned index) const;
   void markUsed(const Components &components);
   void dropSharedRoots();
@@ -175,10 +186,17 @@ private:
   llvm::Value *join(const Components &components);
   llvm::Value *createConstant(const Components &components) const;
   llvm::Value *createOperation(const Components &components);
+  llvm::Value *createPhi(const Components &components);
+  llvm::SmallVector<llvm::WeakVH, 16> getPhis() const;
 
   llvm::Function &F;
+  const llvm::SmallPtrSet<const llvm::BasicBlock *, 32> reachable;
   llvm::SmallVector<Root, 4> roots;
   std::map<Components, Joined> tuples;
+  /// Those that are possible, if those are whose operands are being planned. In this order, an
+  /// assumption precedes what relies on it.
+  llvm::SmallVector<Components, 16> planned;
+  unsigned numPlanned = 0;
   /// Tuples of roots that are not dropped.
   std::map<Components, bool> used;
   llvm::SmallPtrSet<llvm::Value *, 16> operations;
@@ -194,24 +212,36 @@ void ComponentJoiner::collect() {
       continue;
     Shuffles way;
     if (Components components = getInterleaved(*shuffle, way); !components.empty())
-      if (plan(components) && tuples[components].kind == Joined::Operation)
+      if (plan(components) && tuples[components].hasOperands())
         roots.push_back({shuffle, std::move(components), std::move(way)});
   }
 }
 
+/// The values of a loop depend on each other: a tuple is possible if its operands are, provided
+/// that it is.
 bool ComponentJoiner::plan(const Components &components) {
   if (const auto known = tuples.find(components); known != tuples.end())
     return known->second.kind != Joined::Impossible;
-  if (tuples.size() > maxOperations)
+  if (++numPlanned > maxOperations)
     return false;
-  // Unreachable code may be self-referential.
-  tuples[components] = {};
   const Joined joined = classify(components);
-  if (joined.kind == Joined::Impossible ||
-      (joined.kind == Joined::Operation && !planOperands(components)))
-    return false;
   tuples[components] = joined;
-  return true;
+  if (joined.kind == Joined::Impossible)
+    return false;
+  const size_t first = planned.size();
+  planned.push_back(components);
+  if (!joined.hasOperands() || planOperands(components))
+    return true;
+  forget(first);
+  tuples[components] = {};
+  return false;
+}
+
+/// Forgets what may rely on a tuple that has turned out to be impossible.
+void ComponentJoiner::forget(size_t first) {
+  for (const Components &components : llvm::drop_begin(planned, first))
+    tuples.erase(components);
+  planned.truncate(first);
 }
 
 Joined ComponentJoiner::classify(const Components &components) {
@@ -219,13 +249,25 @@ Joined ComponentJoiner::classify(const Components &components) {
     return {Joined::Constant};
   if (llvm::Value *source = getDeinterleaved(components))
     return {Joined::Loaded, source};
-  if (llvm::all_equal(components)) {
-    if (llvm::Value *scalar = llvm::getSplatValue(components[0]))
-      return {Joined::Splat, scalar};
+  if (llvm::Value *scalar = llvm::getSplatValue(components[0]);
+      scalar && llvm::all_of(components, [&](const llvm::Value *component) {
+        return llvm::getSplatValue(component) == scalar;
+      }))
+    return {Joined::Splat, scalar};
+  if (llvm::all_equal(components))
     return {Joined::Repeated, components[0]};
-  }
+  // Unreachable code may be self-referential without phis.
   auto *first = dyn_cast<llvm::Instruction>(components[0]);
-  if (!first || !isSupported(*first))
+  if (!first || !reachable.contains(first->getParent()))
+    return {};
+  if (auto *phi = dyn_cast<llvm::PHINode>(first)) {
+    const bool areSame = llvm::all_of(components, [&](llvm::Value *value) {
+      auto *other = dyn_cast<llvm::PHINode>(value);
+      return other && isSamePhi(*phi, *other);
+    });
+    return areSame ? Joined{Joined::Phi} : Joined{};
+  }
+  if (!isSupported(*first))
     return {};
   const bool areSame = llvm::all_of(components, [&](llvm::Value *value) {
     auto *I = dyn_cast<llvm::Instruction>(value);
@@ -236,8 +278,11 @@ Joined ComponentJoiner::classify(const Components &components) {
 
 Components ComponentJoiner::getOperands(const Components &components, unsigned index) const {
   Components operands;
+  const auto *first = dyn_cast<llvm::PHINode>(components[0]);
   for (llvm::Value *component : components)
-    operands.push_back(cast<llvm::Instruction>(component)->getOperand(index));
+    operands.push_back(first ? cast<llvm::PHINode>(component)->getIncomingValueForBlock(
+                                   first->getIncomingBlock(index))
+                             : cast<llvm::Instruction>(component)->getOperand(index));
   return operands;
 }
 
@@ -252,7 +297,7 @@ bool ComponentJoiner::planOperands(const Components &components) {
 }
 
 void ComponentJoiner::markUsed(const Components &components) {
-  if (!used.insert({components, true}).second || tuples[components].kind != Joined::Operation)
+  if (!used.insert({components, true}).second || !tuples[components].hasOperands())
     return;
   operations.insert(components.begin(), components.end());
   auto *first = cast<llvm::Instruction>(components[0]);
@@ -263,7 +308,7 @@ void ComponentJoiner::markUsed(const Components &components) {
 
 /// Whether an operation would stay, for something that is not joined.
 bool ComponentJoiner::isUsedElsewhere(const Components &components) const {
-  if (tuples.at(components).kind != Joined::Operation)
+  if (!tuples.at(components).hasOperands())
     return false;
   return llvm::any_of(components, [this](llvm::Value *component) {
     return llvm::any_of(component->users(), [this](llvm::User *user) {
@@ -303,16 +348,19 @@ void ComponentJoiner::dropSharedRoots() {
 }
 
 /// Each vector that is not taken apart or put together saves shuffles; each that is repeated for
-/// all components needs them.
+/// all components needs them. In loops, which phis are of, these may be repeated more often.
 bool ComponentJoiner::isProfitable() const {
   int64_t saved = llvm::count_if(roots, [](const Root &root) { return !root.isDropped; });
   if (saved == 0)
     return false;
+  bool hasPhis = false, hasRepeated = false;
   for (const auto &[components, isUsed] : used) {
     const Joined::Kind kind = tuples.at(components).kind;
     saved += kind == Joined::Loaded ? 1 : kind == Joined::Repeated ? -1 : 0;
+    hasPhis |= kind == Joined::Phi;
+    hasRepeated |= kind == Joined::Repeated;
   }
-  return saved > 0;
+  return saved > 0 && !(hasPhis && hasRepeated);
 }
 
 llvm::Value *ComponentJoiner::join(const Components &components) {
@@ -327,6 +375,8 @@ llvm::Value *ComponentJoiner::join(const Components &components) {
     return joined.vector = joined.value;
   case Joined::Operation:
     return joined.vector = createOperation(components);
+  case Joined::Phi:
+    return createPhi(components);
   case Joined::Splat:
   case Joined::Repeated:
     break;
@@ -400,11 +450,42 @@ llvm::Value *ComponentJoiner::createOperation(const Components &components) {
   return joined;
 }
 
+llvm::Value *ComponentJoiner::createPhi(const Components &components) {
+  auto *first = cast<llvm::PHINode>(components[0]);
+  auto *type = llvm::FixedVectorType::get(first->getType()->getScalarType(),
+                                          getSize(*first) * unsigned(components.size()));
+  auto *phi = llvm::PHINode::Create(type, first->getNumIncomingValues(), "", first->getIterator());
+  phi->setDebugLoc(first->getDebugLoc());
+  phi->takeName(first);
+  tuples[components].vector = phi;
+  for (unsigned index = 0; index < first->getNumIncomingValues(); ++index)
+    phi->addIncoming(join(getOperands(components, index)), first->getIncomingBlock(index));
+  return phi;
+}
+
+llvm::SmallVector<llvm::WeakVH, 16> ComponentJoiner::getPhis() const {
+  llvm::SmallVector<llvm::WeakVH, 16> phis;
+  for (const auto &[components, isUsed] : used)
+    if (tuples.at(components).kind == Joined::Phi)
+      phis.append(components.begin(), components.end());
+  return phis;
+}
+
+/// Deletes phis that only use each other. What one uses behind a loop precedes those of the loop.
+void deleteDeadPhis(llvm::ArrayRef<llvm::WeakVH> phis) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (llvm::Value *phi : phis)
+      changed |= phi && llvm::RecursivelyDeleteDeadPHINode(cast<llvm::PHINode>(phi));
+  }
+}
+
 bool ComponentJoiner::run() {
   collect();
   dropSharedRoots();
   if (!isProfitable())
     return false;
+  const llvm::SmallVector<llvm::WeakVH, 16> phis = getPhis();
   llvm::SmallVector<llvm::WeakTrackingVH, 4> dead;
   for (Root &root : roots) {
     if (root.isDropped)
@@ -413,6 +494,7 @@ bool ComponentJoiner::run() {
     dead.emplace_back(root.shuffle);
   }
   llvm::RecursivelyDeleteTriviallyDeadInstructions(dead);
+  deleteDeadPhis(phis);
   return true;
 }
 
