@@ -20,6 +20,7 @@
 #include "transform/promote_private_arrays.h"
 #include "transform/select_pointers.h"
 #include "transform/squash_small_vectors.h"
+#include "transform/unguarded_stores.h"
 #include "transform/uniform_reassociation.h"
 #include "transform/widen_indices.h"
 #include "tuning.h"
@@ -345,6 +346,12 @@ llvm::Error runCleanup(KernelCopy &copy) {
   return llvm::Error::success();
 }
 
+llvm::Error runUnguardStores(KernelCopy &copy) {
+  if (removeGuardsOfStores(copy.F, copy.target, copy.FAM))
+    copy.FAM.invalidate(copy.F, llvm::PreservedAnalyses::none());
+  return llvm::Error::success();
+}
+
 llvm::Error runPrintStrides(KernelCopy &copy) {
   Analyses(copy).strides.print(llvm::errs());
   return llvm::Error::success();
@@ -385,6 +392,8 @@ constexpr InnerPass innerPasses[] = {
      runJoinComponents},
     {"narrow-integers", "computes vectors of small integers in narrower types", runNarrowing},
     {"vecz-cleanup", "removes dead and redundant instructions", runCleanup},
+    {"unguard-stores", "executes cheap masked stores without a vote on their lanes",
+     runUnguardStores},
     // Printers are not in the default pipeline.
     {"print<varying>", "prints varying values", runPrintVarying},
     {"print<strides>", "prints the strides of values", runPrintStrides},

@@ -259,6 +259,15 @@ bool hasMaskedStores(const llvm::TargetTransformInfo &TTI, llvm::LLVMContext &co
   return TTI.isLegalMaskedStore(vector, llvm::Align(bits / 8), /*AddressSpace=*/0);
 }
 
+bool areMaskedStoresCheap(const llvm::TargetTransformInfo &TTI, llvm::Type *vector) {
+  constexpr auto kind = llvm::TargetTransformInfo::TCK_RecipThroughput;
+  const llvm::Align alignment(4);
+  const llvm::MemIntrinsicCostAttributes masked(llvm::Intrinsic::masked_store, vector, alignment);
+  return TTI.getMemIntrinsicInstrCost(masked, kind) <=
+         tuning::maxMaskedStoreCost *
+             TTI.getMemoryOpCost(llvm::Instruction::Store, vector, alignment, 0, kind);
+}
+
 /// The properties that TTI has of the machine. TTI belongs to a function, so it takes any.
 MachineFacts getFacts(llvm::TargetMachine &TM, const llvm::Module &M) {
   MachineFacts facts;
@@ -282,6 +291,7 @@ MachineFacts getFacts(llvm::TargetMachine &TM, const llvm::Module &M) {
     };
     facts.hasMaskedAccesses = isMaskable(32);
     facts.minMaskedBits = isMaskable(8) ? 8 : isMaskable(16) ? 16 : 32;
+    facts.hasCheapMaskedStores = facts.hasMaskedAccesses && areMaskedStoresCheap(TTI, vector);
     facts.hasGathers = TTI.isLegalMaskedGather(vector, llvm::Align(4));
     break;
   }

@@ -243,7 +243,7 @@ inline constexpr unsigned maxBoundaryLaneDepth = 8;
 inline constexpr unsigned maxPriorAccesses = 4;
 inline constexpr unsigned maxBlocksWithoutSynchronization = 64;
 
-// --- Control flow (transform/boscc, unmasked_loop_prologue, linearizer) ---
+// --- Control flow (transform/boscc, unmasked_loop_prologue, linearizer, unguarded_stores) ---
 
 /// Instructions of a region on a condition on data for which a uniform fast path pays off.
 inline constexpr unsigned minBosccDataRegion = 60;
@@ -270,6 +270,8 @@ inline constexpr unsigned maskedRestIterations = 8;
 inline constexpr unsigned maskedRestIterationsWithCarriedData = 16;
 /// Instructions of a block that is executed without a check whether any lane is active.
 inline constexpr unsigned maxUnguardedBlock = 6;
+/// Cost of masked stores, by that of stores of all lanes, which such a block may have.
+inline constexpr unsigned maxMaskedStoreCost = 2;
 /// Branch weight of a guard that finds an active lane, to 1 of one that finds none.
 inline constexpr unsigned activeGuardWeight = 4;
 /// Comparisons of a condition that the boundary lanes decide (compile time).

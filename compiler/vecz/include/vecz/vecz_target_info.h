@@ -33,6 +33,7 @@ struct MachineFacts {
   unsigned minScalableWidth = 1;
   bool hasMaskedAccesses = true;
   unsigned minMaskedBits = 8;
+  bool hasCheapMaskedStores = false;
   bool hasGathers = true;
   unsigned pageBytes = 0;
   bool hasFlatMemory = false;
@@ -59,6 +60,9 @@ public:
   /// The size of the smallest elements for which masked accesses are legal, if they are for 32
   /// bits.
   virtual unsigned getMinMaskedBits() const { return facts.minMaskedBits; }
+
+  /// Whether masked stores cost little more than others.
+  virtual bool hasCheapMaskedStores() const { return facts.hasCheapMaskedStores; }
 
   bool hasMaskedAccessesOf(const llvm::Type &element) const {
     return hasMaskedAccesses() && element.getScalarSizeInBits() >= getMinMaskedBits();
