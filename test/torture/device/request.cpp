@@ -1,6 +1,7 @@
 #include "request.h"
 
-#include <llvm/ADT/STLExtras.h>
+#include "../three_numbers.h"
+
 #include <llvm/ADT/StringExtras.h>
 
 namespace torture {
@@ -8,15 +9,7 @@ namespace torture {
 namespace json = llvm::json;
 
 static bool fromJSON(const json::Value &value, Sizes &sizes, json::Path path) {
-  std::vector<int64_t> numbers;
-  if (!json::fromJSON(value, numbers, path))
-    return false;
-  if (numbers.size() != 3) {
-    path.report("expected three numbers");
-    return false;
-  }
-  llvm::copy(numbers, sizes.begin());
-  return true;
+  return readThreeNumbers(value, sizes, path);
 }
 
 static bool fromJSON(const json::Value &value, Image &image, json::Path path) {

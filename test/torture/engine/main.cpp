@@ -6,6 +6,7 @@
 // {"value": bytes}, {"local": size}); perhaps a "fault" (see faults.h) with its "place". Bytes are
 // hexadecimal digits. The answer has "error", or "runs": for each layout its "error", or its
 // "remarks" and its "launches", each of which has "outputs", which are all buffers, or an "error".
+#include "../three_numbers.h"
 #include "program.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -44,27 +45,15 @@ static bool fromJSON(const json::Value &value, Argument &argument, json::Path pa
   return false;
 }
 
-static bool fromJSON(const json::Value &value, std::array<uint64_t, 3> &sizes, json::Path path) {
-  std::vector<int64_t> numbers;
-  if (!json::fromJSON(value, numbers, path))
-    return false;
-  if (numbers.size() != 3) {
-    path.report("expected three numbers");
-    return false;
-  }
-  llvm::copy(numbers, sizes.begin());
-  return true;
-}
-
 static bool fromJSON(const json::Value &value, Launch &launch, json::Path path) {
   const json::Object *object = value.getAsObject();
   json::ObjectMapper map(value, path);
   return map && map.map("kernel", launch.kernel) && map.map("args", launch.arguments) &&
          object->get("global") && object->get("local") &&
-         fromJSON(*object->get("global"), launch.global, path.field("global")) &&
-         fromJSON(*object->get("local"), launch.local, path.field("local")) &&
+         readThreeNumbers(*object->get("global"), launch.global, path.field("global")) &&
+         readThreeNumbers(*object->get("local"), launch.local, path.field("local")) &&
          (!object->get("offset") ||
-          fromJSON(*object->get("offset"), launch.offset, path.field("offset")));
+          readThreeNumbers(*object->get("offset"), launch.offset, path.field("offset")));
 }
 
 static bool fromJSON(const json::Value &value, Request &request, json::Path path) {
