@@ -194,7 +194,7 @@ void addBallots(References &r) {
                                        },
                                        ", I % get_sub_group_size()", ballot_literal, Values::Small};
   r["sub_group_ballot_bit_count"] = {[=](const GroupCall &c, std::size_t, Kind kind) -> Result {
-                                       return counted(0, c.values.size(), kind);
+                                       return counted(0, c.max_size, kind);
                                      },
                                      "", ballot_literal, Values::Small};
   r["sub_group_ballot_inclusive_scan"] = {

@@ -14,6 +14,8 @@ namespace test {
 struct GroupCall {
   std::vector<Scalar> values;
   std::vector<uint64_t> seconds; // an index, a distance or a mask, by member
+  // The size of the largest sub-group: the last one of a work-group may have fewer members.
+  std::size_t max_size = 0;
   // A member's number by its place in the work-group, for a broadcast in several dimensions.
   std::size_t chosen = 0;
 };

@@ -158,11 +158,12 @@ struct GroupFunctions {
     return result;
   }
 
-  void checkGroup(std::size_t call, const std::vector<std::size_t> &items) {
+  void checkGroup(std::size_t call, const std::vector<std::size_t> &items, std::size_t max_size) {
     const Overload &overload = overloads[call];
     const Kind result_kind = overload.result.kind;
     for (unsigned lane = 0; lane != overload.result.width; ++lane) {
       GroupCall group;
+      group.max_size = max_size;
       const bool has_value = !overload.parameters.empty();
       const unsigned width = has_value ? overload.parameters[0].width : 1;
       for (const std::size_t item : items) {
@@ -190,6 +191,14 @@ struct GroupFunctions {
     }
   }
 
+  void checkGroups(std::size_t call, const std::vector<std::vector<std::size_t>> &groups) {
+    std::size_t max_size = 0;
+    for (const auto &items : groups)
+      max_size = std::max(max_size, items.size());
+    for (const auto &items : groups)
+      checkGroup(call, items, max_size);
+  }
+
   void run() {
     fillIn();
     host_test::Program program(source(), options);
@@ -197,8 +206,7 @@ struct GroupFunctions {
     arguments.buffer(in).buffer(out).buffer(members);
     ASSERT_TRUE(program.run("groups", rangeOf(dimensions), arguments));
     for (std::size_t call = 0; call != overloads.size(); ++call)
-      for (const auto &items : groupsFor(overloads[call]))
-        checkGroup(call, items);
+      checkGroups(call, groupsFor(overloads[call]));
   }
 };
 
