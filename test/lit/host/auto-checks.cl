@@ -1,7 +1,7 @@
 // What is known to be slow is vectorized only if it must be: kernels in which nothing varies, which
 // are meant for one work-item, and kernels with many branches that a work-item rarely passes, by an
 // early return or as one of many cases. Those that most work-items pass do not count.
-// RUN: clc %s -b "-cl-wfv=auto -Rpass=vecz -Rpass-missed=vecz" -o /dev/null 2>&1 | FileCheck %s
+// RUN: %simd128 clc %s -b "-cl-wfv=auto -Rpass=vecz -Rpass-missed=vecz" -o /dev/null 2>&1 | FileCheck %s
 // RUN: clc %s -b "-cl-wfv=always -Rpass=vecz -Rpass-missed=vecz" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALWAYS
 // CHECK-DAG: kernel 'task' is not vectorized by {{[0-9]+}}: not profitable: all work-items do the same
 // CHECK-DAG: kernel 'leave' is not vectorized by {{[0-9]+}}: not profitable: divergent branches have {{[0-9]+}} successors, and estimated cost is {{[0-9]+}} for as many scalar work-items

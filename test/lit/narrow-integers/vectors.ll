@@ -1,5 +1,5 @@
 ; Vectors of small integers are computed in the narrowest type that gives the same bits.
-; RUN: muxc --device host --passes narrow-integers --verify-each -S %s | FileCheck %s
+; RUN: %simd256 muxc --device host --passes narrow-integers --verify-each -S %s | FileCheck %s
 
 ; Truncation makes all that wraps exact, however wide the sum is.
 ; CHECK-LABEL: define <16 x i8> @wraps(
