@@ -176,7 +176,7 @@ void addExchanges(References &r) {
                                      ", 1, 2u", "", Values::AnyBits};
 }
 
-// Ballots of at most 32 members are looked at: `values` tells how many there are.
+// Ballots of at most 32 members are looked at. Their bits are those of the largest sub-group.
 void addBallots(References &r) {
   auto counted = [](std::size_t first, std::size_t last, Kind kind) {
     int count = 0;
@@ -211,7 +211,7 @@ void addBallots(References &r) {
                                     "", ballot_literal, Values::Small};
   r["sub_group_ballot_find_msb"] = {[](const GroupCall &c, std::size_t, Kind kind) -> Result {
                                       int last = 0;
-                                      for (std::size_t i = 0; i != c.values.size(); ++i)
+                                      for (std::size_t i = 0; i != c.max_size; ++i)
                                         last = ballotBit(i) ? int(i) : last;
                                       return whole(kind, last);
                                     },
@@ -219,12 +219,12 @@ void addBallots(References &r) {
 }
 
 // The results of these are whole ballots: a lane of the result is 32 members, which the caller
-// tells by `chosen`.
+// tells by `chosen`. Masks have bits for members that the last sub-group lacks.
 void addMasks(References &r) {
   auto mask = [](auto holds) {
     return [=](const GroupCall &c, std::size_t i, Kind kind) -> Result {
       uint32_t bits = 0;
-      for (std::size_t j = c.chosen * 32; j < std::min(c.values.size(), c.chosen * 32 + 32); ++j)
+      for (std::size_t j = c.chosen * 32; j < std::min(c.max_size, c.chosen * 32 + 32); ++j)
         bits |= uint32_t(holds(j, i)) << (j % 32);
       return Scalar{kind, bits};
     };
