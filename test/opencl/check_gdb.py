@@ -5,6 +5,7 @@ checks what GDB prints there."""
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -31,12 +32,38 @@ def debug(kernel, options, commands, **environment):
     arguments += ["--args", program, str(source), options, kernel]
     # GDB 13 fails itself at times, when a thread ends.
     for _ in range(3):
-        result = subprocess.run(arguments, text=True, capture_output=True, stdin=subprocess.DEVNULL,
-                                env=os.environ | {"OPENMUX_CACHE": "0"} | environment, timeout=300)
-        output = result.stdout + result.stderr
-        if not re.search("linux-nat.c.*internal-error|Cannot find user-level thread for LWP", output):
-            break
+        output, has_failed = run_once(arguments, environment)
+        if not has_failed:
+            return output
     return output
+
+
+def run_once(arguments, environment):
+    """The output, and whether GDB has failed itself."""
+    process = subprocess.Popen(arguments, text=True, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               env=os.environ | {"OPENMUX_CACHE": "0"} | environment)
+    try:
+        output = "".join(process.communicate(timeout=100))
+    except subprocess.TimeoutExpired:
+        states = get_thread_states(process.pid)
+        process.kill()
+        # It waits although it has stopped threads. If it has not, the program waits.
+        return "".join(process.communicate()) + f"\nno end, threads: {states}\n", "t" in states
+    failure = "linux-nat.c.*internal-error|Cannot find user-level thread for LWP"
+    return output, re.search(failure, output)
+
+
+def get_children(process):
+    text = pathlib.Path(f"/proc/{process}/task/{process}/children").read_text()
+    return list(map(int, text.split()))
+
+
+def get_thread_states(debugger):
+    """The letters for the states of all threads of the debugged program."""
+    files = [file for child in get_children(debugger)
+             for file in pathlib.Path(f"/proc/{child}/task").glob("*/stat")]
+    return "".join(file.read_text().rpartition(")")[2].split()[0] for file in files)
 
 
 def expect(what, output, *patterns):
