@@ -2,6 +2,7 @@
 
 #include "../tuning.h"
 #include "block_masks.h"
+#include "compiler/utils/address_spaces.h"
 #include "likely_contiguous.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -194,6 +195,14 @@ void AccessGroups::close(OpenGroups &open) {
   open.clear();
 }
 
+/// Whether I reads memory that nothing writes while the kernel runs.
+static bool readsConstantMemory(const llvm::Instruction &I) {
+  const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I);
+  return load && load->isSimple() &&
+         (load->getPointerAddressSpace() == compiler::utils::AddressSpace::Constant ||
+          load->hasMetadata(llvm::LLVMContext::MD_invariant_load));
+}
+
 void AccessGroups::scan(llvm::BasicBlock &block) {
   OpenGroups loads;
   OpenGroups stores;
@@ -203,10 +212,11 @@ void AccessGroups::scan(llvm::BasicBlock &block) {
     const bool isCandidateHere = isCandidate(I);
     auto &open = llvm::isa<llvm::StoreInst>(I) ? stores : loads;
     const bool isJoined = isCandidateHere && joinAny(I, open);
-    // A write ends groups of loads, and any access that is not of the group ends groups of stores.
+    // A write ends groups of loads, and any access that is not of the group and may alias ends
+    // groups of stores.
     if (I.mayWriteToMemory())
       close(loads);
-    if (!llvm::isa<llvm::StoreInst>(I) || !isJoined)
+    if ((!llvm::isa<llvm::StoreInst>(I) || !isJoined) && !readsConstantMemory(I))
       close(stores);
     if (isCandidateHere && !isJoined)
       open.push_back(start(I));
