@@ -292,9 +292,11 @@ inline constexpr unsigned maxArraySelects = 256;
 inline constexpr uint64_t maxExpandedElements = 128;
 /// Bytes of the private variables of all lanes. A larger factor is halved or refused.
 inline constexpr uint64_t maxPrivateBytes = 4 << 20;
-/// Trip count and resulting instructions of loops with metadata to unroll fully.
+/// Trip count and resulting instructions of loops with metadata to unroll fully, if that may
+/// promote private variables, and if it only saves branches and folds counters.
 inline constexpr unsigned maxUnrolledTripCount = 16;
 inline constexpr uint64_t maxUnrolledSize = 2000;
+inline constexpr uint64_t maxPlainUnrolledSize = 500;
 /// Bits of a vector of the source that is accessed as one integer.
 inline constexpr uint64_t maxSquashedBits = 64;
 /// Operations between the two halves of a cast that the source spells with shifts (compile time).

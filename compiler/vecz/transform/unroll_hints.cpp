@@ -55,7 +55,9 @@ uint64_t getUnrolledSize(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
     if (llvm::none_of(loop, [&](const llvm::Loop *inner) { return inner->contains(block); }))
       size += block->size();
   }
-  return size * count <= tuning::maxUnrolledSize ? size * count : 0;
+  const uint64_t limit =
+      accessesPrivateVariables(loop) ? tuning::maxUnrolledSize : tuning::maxPlainUnrolledSize;
+  return size * count <= limit ? size * count : 0;
 }
 
 void disableUnrolling(llvm::Loop &loop) {
