@@ -1,9 +1,11 @@
 #include "limit_unrolling.h"
 
 #include "compiler/utils/loop_builder.h"
+#include "vecz/pass.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
 namespace host {
@@ -11,7 +13,9 @@ namespace {
 
 constexpr uint64_t maxInstructions = 1000;
 constexpr uint64_t maxAccesses = 100;
+constexpr uint64_t maxTailInstructions = 300;
 constexpr char noUnrolling[] = "llvm.loop.unroll.disable";
+constexpr char noRuntimeUnrolling[] = "llvm.loop.unroll.runtime.disable";
 
 struct Size {
   uint64_t instructions = 0;
@@ -28,18 +32,57 @@ Size getSize(const llvm::Loop &loop) {
   return size;
 }
 
+bool isLarge(const llvm::Loop &loop, llvm::ScalarEvolution &SE, uint64_t instructions,
+             uint64_t accesses) {
+  const uint64_t rounds = SE.getSmallConstantTripCount(&loop);
+  const Size size = getSize(loop);
+  return rounds * size.instructions > instructions || rounds * size.accesses > accesses;
+}
+
+bool isWorkItemLoop(const llvm::Loop &loop) {
+  return findOptionMDForLoop(&loop, compiler::utils::workItemLoopProperty);
+}
+
+/// Whether the loop is in a kernel that has a vectorized version.
+bool isVectorized(const llvm::Loop &loop) {
+  return loop.getHeader()->getParent()->hasFnAttribute(vecz::versionAttr);
+}
+
+/// Loads wait for masked stores of earlier iterations, unless they are scheduled before them.
+bool hasMaskedStores(const llvm::Loop &loop) {
+  return llvm::any_of(loop.blocks(), [](const llvm::BasicBlock *block) {
+    return llvm::any_of(*block, [](const llvm::Instruction &I) {
+      const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
+      return call && call->getIntrinsicID() == llvm::Intrinsic::masked_store;
+    });
+  });
+}
+
+/// Whether the loop is in one over the work-items that vectors leave over. Of work-item loops,
+/// those that are short are not to be vectorized.
+bool isInTail(const llvm::Loop &loop) {
+  if (!isVectorized(loop))
+    return false;
+  for (const llvm::Loop *outer = loop.getParentLoop(); outer; outer = outer->getParentLoop())
+    if (isWorkItemLoop(*outer) && findOptionMDForLoop(outer, "llvm.loop.vectorize.enable"))
+      return true;
+  return false;
+}
+
 } // namespace
 
 llvm::PreservedAnalyses LimitUnrollingPass::run(llvm::Loop &loop, llvm::LoopAnalysisManager &,
                                                 llvm::LoopStandardAnalysisResults &results,
                                                 llvm::LPMUpdater &) {
-  if (!findOptionMDForLoop(&loop, compiler::utils::workItemLoopProperty) ||
-      findOptionMDForLoop(&loop, noUnrolling))
+  if (findOptionMDForLoop(&loop, noUnrolling))
     return llvm::PreservedAnalyses::all();
-  const uint64_t rounds = results.SE.getSmallConstantTripCount(&loop);
-  const Size size = getSize(loop);
-  if (rounds * size.instructions > maxInstructions || rounds * size.accesses > maxAccesses)
+  if (isWorkItemLoop(loop)
+          ? isLarge(loop, results.SE, maxInstructions, maxAccesses)
+          : isInTail(loop) && isLarge(loop, results.SE, maxTailInstructions, maxTailInstructions))
     llvm::addStringMetadataToLoop(&loop, noUnrolling, 1);
+  else if (isWorkItemLoop(loop) && isVectorized(loop) && !hasMaskedStores(loop) &&
+           !findOptionMDForLoop(&loop, noRuntimeUnrolling))
+    llvm::addStringMetadataToLoop(&loop, noRuntimeUnrolling, 1);
   return llvm::PreservedAnalyses::all();
 }
 

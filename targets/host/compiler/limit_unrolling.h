@@ -1,9 +1,15 @@
-// LimitUnrollingPass: prevents full unrolling of work-item loops that would generate too much code.
+// LimitUnrollingPass: prevents unrolling of loops that would generate much code for little.
 //
-// The trip count is constant if a kernel requires a small work-group. LLVM's cost model
-// overestimates the benefit of constants in the unrolled body and creates blocks with hundreds of
-// memory accesses, on which scheduling is quadratic. Loops of kernels and work-item loops with an
-// unknown trip count are not changed.
+// - Full unrolling of work-item loops. The trip count is constant if a kernel requires a small
+//   work-group. LLVM's cost model overestimates the benefit of constants in the unrolled body and
+//   creates blocks with hundreds of memory accesses, on which scheduling is quadratic.
+// - Unrolling of work-item loops by run-time trip counts, if the kernel is vectorized: iterations
+//   are for as many work-items as a vector has lanes. On x86-64 LLVM would unroll most short ones.
+//   Loops with masked stores are left to it.
+// - Full unrolling of long loops of the source in tails, which run for less than a vector of
+//   work-items per row.
+//
+// Other loops of kernels are not changed.
 #ifndef HOST_COMPILER_LIMIT_UNROLLING_H
 #define HOST_COMPILER_LIMIT_UNROLLING_H
 
