@@ -208,7 +208,8 @@ void ComponentJoiner::collect() {
   for (llvm::Instruction &I : llvm::instructions(F)) {
     auto *shuffle = dyn_cast<llvm::ShuffleVectorInst>(&I);
     if (!shuffle || !isa<llvm::FixedVectorType>(shuffle->getType()) ||
-        !isa<llvm::FixedVectorType>(shuffle->getOperand(0)->getType()) || shuffle->use_empty())
+        !isa<llvm::FixedVectorType>(shuffle->getOperand(0)->getType()) || shuffle->use_empty() ||
+        !reachable.contains(shuffle->getParent()))
       continue;
     Shuffles way;
     if (Components components = getInterleaved(*shuffle, way); !components.empty())
