@@ -173,13 +173,21 @@ private:
     bool isDropped = false;
   };
 
+  /// A tuple of roots that are not dropped.
+  struct Usage {
+    llvm::SmallVector<const Components *, 2> users;
+    /// It, or what it is computed from, is used for something else.
+    bool isShared = false;
+  };
+
   void collect();
   bool plan(const Components &components);
   Joined classify(const Components &components);
   bool planOperands(const Components &components);
   void forget(size_t first);
   Components getOperands(const Components &components, unsigned index) const;
-  void markUsed(const Components &components);
+  void markUsed(const Components &components, const Components *user = nullptr);
+  void markShared();
   void dropSharedRoots();
   bool isUsedElsewhere(const Components &components) const;
   bool isProfitable() const;
@@ -197,8 +205,7 @@ private:
   /// assumption precedes what relies on it.
   llvm::SmallVector<Components, 16> planned;
   unsigned numPlanned = 0;
-  /// Tuples of roots that are not dropped.
-  std::map<Components, bool> used;
+  std::map<Components, Usage> used;
   llvm::SmallPtrSet<llvm::Value *, 16> operations;
   /// Shuffles that nothing uses when these roots are replaced.
   llvm::SmallPtrSet<const llvm::Value *, 16> removed;
@@ -297,14 +304,17 @@ bool ComponentJoiner::planOperands(const Components &components) {
   return true;
 }
 
-void ComponentJoiner::markUsed(const Components &components) {
-  if (!used.insert({components, true}).second || !tuples[components].hasOperands())
+void ComponentJoiner::markUsed(const Components &components, const Components *user) {
+  const auto [entry, isNew] = used.try_emplace(components);
+  if (user)
+    entry->second.users.push_back(user);
+  if (!isNew || !tuples[components].hasOperands())
     return;
   operations.insert(components.begin(), components.end());
   auto *first = cast<llvm::Instruction>(components[0]);
   for (unsigned index = 0; index < first->getNumOperands(); ++index)
     if (!isScalarOperand(*first, index))
-      markUsed(getOperands(components, index));
+      markUsed(getOperands(components, index), &entry->first);
 }
 
 /// Whether an operation would stay, for something that is not joined.
@@ -316,6 +326,18 @@ bool ComponentJoiner::isUsedElsewhere(const Components &components) const {
       return !operations.contains(user) && !removed.contains(user);
     });
   });
+}
+
+void ComponentJoiner::markShared() {
+  llvm::SmallVector<const Components *, 16> found;
+  for (const auto &[components, usage] : used)
+    if (isUsedElsewhere(components))
+      found.push_back(&components);
+  while (!found.empty()) {
+    Usage &usage = used.at(*found.pop_back_val());
+    if (!std::exchange(usage.isShared, true))
+      found.append(usage.users);
+  }
 }
 
 /// Drops roots until no operation of the rest is used elsewhere.
@@ -330,20 +352,18 @@ void ComponentJoiner::dropSharedRoots() {
         markUsed(root.components);
         removed.insert(root.way.begin(), root.way.end());
       }
+    markShared();
     for (Root &root : roots) {
       if (root.isDropped)
         continue;
-      const auto all = std::exchange(used, {});
-      markUsed(root.components);
       root.isDropped =
-          llvm::any_of(used, [this](const auto &tuple) { return isUsedElsewhere(tuple.first); }) ||
+          used.at(root.components).isShared ||
           llvm::any_of(root.way, [&](const llvm::Value *shuffle) {
             return shuffle != root.shuffle && llvm::any_of(shuffle->users(), [&](const auto *user) {
                      return !removed.contains(user);
                    });
           });
       changed |= root.isDropped;
-      used = all;
     }
   }
 }
@@ -355,7 +375,7 @@ bool ComponentJoiner::isProfitable() const {
   if (saved == 0)
     return false;
   bool hasPhis = false, hasRepeated = false;
-  for (const auto &[components, isUsed] : used) {
+  for (const auto &[components, usage] : used) {
     const Joined::Kind kind = tuples.at(components).kind;
     saved += kind == Joined::Loaded ? 1 : kind == Joined::Repeated ? -1 : 0;
     hasPhis |= kind == Joined::Phi;
@@ -466,7 +486,7 @@ llvm::Value *ComponentJoiner::createPhi(const Components &components) {
 
 llvm::SmallVector<llvm::WeakVH, 16> ComponentJoiner::getPhis() const {
   llvm::SmallVector<llvm::WeakVH, 16> phis;
-  for (const auto &[components, isUsed] : used)
+  for (const auto &[components, usage] : used)
     if (tuples.at(components).kind == Joined::Phi)
       phis.append(components.begin(), components.end());
   return phis;
