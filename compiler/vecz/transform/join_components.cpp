@@ -195,7 +195,7 @@ private:
   llvm::Value *createConstant(const Components &components) const;
   llvm::Value *createOperation(const Components &components);
   llvm::Value *createPhi(const Components &components);
-  llvm::SmallVector<llvm::WeakVH, 16> getPhis() const;
+  void joinIncomingValues();
 
   llvm::Function &F;
   const llvm::SmallPtrSet<const llvm::BasicBlock *, 32> reachable;
@@ -209,6 +209,8 @@ private:
   llvm::SmallPtrSet<llvm::Value *, 16> operations;
   /// Shuffles that nothing uses when these roots are replaced.
   llvm::SmallPtrSet<const llvm::Value *, 16> removed;
+  /// Joined phis without incoming values.
+  llvm::SmallVector<Components, 4> incomplete;
 };
 
 void ComponentJoiner::collect() {
@@ -397,7 +399,7 @@ llvm::Value *ComponentJoiner::join(const Components &components) {
   case Joined::Operation:
     return joined.vector = createOperation(components);
   case Joined::Phi:
-    return createPhi(components);
+    return joined.vector = createPhi(components);
   case Joined::Splat:
   case Joined::Repeated:
     break;
@@ -478,27 +480,45 @@ llvm::Value *ComponentJoiner::createPhi(const Components &components) {
   auto *phi = llvm::PHINode::Create(type, first->getNumIncomingValues(), "", first->getIterator());
   phi->setDebugLoc(first->getDebugLoc());
   phi->takeName(first);
-  tuples[components].vector = phi;
-  for (unsigned index = 0; index < first->getNumIncomingValues(); ++index)
-    phi->addIncoming(join(getOperands(components, index)), first->getIncomingBlock(index));
+  incomplete.push_back(components);
   return phi;
 }
 
-llvm::SmallVector<llvm::WeakVH, 16> ComponentJoiner::getPhis() const {
-  llvm::SmallVector<llvm::WeakVH, 16> phis;
-  for (const auto &[components, usage] : used)
-    if (tuples.at(components).kind == Joined::Phi)
-      phis.append(components.begin(), components.end());
-  return phis;
+/// Not when a phi is created, since the operations that led to it are not joined yet: each phi of a
+/// loop would lead to all of them again.
+void ComponentJoiner::joinIncomingValues() {
+  while (!incomplete.empty()) {
+    const Components components = incomplete.pop_back_val();
+    auto *first = cast<llvm::PHINode>(components[0]);
+    auto *phi = cast<llvm::PHINode>(tuples[components].vector);
+    for (unsigned index = 0; index < first->getNumIncomingValues(); ++index)
+      phi->addIncoming(join(getOperands(components, index)), first->getIncomingBlock(index));
+  }
 }
 
-/// Deletes phis that only use each other. What one uses behind a loop precedes those of the loop.
-void deleteDeadPhis(llvm::ArrayRef<llvm::WeakVH> phis) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (llvm::Value *phi : phis)
-      changed |= phi && llvm::RecursivelyDeleteDeadPHINode(cast<llvm::PHINode>(phi));
+/// Deletes those of the instructions that only use each other, which phis of loops do.
+void deleteDeadCycles(llvm::ArrayRef<llvm::WeakVH> instructions) {
+  llvm::SmallPtrSet<llvm::Instruction *, 32> dead;
+  for (llvm::Value *instruction : instructions)
+    if (instruction)
+      dead.insert(cast<llvm::Instruction>(instruction));
+  llvm::SmallVector<llvm::Instruction *, 16> live;
+  llvm::copy_if(dead, std::back_inserter(live), [&](const llvm::Instruction *I) {
+    return llvm::any_of(I->users(), [&](const llvm::User *user) {
+      return !dead.contains(cast<llvm::Instruction>(user));
+    });
+  });
+  while (!live.empty()) {
+    llvm::Instruction *I = live.pop_back_val();
+    if (dead.erase(I))
+      for (llvm::Value *operand : I->operand_values())
+        if (auto *instruction = dyn_cast<llvm::Instruction>(operand))
+          live.push_back(instruction);
   }
+  for (llvm::Instruction *I : dead)
+    I->replaceAllUsesWith(llvm::PoisonValue::get(I->getType()));
+  llvm::SmallVector<llvm::WeakTrackingVH, 16> unused(dead.begin(), dead.end());
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(unused);
 }
 
 bool ComponentJoiner::run() {
@@ -506,16 +526,19 @@ bool ComponentJoiner::run() {
   dropSharedRoots();
   if (!isProfitable())
     return false;
-  const llvm::SmallVector<llvm::WeakVH, 16> phis = getPhis();
+  llvm::erase_if(roots, [](const Root &root) { return root.isDropped; });
+  for (const Root &root : roots)
+    join(root.components);
+  joinIncomingValues();
+  const llvm::SmallVector<llvm::WeakVH, 16> replaced(operations.begin(), operations.end());
   llvm::SmallVector<llvm::WeakTrackingVH, 4> dead;
-  for (Root &root : roots) {
-    if (root.isDropped)
-      continue;
+  // Not earlier: shuffles of roots may be components of others.
+  for (const Root &root : roots) {
     root.shuffle->replaceAllUsesWith(join(root.components));
     dead.emplace_back(root.shuffle);
   }
   llvm::RecursivelyDeleteTriviallyDeadInstructions(dead);
-  deleteDeadPhis(phis);
+  deleteDeadCycles(replaced);
   return true;
 }
 
