@@ -50,8 +50,9 @@ bool StoreGuards::isLoadedBefore(const llvm::IntrinsicInst &store,
                                  const llvm::BasicBlock &guard) const {
   return llvm::any_of(store.getArgOperand(1)->users(), [&](const llvm::User *user) {
     const auto *load = llvm::dyn_cast<llvm::LoadInst>(user);
+    // Other functions use variables at module scope.
     return load && load->getType() == store.getArgOperand(0)->getType() &&
-           DT.dominates(load->getParent(), &guard);
+           load->getFunction() == guard.getParent() && DT.dominates(load->getParent(), &guard);
   });
 }
 

@@ -1,7 +1,7 @@
 ; Masked stores are executed without a vote only if nothing else in the block, and nothing behind it,
 ; depends on that.
 ; DEFINE: %{veczc} = veczc -S -vecz-target-triple=x86_64-unknown-linux-gnu -vecz-target-mcpu=x86-64-v4 -vecz-passes=unguard-stores %s
-; RUN: %{veczc} -k plain:16 -k equal:16 -k undefined:16 -k selected:16 -k changed:16 -k other_value:16 -k other_condition:16 -k other_mask:16 -k trap:16 -k no_stores:16 -k other_type:16 -k loaded_behind:16 -k elsewhere:16 -k bytes:16 | FileCheck --check-prefixes=CHECK,BYTES %s
+; RUN: %{veczc} -k plain:16 -k equal:16 -k undefined:16 -k selected:16 -k changed:16 -k other_value:16 -k other_condition:16 -k other_mask:16 -k trap:16 -k no_stores:16 -k other_type:16 -k loaded_behind:16 -k elsewhere:16 -k variable:16 -k bytes:16 | FileCheck --check-prefixes=CHECK,BYTES %s
 ; RUN: %{veczc} -vecz-target-features=-avx512bw -k bytes:16 | FileCheck --check-prefix=WORDS %s
 
 ; CHECK-LABEL: define spir_kernel void @__vecz_v16_plain(
@@ -241,6 +241,28 @@ then:
 
 more:
   store i32 1, ptr %q
+  br label %exit
+
+exit:
+  ret void
+}
+
+@g = global <16 x i32> zeroinitializer
+
+define <16 x i32> @load() {
+  %x = load <16 x i32>, ptr @g
+  ret <16 x i32> %x
+}
+
+; Another function loads from the address.
+; CHECK-LABEL: define spir_kernel void @__vecz_v16_variable(
+; CHECK: br i1 %any, label %then, label %exit
+define spir_kernel void @variable(<16 x i32> %x, <16 x i1> %m) #0 {
+  %any = call i1 @llvm.vector.reduce.or(<16 x i1> %m)
+  br i1 %any, label %then, label %exit, !prof !0
+
+then:
+  call void @llvm.masked.store(<16 x i32> %x, ptr align 4 @g, <16 x i1> %m)
   br label %exit
 
 exit:
