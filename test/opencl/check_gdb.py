@@ -5,7 +5,6 @@ checks what GDB prints there."""
 import os
 import pathlib
 import re
-import signal
 import subprocess
 import sys
 import tempfile

@@ -10,7 +10,7 @@ namespace compiler::utils {
 llvm::PreservedAnalyses KeepWorkItemsApartPass::run(llvm::Function &F,
                                                     llvm::FunctionAnalysisManager &AM) {
   for (llvm::Loop *loop : AM.getResult<llvm::LoopAnalysis>(F).getLoopsInPreorder())
-    if (findOptionMDForLoop(loop, workItemLoopProperty))
+    if (isWorkItemLoop(*loop))
       llvm::addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", 0);
   return llvm::PreservedAnalyses::all();
 }

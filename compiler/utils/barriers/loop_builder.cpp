@@ -1,10 +1,14 @@
 #include "compiler/utils/loop_builder.h"
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Function.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
 
 namespace compiler::utils {
 
 namespace {
+constexpr char vectorization[] = "llvm.loop.vectorize.enable";
+
 llvm::BasicBlock *createBlock(llvm::IRBuilderBase &B, const llvm::Twine &name) {
   return llvm::BasicBlock::Create(B.getContext(), name, B.GetInsertBlock()->getParent());
 }
@@ -28,8 +32,7 @@ llvm::MDNode *createLoopId(const CountedLoop &loop, llvm::LLVMContext &context) 
     parts.push_back(createProperty(workItemLoopProperty,
                                    llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), 1)));
   if (loop.isShort)
-    parts.push_back(
-        createProperty("llvm.loop.vectorize.enable", llvm::ConstantInt::getFalse(context)));
+    parts.push_back(createProperty(vectorization, llvm::ConstantInt::getFalse(context)));
   if (loop.isShort || !loop.mayUnroll)
     parts.push_back(createProperty("llvm.loop.unroll.disable", nullptr));
   else if (loop.isOuter)
@@ -41,6 +44,14 @@ llvm::MDNode *createLoopId(const CountedLoop &loop, llvm::LLVMContext &context) 
   return id;
 }
 } // namespace
+
+bool isWorkItemLoop(const llvm::Loop &loop) {
+  return findOptionMDForLoop(&loop, workItemLoopProperty);
+}
+
+bool isShortWorkItemLoop(const llvm::Loop &loop) {
+  return isWorkItemLoop(loop) && findOptionMDForLoop(&loop, vectorization);
+}
 
 void emitLoop(llvm::IRBuilderBase &B, const CountedLoop &loop, const llvm::Twine &name,
               llvm::function_ref<void(llvm::Value *, llvm::ArrayRef<llvm::Value *>)> body) {

@@ -7,6 +7,10 @@
 #include <llvm/ADT/Twine.h>
 #include <llvm/IR/IRBuilder.h>
 
+namespace llvm {
+class Loop;
+} // namespace llvm
+
 namespace compiler::utils {
 
 /// for (index = begin; index < end; index += step), where begin < end is known.
@@ -28,6 +32,13 @@ struct CountedLoop {
 
 /// The loop property of work-item loops whose iterations may run in any order.
 inline constexpr char workItemLoopProperty[] = "mux.work-item-loop";
+
+/// Whether the loop has that property.
+bool isWorkItemLoop(const llvm::Loop &loop);
+
+/// Whether it is a work-item loop that was emitted as short, as those of tails are. Other passes
+/// must not have changed whether it may be vectorized.
+bool isShortWorkItemLoop(const llvm::Loop &loop);
 
 /// Emits the loop at B and leaves B after it. `body` emits the loop's body at B, given the index
 /// and the further counters; it may leave B in another block. A loop with a constant trip count of

@@ -47,6 +47,8 @@
 namespace host {
 namespace {
 
+using compiler::utils::isWorkItemLoop;
+
 /// Only for kernels whose local size is known, so that other builds need not pay for it.
 template <class Pass>
 class IfSpecializedPass : public llvm::PassInfoMixin<IfSpecializedPass<Pass>> {
@@ -95,31 +97,29 @@ const llvm::ConstantInt *getConstantBound(const llvm::Loop &loop) {
   return exit ? llvm::dyn_cast<llvm::ConstantInt>(exit->getOperand(1)) : nullptr;
 }
 
-bool isWorkItemLoop(const llvm::Loop *loop) {
-  return findOptionMDForLoop(loop, compiler::utils::workItemLoopProperty);
-}
-
 /// Whether the loop is over tails of rows, or over rows of unknown number.
 bool isRowsOrTail(const llvm::Loop &loop) {
-  if (!isWorkItemLoop(&loop))
+  if (!isWorkItemLoop(loop))
     return false;
   return findOptionMDForLoop(&loop, "llvm.loop.unroll.disable") ||
-         (!getConstantBound(loop) && llvm::any_of(loop.getSubLoops(), isWorkItemLoop));
+         (!getConstantBound(loop) && llvm::any_of(loop.getSubLoops(), [](const llvm::Loop *inner) {
+           return isWorkItemLoop(*inner);
+         }));
 }
 
 /// Whether the loop is over work-items that have loops of their own. A branch for each work-item is
 /// then cheap, and unswitching the loop on the guard of such an inner loop makes a second version,
 /// for no iterations, that is unrolled and vectorized in vain.
 bool hasKernelLoops(const llvm::Loop &loop) {
-  return isWorkItemLoop(&loop) && llvm::any_of(loop.getSubLoops(), [](const llvm::Loop *inner) {
-           return !isWorkItemLoop(inner);
+  return isWorkItemLoop(loop) && llvm::any_of(loop.getSubLoops(), [](const llvm::Loop *inner) {
+           return !isWorkItemLoop(*inner);
          });
 }
 
 /// Whether the loop is over so few steps of work-items that a branch in each of them is cheap.
 bool hasFewSteps(const llvm::Loop &loop) {
   constexpr uint64_t maxBound = 16;
-  const llvm::ConstantInt *bound = isWorkItemLoop(&loop) ? getConstantBound(loop) : nullptr;
+  const llvm::ConstantInt *bound = isWorkItemLoop(loop) ? getConstantBound(loop) : nullptr;
   return bound && bound->getValue().ule(maxBound);
 }
 

@@ -11,6 +11,8 @@
 namespace host {
 namespace {
 
+using compiler::utils::isWorkItemLoop;
+
 constexpr uint64_t maxInstructions = 1000;
 constexpr uint64_t maxAccesses = 100;
 constexpr uint64_t maxTailInstructions = 300;
@@ -39,16 +41,12 @@ bool isLarge(const llvm::Loop &loop, llvm::ScalarEvolution &SE, uint64_t instruc
   return rounds * size.instructions > instructions || rounds * size.accesses > accesses;
 }
 
-bool isWorkItemLoop(const llvm::Loop &loop) {
-  return findOptionMDForLoop(&loop, compiler::utils::workItemLoopProperty);
-}
-
 /// Whether the loop is in a kernel that has a vectorized version.
 bool isVectorized(const llvm::Loop &loop) {
   return loop.getHeader()->getParent()->hasFnAttribute(vecz::versionAttr);
 }
 
-/// Loads wait for masked stores of earlier iterations, unless they are scheduled before them.
+/// Not unrolled, floyd_warshall takes 1.3 times as long on a Cascade Lake.
 bool hasMaskedStores(const llvm::Loop &loop) {
   return llvm::any_of(loop.blocks(), [](const llvm::BasicBlock *block) {
     return llvm::any_of(*block, [](const llvm::Instruction &I) {
@@ -58,13 +56,12 @@ bool hasMaskedStores(const llvm::Loop &loop) {
   });
 }
 
-/// Whether the loop is in one over the work-items that vectors leave over. Of work-item loops,
-/// those that are short are not to be vectorized.
+/// Whether the loop is in one over the work-items that vectors leave over.
 bool isInTail(const llvm::Loop &loop) {
   if (!isVectorized(loop))
     return false;
   for (const llvm::Loop *outer = loop.getParentLoop(); outer; outer = outer->getParentLoop())
-    if (isWorkItemLoop(*outer) && findOptionMDForLoop(outer, "llvm.loop.vectorize.enable"))
+    if (compiler::utils::isShortWorkItemLoop(*outer))
       return true;
   return false;
 }

@@ -89,12 +89,8 @@ bool mayConflict(llvm::ArrayRef<llvm::Instruction *> accesses, llvm::AAResults &
   return false;
 }
 
-bool isWorkItemLoop(const llvm::Loop &loop) {
-  return findOptionMDForLoop(&loop, compiler::utils::workItemLoopProperty) != nullptr;
-}
-
 bool isMarkable(const llvm::Loop &loop) {
-  return loop.isInnermost() && isWorkItemLoop(loop) && loop.getLoopID() &&
+  return loop.isInnermost() && compiler::utils::isWorkItemLoop(loop) && loop.getLoopID() &&
          !findOptionMDForLoop(&loop, parallelAccesses) &&
          !findOptionMDForLoop(&loop, vectorization);
 }

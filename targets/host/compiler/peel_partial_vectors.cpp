@@ -30,7 +30,7 @@ public:
   bool run() {
     bool changed = false;
     for (llvm::Loop *loop : LI.getLoopsInPreorder())
-      if (loop->isInnermost() && findOptionMDForLoop(loop, compiler::utils::workItemLoopProperty))
+      if (loop->isInnermost() && compiler::utils::isWorkItemLoop(*loop))
         changed |= visit(*loop);
     return changed;
   }
