@@ -83,9 +83,10 @@ void addDiagnosticArguments(const Options &options, Arguments &arguments) {
     arguments.push_back("-Werror");
   else
     // Constraint violations of C99 that clang made errors long after OpenCL programs relied on
-    // them.
+    // them, and chained comparisons, which are valid.
     arguments.append({"-Wno-error=incompatible-pointer-types", "-Wno-error=int-conversion",
-                      "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int"});
+                      "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+                      "-Wno-error=parentheses"});
 }
 
 std::string getExtensionArgument(const mux_device_info_s &device, bool embedded_profile) {

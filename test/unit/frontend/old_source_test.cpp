@@ -1,4 +1,5 @@
-// What older programs rely on, although C99 wants it diagnosed: warnings, and errors with -Werror.
+// What older programs rely on, although C99 wants it diagnosed or clang takes it for a mistake:
+// warnings, and errors with -Werror.
 #include "compile_source.h"
 
 #include <gmock/gmock.h>
@@ -44,6 +45,8 @@ const OldSource old_sources[] = {
      "#define TWICE(f, x) f(f(x))\n"
      "kernel void k(global int *p) { *p = TWICE(elsewhere, *p); }",
      "call to undeclared function 'elsewhere'"},
+    {"Range", "kernel void k(global int *p, int n) { if (0 <= *p < n) *p = 1; }",
+     "chained comparison 'X <= Y < Z'"},
 };
 
 class OldSources : public testing::TestWithParam<OldSource> {};
