@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs OpenCL programs of the distribution, unchanged, on our driver: hashcat, piglit, clFFT's client, the
-tests of CLBlast and filters of ffmpeg.
+tests of CLBlast, filters of ffmpeg and of UFO, and forces of OpenMM.
 
 Each program is a list of cases; a case passes if the program says so. A program that is not installed is skipped,
 with a sentence. What a case prints is kept in the log folder. Exits with 1 if a case failed.
@@ -18,9 +18,11 @@ import clblast
 import clfft
 import ffmpeg
 import hashcat
+import openmm_forces
 import piglit
+import ufo
 
-PROGRAMS = (hashcat, piglit, clfft, clblast, ffmpeg)
+PROGRAMS = (hashcat, piglit, clfft, clblast, ffmpeg, ufo, openmm_forces)
 
 
 class Runner:
@@ -73,7 +75,7 @@ def main():
     for program in PROGRAMS:
         if options.programs and program.NAME not in options.programs:
             continue
-        if not shutil.which(program.EXECUTABLE):
+        if not shutil.which(program.EXECUTABLE) and not pathlib.Path(program.EXECUTABLE).exists():
             print(f"{program.NAME}: skipped, because the package {program.PACKAGE} is not installed")
             continue
         print(f"{program.NAME}:", flush=True)
