@@ -15,6 +15,7 @@
 #include <llvm/ADT/SmallSet.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -159,20 +160,40 @@ bool hasColdAccesses(const llvm::Function &version) {
   });
 }
 
-/// The speed-up over half the factor that a factor must have. A work-group with fewer work-items
-/// runs scalar, and is more likely to be narrow if it has several dimensions.
+/// Whether work-groups may well have fewer work-items than the version has lanes. They run scalar,
+/// and are more likely to be narrow if they have several dimensions.
+bool mayBeNarrow(const llvm::Function &kernel, const VectorizationInfo &info,
+                 const compiler::utils::BuiltinInfo &BI) {
+  return info.vf.getFixedValue() > tuning::maxUncomparedWidth &&
+         !compiler::utils::getLocalSizeMetadata(kernel) &&
+         hasOtherDimensions(kernel, info.simdDimIdx, BI);
+}
+
+/// Whether all lanes of a 32-bit value fit into one register, and no more do. LLVM's tuning may
+/// prefer narrower registers to the widest, so that TargetInfo::getRegisterBits does not tell.
+/// Without a target, TTI has one register for any number of lanes.
+bool isOneRegister(const VectorizedKernel &made, llvm::FunctionAnalysisManager &FAM) {
+  const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(*made.function);
+  llvm::Type *element = llvm::Type::getInt32Ty(made.function->getContext());
+  const llvm::ElementCount factor = made.info.vf;
+  return TTI.getNumberOfParts(llvm::VectorType::get(element, factor)) == 1 &&
+         TTI.getNumberOfParts(llvm::VectorType::get(element, factor.multiplyCoefficientBy(2))) == 2;
+}
+
+/// The speed-up over half the factor that a factor must have.
 double getNeededGain(const llvm::Function &kernel, const VectorizedKernel &made, double pressure,
-                     const compiler::utils::BuiltinInfo &BI) {
+                     const compiler::utils::BuiltinInfo &BI, llvm::FunctionAnalysisManager &FAM) {
   if (pressure > tuning::maxPressure)
     return std::numeric_limits<double>::max();
   const bool isLong = made.info.vf.getFixedValue() > tuning::maxUncomparedWidth;
-  const double gain = std::max(isLong ? tuning::gainOfLongVectors : 1.0,
-                               1 + tuning::gainPerPressure * std::max(0.0, pressure - 1));
-  const bool mayBeNarrow = isLong && !compiler::utils::getLocalSizeMetadata(kernel) &&
-                           hasOtherDimensions(kernel, made.info.simdDimIdx, BI);
+  double gain = std::max(isLong ? tuning::gainOfLongVectors : 1.0,
+                         1 + tuning::gainPerPressure * std::max(0.0, pressure - 1));
   if (isLong && hasColdAccesses(*made.function))
-    return std::max(gain, tuning::gainWithColdAccesses);
-  return mayBeNarrow ? std::max(gain, tuning::gainWithSeveralDimensions) : gain;
+    gain = std::max(gain, tuning::gainWithColdAccesses);
+  if (!mayBeNarrow(kernel, made.info, BI))
+    return gain;
+  return std::max(gain, isOneRegister(made, FAM) ? tuning::gainOfWholeRegister
+                                                 : tuning::gainWithSeveralDimensions);
 }
 } // namespace
 
@@ -309,9 +330,11 @@ llvm::Expected<VectorizedKernel> Vectorizer::makeHalf(llvm::Function &kernel,
 
 /// Halves the factor while the cost model prefers that. Large factors hide latencies and share
 /// uniform work among more work-items, but need registers, and small work-groups do not fill them.
+/// A part of a register is only considered for work-groups that may be narrower than the whole.
 void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
                         VectorizedKernel &made) const {
-  while (made.info.vf.getFixedValue() > target.getRegisterBits() / 32) {
+  while (made.info.vf.getFixedValue() > target.getRegisterBits() / 32 ||
+         mayBeNarrow(kernel, made.info, BI)) {
     const double pressure = getPressure(made);
     if (pressure <= 1 && made.info.vf.getFixedValue() <= tuning::maxUncomparedWidth)
       return;
@@ -319,7 +342,7 @@ void Vectorizer::narrow(llvm::Function &kernel, const VeczPassOptions &options,
     if (!other)
       return llvm::consumeError(other.takeError());
     const double gain = 2 * getCost(*other).balanced / getCost(made).balanced;
-    const bool isWorthIt = gain >= getNeededGain(kernel, made, pressure, BI);
+    const bool isWorthIt = gain >= getNeededGain(kernel, made, pressure, BI, FAM);
     drop(isWorthIt ? *other : made);
     if (isWorthIt)
       return;
