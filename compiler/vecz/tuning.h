@@ -83,6 +83,9 @@ inline constexpr double permutationFactor = 2;
 inline constexpr double atomicCost = 20;
 /// The same on local memory, which hosts do with plain accesses: a work-group has one thread.
 inline constexpr double localAtomicCost = 4;
+/// Factor on scatters that are an instruction, for which TTI has the cost of a gather. On an
+/// Emerald Rapids one of 16 lanes takes 10 cycles, and a gather 5.5.
+inline constexpr double scatterFactor = 1.5;
 /// Factor on masked accesses that are lowered to a branch per lane, some of which mispredict.
 inline constexpr double laneBranchFactor = 1.5;
 /// Units per cycle that a CPU sustains.

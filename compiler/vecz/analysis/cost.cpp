@@ -65,6 +65,12 @@ bool isScalarizedMaskedAccess(const llvm::Instruction &I, const llvm::TargetTran
     return false;
   }
 }
+/// Whether the target has an instruction for a scatter.
+bool isLegalScatter(const llvm::Instruction &I, const llvm::TargetTransformInfo &TTI) {
+  const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
+  return intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::masked_scatter &&
+         TTI.isLegalMaskedScatter(I.getOperand(0)->getType(), {});
+}
 } // namespace
 
 unsigned CostModel::getRegisters(const llvm::Type *type) const {
@@ -120,6 +126,8 @@ double CostModel::getInstructionCost(const llvm::Instruction &I,
     return isLocal(I) ? tuning::localAtomicCost : tuning::atomicCost;
   if (isScalarizedMaskedAccess(I, TTI))
     return cost * tuning::laneBranchFactor;
+  if (isLegalScatter(I, TTI))
+    return cost * tuning::scatterFactor;
   if (const auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&I);
       shuffle && !shuffle->changesLength() && !shuffle->isSingleSource() && !shuffle->isSelect())
     return cost * tuning::permutationFactor;
