@@ -11,6 +11,7 @@
 #include "mux/stage_times.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
@@ -30,18 +31,50 @@ bool dependsOnLocalSize(const llvm::Function &F) {
   return collective && collective->scope == utils::GroupCollective::Scope::WorkGroup;
 }
 
-/// The functions that call a builtin that depends on the local size, transitively.
-llvm::SmallPtrSet<const llvm::Function *, 16> findSizeDependent(const llvm::Module &module) {
-  llvm::SmallPtrSet<const llvm::Function *, 16> found;
-  llvm::SmallVector<const llvm::Function *, 16> worklist;
-  for (const llvm::Function &F : module)
-    if (dependsOnLocalSize(F))
-      worklist.push_back(&F);
+using Functions = llvm::SmallPtrSet<const llvm::Function *, 16>;
+
+/// Adds the functions that call those of the set, transitively.
+void addCallers(Functions &functions) {
+  llvm::SmallVector<const llvm::Function *, 16> worklist(functions.begin(), functions.end());
   while (!worklist.empty())
     for (const llvm::User *user : worklist.pop_back_val()->users())
       if (const auto *call = llvm::dyn_cast<llvm::CallInst>(user);
-          call && found.insert(call->getFunction()).second)
+          call && functions.insert(call->getFunction()).second)
         worklist.push_back(call->getFunction());
+}
+
+/// The functions that call a builtin that depends on the local size, transitively.
+Functions findSizeDependent(const llvm::Module &module) {
+  Functions found;
+  for (const llvm::Function &F : module)
+    if (dependsOnLocalSize(F))
+      found.insert(&F);
+  addCallers(found);
+  return found;
+}
+
+/// Whether the call may query an ID of another dimension than x.
+bool queriesRows(const llvm::CallInst &call) {
+  const llvm::Function *callee = call.getCalledFunction();
+  const utils::BuiltinID ID = callee && callee->isDeclaration()
+                                  ? utils::BuiltinInfo::identifyMuxBuiltin(*callee).ID
+                                  : utils::eBuiltinInvalid;
+  if (ID != utils::eMuxBuiltinGetGlobalId && ID != utils::eMuxBuiltinGetLocalId &&
+      ID != utils::eMuxBuiltinGetGroupId)
+    return false;
+  const auto *dimension = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0));
+  return !dimension || !dimension->isZero();
+}
+
+/// The functions that query IDs of several dimensions, transitively: their work-groups are likely
+/// to be narrow.
+Functions findMultidimensional(const llvm::Module &module) {
+  Functions found;
+  for (const llvm::Function &F : module)
+    for (const llvm::Instruction &I : llvm::instructions(F))
+      if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I); call && queriesRows(*call))
+        found.insert(&F);
+  addCallers(found);
   return found;
 }
 
@@ -56,12 +89,14 @@ void describe(const llvm::Module &module, FinalizedProgram &program, const Optio
   // Debuggers should see one version of each kernel.
   const bool isOptimized = !options.opt_disable && !options.debug_info;
   program.printfCalls = utils::getPrintfDescriptors(module);
-  const auto sizeDependent = findSizeDependent(module);
+  const Functions sizeDependent = findSizeDependent(module);
+  const Functions multidimensional = findMultidimensional(module);
   for (KernelInfo &kernel : program.info.kernels) {
     const llvm::Function *function = module.getFunction(kernel.name);
     kernel.takes_printf_buffer = function && utils::getPrintfBufferParameter(*function);
-    kernel.gains_from_known_size =
-        isOptimized && !kernel.reqd_work_group_size && sizeDependent.contains(function);
+    const bool isSizeFree = isOptimized && !kernel.reqd_work_group_size;
+    kernel.gains_from_known_size = isSizeFree && sizeDependent.contains(function);
+    kernel.gains_from_narrow_size = isSizeFree && multidimensional.contains(function);
     kernel.gains_from_known_formats = isOptimized && hasImages(kernel);
   }
 }

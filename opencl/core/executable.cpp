@@ -64,10 +64,23 @@ Expected<std::shared_ptr<DeviceKernel>> DeviceKernel::create(std::shared_ptr<Exe
   return kernel;
 }
 
+// A vector of the general version is a sub-group, whether or not the kernel uses sub-groups. Rows
+// of one work-item cannot be vectorized.
+bool DeviceKernel::isNarrow(const mux_ndrange_options_t &options) const {
+  const size_t row = options.local_size[0];
+  size_t lanes = 0;
+  return row > 1 &&
+         muxQuerySubGroupSizeForLocalSize(
+             handle, executable->getRuntime().getDevice()->info->max_work_group_size_x, 1, 1,
+             &lanes) == mux_success &&
+         row < lanes;
+}
+
 std::shared_ptr<DeviceKernel>
 DeviceKernel::findSpecialized(const mux_ndrange_options_t &options) const {
   Specializations *specializations = executable->getSpecializations();
-  const bool gains = info.gains_from_known_size || info.gains_from_known_formats;
+  const bool gains = info.gains_from_known_size || info.gains_from_known_formats ||
+                     (info.gains_from_narrow_size && isNarrow(options));
   return specializations && gains ? specializations->choose(*this, options) : nullptr;
 }
 

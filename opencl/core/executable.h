@@ -77,6 +77,9 @@ public:
   }
 
 private:
+  /// Whether the rows of the work-groups are shorter than the vectors of this version.
+  bool isNarrow(const mux_ndrange_options_t &options) const;
+
   DeviceKernel(std::shared_ptr<Executable> executable, std::shared_ptr<DeviceCode> code,
                const compiler::KernelInfo &info)
       : executable(std::move(executable)), code(std::move(code)), info(info) {}

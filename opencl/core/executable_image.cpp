@@ -17,7 +17,8 @@ bool mayBeSpecialized(const compiler::Info &compiler, const compiler::ProgramInf
   return compiler.supports_deferred_compilation && program.global_variable_size == 0 &&
          std::any_of(program.kernels.begin(), program.kernels.end(),
                      [](const compiler::KernelInfo &kernel) {
-                       return kernel.gains_from_known_size || kernel.gains_from_known_formats;
+                       return kernel.gains_from_known_size || kernel.gains_from_narrow_size ||
+                              kernel.gains_from_known_formats;
                      });
 }
 

@@ -13,7 +13,7 @@ namespace opencl {
 namespace {
 
 constexpr char magic[8] = {'O', 'M', 'U', 'X', 'C', 'L', 'P', '\n'};
-constexpr uint64_t formatVersion = 7;
+constexpr uint64_t formatVersion = 8;
 constexpr size_t headerSize = sizeof(magic) + 2 * sizeof(uint64_t);
 
 uint64_t checksum(std::span<const uint8_t> bytes) {
@@ -52,6 +52,7 @@ template <class Stream, class Kernel> void transferKernel(Stream &stream, Kernel
   stream.number(kernel.partial_work_groups);
   stream.number(kernel.takes_printf_buffer);
   stream.number(kernel.gains_from_known_size);
+  stream.number(kernel.gains_from_narrow_size);
   stream.number(kernel.gains_from_known_formats);
 }
 

@@ -56,7 +56,7 @@ void precache(const Executable &executable) {
   if (!specializations)
     return;
   for (const compiler::KernelInfo &kernel : executable.getImage().info.kernels) {
-    if (!kernel.gains_from_known_size)
+    if (!kernel.gains_from_known_size && !kernel.gains_from_narrow_size)
       continue;
     for (const std::array<size_t, 3> &size : executable.getImage().precachedLocalSizes)
       specializations->precache(kernel, size);

@@ -3,8 +3,8 @@
 //
 // The general version runs any ND-range at once. If the same local size, formats and samplers are
 // launched again, a thread of low priority compiles a version for them; launches use it from then
-// on. A kernel is specialized only if that promises to gain (gains_from_known_size and
-// gains_from_known_formats of compiler::KernelInfo).
+// on. A kernel is specialized only if that promises to gain (gains_from_known_size,
+// gains_from_narrow_size and gains_from_known_formats of compiler::KernelInfo).
 //
 // Environment: OPENMUX_SPECIALIZE=0 disables this. For tests and measurements, with
 // OPENMUX_SPECIALIZE=wait the second launch of a local size compiles the version itself, and with

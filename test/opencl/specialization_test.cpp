@@ -155,6 +155,39 @@ TEST_F(Specialization, KernelsThatDoNotGainStay) {
   EXPECT_EQ(countSpecializedLaunches(), before);
 }
 
+// Vectors of the general version have at least four lanes.
+TEST_F(Specialization, KernelsOfSeveralDimensionsGainFromNarrowRows) {
+  cl_kernel plane = kernel(build("kernel void plane(global int *out) {"
+                                 " size_t i = get_global_id(1) * 64 + get_global_id(0);"
+                                 " out[i] = out[i] * 3 + (int)i; }",
+                                 "-cl-std=CL3.0"),
+                           "plane");
+  cl_mem out = buffer(256 * sizeof(cl_int));
+  const std::vector<cl_int> zeros(256, 0);
+  ASSERT_EQ(clEnqueueWriteBuffer(queue, out, CL_TRUE, 0, 256 * sizeof(cl_int), zeros.data(), 0,
+                                 nullptr, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clSetKernelArg(plane, 0, sizeof(out), &out), CL_SUCCESS);
+  const cl_ulong before = countSpecializedLaunches();
+  std::vector<cl_int> expected = zeros;
+  const auto launchOnce = [&](const Range &range) {
+    EXPECT_EQ(launch(queue, plane, range), CL_SUCCESS);
+    EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+    for (int i = 0; i != 256; ++i)
+      expected[size_t(i)] = int(unsigned(expected[size_t(i)]) * 3u + unsigned(i));
+  };
+  for (int i = 0; i != 4; ++i)
+    for (const Range &range : {Range{{64, 4}, {64, 4}}, Range{{64, 4}, {1, 4}}})
+      launchOnce(range);
+  EXPECT_EQ(countSpecializedLaunches(), before) << "rows fill vectors, or are no vectors";
+  const Range narrow = {{64, 4}, {2, 2}};
+  if (isOff())
+    launchOnce(narrow);
+  else
+    EXPECT_TRUE(launchUntilSpecialized([&] { launchOnce(narrow); }));
+  EXPECT_EQ(read<cl_int>(out, 256), expected);
+}
+
 TEST_F(Specialization, ResultsAreTheSame) {
   for (const Range &range : ranges) {
     cl_kernel groups = getKernel();

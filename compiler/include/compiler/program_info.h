@@ -65,6 +65,10 @@ struct KernelInfo {
   /// Compiling the kernel for a known local size (see compiler::Kernel) promises to be faster: it
   /// has barriers or asks for its local size, which its source does not fix.
   bool gains_from_known_size = false;
+  /// The same for local sizes that are smaller along x than the vectors of the code for any local
+  /// size: it queries IDs of other dimensions, so that such sizes are usual, and its source does
+  /// not fix the local size.
+  bool gains_from_narrow_size = false;
   /// The same for known formats of images: it has images, and is optimized.
   bool gains_from_known_formats = false;
 };

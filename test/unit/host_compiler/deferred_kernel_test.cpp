@@ -342,6 +342,30 @@ TEST_F(DeferredKernel, KernelsThatPromiseToGain) {
   }
 }
 
+TEST_F(DeferredKernel, KernelsThatMayHaveNarrowRows) {
+  const std::string source =
+      "size_t row() { return get_global_id(1); }\n"
+      "kernel void line(global int *p) { p[get_global_id(0)] = (int)get_global_size(1); }\n"
+      "kernel void plane(global int *p) { p[get_global_id(0) + 64 * row()] = 1; }\n"
+      "kernel void any(global int *p, uint d) { p[get_local_id(d)] = 1; }\n"
+      "kernel __attribute__((reqd_work_group_size(8, 8, 1))) void fixed(global int *p) {\n"
+      "  p[get_global_id(0) + 64 * row()] = 1; }\n";
+  for (const bool isOptimized : {true, false}) {
+    module->clear();
+    link(source, isOptimized ? "" : "-cl-opt-disable");
+    compiler::ProgramInfo program;
+    ASSERT_EQ(module->finalize(&program, printfs), Result::SUCCESS) << log;
+    std::vector<std::string> names;
+    for (const compiler::KernelInfo &kernel : program.kernels)
+      if (kernel.gains_from_narrow_size)
+        names.push_back(kernel.name);
+    if (isOptimized)
+      EXPECT_THAT(names, ElementsAre("plane", "any"));
+    else
+      EXPECT_TRUE(names.empty());
+  }
+}
+
 TEST_F(DeferredKernel, PrecachedBinariesAreTheSame) {
   link(queries);
   compiler::Kernel &kernel = *module->getKernel("k");
@@ -481,6 +505,8 @@ TEST_F(GeneralKernel, PropertiesAreThoseOfTheProgram) {
     const compiler::KernelInfo &kernel = prepared.kernels[i];
     EXPECT_EQ(kernel.name, finalized.kernels[i].name);
     EXPECT_EQ(kernel.takes_printf_buffer, finalized.kernels[i].takes_printf_buffer) << kernel.name;
+    EXPECT_EQ(kernel.gains_from_narrow_size, finalized.kernels[i].gains_from_narrow_size)
+        << kernel.name;
     EXPECT_EQ(kernel.gains_from_known_size, finalized.kernels[i].gains_from_known_size)
         << kernel.name;
     Program separate(binaries[i]);

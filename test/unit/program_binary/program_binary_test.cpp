@@ -150,9 +150,9 @@ TEST(ProgramBinary, OtherFilesAreRefused) {
   EXPECT_THAT(errorOf(std::vector<uint8_t>(100)), HasSubstr("not an OpenMux program binary"));
   auto bytes = writeBinary(makeExecutable());
   bytes[8] = 99;
-  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 99 (expected 7)"));
-  bytes[8] = 6;
-  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 6 (expected 7)"));
+  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 99 (expected 8)"));
+  bytes[8] = 7;
+  EXPECT_THAT(errorOf(bytes), HasSubstr("unsupported format version 7 (expected 8)"));
   bytes = writeBinary(makeExecutable());
   bytes.back() ^= 1;
   EXPECT_THAT(errorOf(bytes), HasSubstr("checksum mismatch"));
