@@ -36,6 +36,14 @@ bool isOutlinedBuiltin(const llvm::Function &F) {
   return F.hasFnAttribute(linkedBuiltinAttr) && F.hasFnAttribute(llvm::Attribute::NoInline);
 }
 
+bool isBuiltinOfOneCall(const llvm::Function &F) {
+  if (!F.hasFnAttribute(linkedBuiltinAttr) || F.hasFnAttribute(llvm::Attribute::NoInline) ||
+      !F.hasLocalLinkage() || !F.hasOneUse())
+    return false;
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(F.user_back());
+  return call && call->getCalledFunction() == &F && !call->isNoInline();
+}
+
 bool callsOutlinedBuiltin(const llvm::Function &F) {
   llvm::SmallSetVector<const llvm::Function *, 16> reached;
   reached.insert(&F);

@@ -25,7 +25,11 @@ bool hasUnreservedBuiltinName(const llvm::Function &F);
 /// each work-item, instead of being vectorized with them.
 bool isOutlinedBuiltin(const llvm::Function &F);
 
-/// Whether F calls such a function, or calls one that does.
+/// Whether F is a function of the device library that has a single call. LLVM inlines it, whatever
+/// its size.
+bool isBuiltinOfOneCall(const llvm::Function &F);
+
+/// Whether F calls an outlined function, or calls one that does.
 bool callsOutlinedBuiltin(const llvm::Function &F);
 
 /// Clones the functions that the module calls from BuiltinInfo's library, and their dependencies.

@@ -151,9 +151,11 @@ bool isWorthwhile(llvm::StringRef pass, const llvm::Any &IR) {
   const llvm::Function *function = getFunction(IR);
   if (!function)
     return true;
-  // The device library is optimized when it is built. Passes on loops need the canonical form that
-  // passes on functions make, so that all or none have to be skipped.
-  if (compiler::utils::isOutlinedBuiltin(*function) || function->hasFnAttribute(vecz::laneLoopAttr))
+  // The device library is optimized when it is built, and then with its callers. Passes on loops
+  // need the canonical form that passes on functions make, so that all or none have to be skipped.
+  if (compiler::utils::isOutlinedBuiltin(*function) ||
+      compiler::utils::isBuiltinOfOneCall(*function) ||
+      function->hasFnAttribute(vecz::laneLoopAttr))
     return false;
   if (const auto *loop = llvm::any_cast<const llvm::Loop *>(&IR))
     return isWorthwhileForLoop(pass, **loop);

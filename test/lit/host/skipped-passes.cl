@@ -2,7 +2,8 @@
 // strided accesses are scalarized, load elimination if there are hundreds of accesses, passes on
 // counters and branches in loops over rows of unknown number and over tails, and unswitching of loops
 // over work-items that have loops or are short, and combining the instructions of vectorized kernels
-// between their last vectorization and unrolling.
+// between their last vectorization and unrolling. Functions of the device library with a single call are
+// optimized where they are inlined.
 // RUN: muxc --device "OpenMux host" --cl-options "-cl-wfv=always" --filetype null \
 // RUN:   --debug-pass-manager=quiet \
 // RUN:   --passes fold-kernel-bodies,transfer-kernel-metadata,lower-to-mux-builtins,host-late-passes %s \
@@ -31,6 +32,9 @@
 // CHECK-DAG: Skipping pass: SimpleLoopUnswitchPass on loop %main.x.i in function looping.mux-kernel-wrapper
 // CHECK-DAG: Running pass: SimpleLoopUnswitchPass on loop %for.{{.*}} in function looping.mux-kernel-wrapper
 
+// CHECK-DAG: Skipping pass: InstCombinePass on _Z9normalizeDv3_f.mux-local
+// CHECK-DAG: Running pass: InstCombinePass on _Z5crossDv3_fS_.mux-local
+
 // SCALAR-NOT: Skipping pass: {{SLP|LoopLoad}}
 // SCALAR: Running pass: LoopLoadEliminationPass on many.mux-kernel-wrapper
 // SCALAR-NOT: Skipping pass: {{SLP|LoopLoad}}
@@ -58,6 +62,11 @@ kernel void looping(global int *out, global const int *in, int n) {
   for (int k = 0; k < n; ++k)
     sum += in[get_global_id(0) + k * n];
   out[get_global_id(0)] = sum;
+}
+
+kernel void library(global float3 *out, global const float3 *in) {
+  size_t i = get_global_id(0);
+  out[i] = normalize(cross(cross(in[i], in[i + 1]), in[i + 2]));
 }
 
 struct Item {
