@@ -1,5 +1,6 @@
 #include "limit_unrolling.h"
 
+#include "compiler/utils/address_spaces.h"
 #include "compiler/utils/loop_builder.h"
 #include "vecz/pass.h"
 
@@ -46,12 +47,15 @@ bool isVectorized(const llvm::Loop &loop) {
   return loop.getHeader()->getParent()->hasFnAttribute(vecz::versionAttr);
 }
 
-/// Not unrolled, floyd_warshall takes 1.3 times as long on a Cascade Lake.
+/// Not unrolled, floyd_warshall takes 1.3 times as long on a Cascade Lake. Local memory limits the
+/// work-items of a group, and with them the trips.
 bool hasMaskedStores(const llvm::Loop &loop) {
   return llvm::any_of(loop.blocks(), [](const llvm::BasicBlock *block) {
     return llvm::any_of(*block, [](const llvm::Instruction &I) {
       const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
-      return call && call->getIntrinsicID() == llvm::Intrinsic::masked_store;
+      return call && call->getIntrinsicID() == llvm::Intrinsic::masked_store &&
+             call->getArgOperand(1)->getType()->getPointerAddressSpace() !=
+                 compiler::utils::AddressSpace::Local;
     });
   });
 }
@@ -66,6 +70,18 @@ bool isInTail(const llvm::Loop &loop) {
   return false;
 }
 
+bool isTooLargeUnrolled(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+  return isWorkItemLoop(loop)
+             ? isLarge(loop, SE, maxInstructions, maxAccesses)
+             : isInTail(loop) && isLarge(loop, SE, maxTailInstructions, maxTailInstructions);
+}
+
+/// Whether unrolling by an unknown trip count costs more than it gains.
+bool isNotWorthRuntimeUnrolling(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+  return isWorkItemLoop(loop) ? isVectorized(loop) && !hasMaskedStores(loop)
+                              : isInTail(loop) && SE.getSmallConstantTripCount(&loop) == 0;
+}
+
 } // namespace
 
 llvm::PreservedAnalyses LimitUnrollingPass::run(llvm::Loop &loop, llvm::LoopAnalysisManager &,
@@ -73,11 +89,9 @@ llvm::PreservedAnalyses LimitUnrollingPass::run(llvm::Loop &loop, llvm::LoopAnal
                                                 llvm::LPMUpdater &) {
   if (findOptionMDForLoop(&loop, noUnrolling))
     return llvm::PreservedAnalyses::all();
-  if (isWorkItemLoop(loop)
-          ? isLarge(loop, results.SE, maxInstructions, maxAccesses)
-          : isInTail(loop) && isLarge(loop, results.SE, maxTailInstructions, maxTailInstructions))
+  if (isTooLargeUnrolled(loop, results.SE))
     llvm::addStringMetadataToLoop(&loop, noUnrolling, 1);
-  else if (isWorkItemLoop(loop) && isVectorized(loop) && !hasMaskedStores(loop) &&
+  else if (isNotWorthRuntimeUnrolling(loop, results.SE) &&
            !findOptionMDForLoop(&loop, noRuntimeUnrolling))
     llvm::addStringMetadataToLoop(&loop, noRuntimeUnrolling, 1);
   return llvm::PreservedAnalyses::all();

@@ -1,5 +1,6 @@
 ; Work-item loops with many instructions or memory accesses are not unrolled, nor are those of vectors
-; with an unknown trip count and no masked stores, and long loops of the source in tails. Others are left to LLVM.
+; with an unknown trip count and no masked stores, except to local memory, and loops of the source in
+; tails that are long or have an unknown trip count. Others are left to LLVM.
 ; RUN: muxc --device "OpenMux host" --passes "function(loop-simplify,limit-unrolling)" --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define void @much(
@@ -14,10 +15,16 @@
 ; CHECK: br i1 %again, label %loop, {{.*}} !llvm.loop ![[VECTORS:[0-9]+]]
 ; CHECK-LABEL: define void @masked(
 ; CHECK: br i1 %again, label %loop, {{.*}} !llvm.loop ![[MASKED:[0-9]+]]
+; CHECK-LABEL: define void @masked_local(
+; CHECK: br i1 %again, label %loop, {{.*}} !llvm.loop ![[LOCAL:[0-9]+]]
 ; CHECK-LABEL: define void @tail(
 ; CHECK: br i1 %shortagain, label %short, label %{{[^!]*$}}
 ; CHECK: br i1 %longagain, label %long, {{.*}} !llvm.loop ![[LONG:[0-9]+]]
 ; CHECK: br i1 %again, label %loop, {{.*}} !llvm.loop ![[TAIL:[0-9]+]]
+; CHECK-LABEL: define void @unknown_in_tail(
+; CHECK: br i1 %inneragain, label %inner, {{.*}} !llvm.loop ![[INNER:[0-9]+]]
+; CHECK-LABEL: define void @unknown_in_main(
+; CHECK: br i1 %inneragain, label %inner, label %{{[^!]*$}}
 ; CHECK-LABEL: define void @main(
 ; CHECK: br i1 %longagain, label %long, label %{{[^!]*$}}
 ; CHECK-LABEL: define void @scalar(
@@ -28,6 +35,8 @@
 ; CHECK-DAG: ![[UNKNOWN]] = distinct !{![[UNKNOWN]], ![[ITEMS]]}
 ; CHECK-DAG: ![[VECTORS]] = distinct !{![[VECTORS]], ![[ITEMS]], ![[RUNTIME:[0-9]+]]}
 ; CHECK-DAG: ![[MASKED]] = distinct !{![[MASKED]], ![[ITEMS]]}
+; CHECK-DAG: ![[LOCAL]] = distinct !{![[LOCAL]], ![[ITEMS]], ![[RUNTIME]]}
+; CHECK-DAG: ![[INNER]] = distinct !{![[INNER]], ![[RUNTIME]]}
 ; CHECK-DAG: ![[LONG]] = distinct !{![[LONG]], ![[DISABLED]]}
 ; CHECK-DAG: ![[TAIL]] = distinct !{![[TAIL]], ![[ITEMS]], {{.*}}}
 ; CHECK-DAG: ![[RUNTIME]] = !{!"llvm.loop.unroll.runtime.disable", i32 1}
@@ -122,6 +131,20 @@ exit:
   ret void
 }
 
+define void @masked_local(ptr addrspace(3) %p, i64 %n, <4 x i1> %m) #0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %q = getelementptr i32, ptr addrspace(3) %p, i64 %i
+  call void @llvm.masked.store.v4i32.p3(<4 x i32> zeroinitializer, ptr addrspace(3) align 4 %q, <4 x i1> %m)
+  %next = add nuw nsw i64 %i, 4
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %exit, !llvm.loop !11
+exit:
+  ret void
+}
+
 define void @tail(ptr %p, i64 %n) #0 {
 entry:
   br label %loop
@@ -169,6 +192,52 @@ loopend:
   %next = add nuw nsw i64 %i, 1
   %again = icmp ult i64 %next, %n
   br i1 %again, label %loop, label %exit, !llvm.loop !5
+exit:
+  ret void
+}
+
+define void @unknown_in_tail(ptr %p, i64 %n, i64 %m) #0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loopend ]
+  br label %inner
+inner:
+  %j = phi i64 [ 0, %loop ], [ %jn, %inner ]
+  %t = phi i64 [ %i, %loop ], [ %tn, %inner ]
+  %tn = mul i64 %t, %t
+  %jn = add nuw nsw i64 %j, 1
+  %inneragain = icmp ult i64 %jn, %m
+  br i1 %inneragain, label %inner, label %loopend
+loopend:
+  %q = getelementptr i64, ptr %p, i64 %i
+  store i64 %tn, ptr %q
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %exit, !llvm.loop !12
+exit:
+  ret void
+}
+
+define void @unknown_in_main(ptr %p, i64 %n, i64 %m) #0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loopend ]
+  br label %inner
+inner:
+  %j = phi i64 [ 0, %loop ], [ %jn, %inner ]
+  %t = phi i64 [ %i, %loop ], [ %tn, %inner ]
+  %tn = mul i64 %t, %t
+  %jn = add nuw nsw i64 %j, 1
+  %inneragain = icmp ult i64 %jn, %m
+  br i1 %inneragain, label %inner, label %loopend
+loopend:
+  %q = getelementptr i64, ptr %p, i64 %i
+  store i64 %tn, ptr %q
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %exit, !llvm.loop !13
 exit:
   ret void
 }
@@ -288,3 +357,6 @@ attributes #0 = { "vecz-version" }
 !8 = !{!"llvm.loop.vectorize.enable", i1 false}
 !9 = !{!"llvm.loop.unroll.disable"}
 !10 = distinct !{!10, !1}
+!11 = distinct !{!11, !1}
+!12 = distinct !{!12, !1, !8, !9}
+!13 = distinct !{!13, !1}
