@@ -297,6 +297,10 @@ Result HostModule::prepareKernels(compiler::ProgramInfo *program_info,
   if (program.info.kernels.size() < 2 || program.info.global_variable_size != 0 ||
       !hasSeparableKernels())
     return Result::FEATURE_UNSUPPORTED;
+  const OptionsScope scope(options);
+  // Kernels are vectorized when they are compiled. The vectorizer reports nothing unless asked for.
+  if (options.wfv == compiler::WholeFunctionVectorization::Auto && !getVectorWidth(options))
+    options.wfv = compiler::WholeFunctionVectorization::Never;
   isLowering = true;
   const bool succeeded = runPipeline(**module, [&](utils::PassMachinery &machinery) {
     return buildFinalizePipeline(machinery, program);

@@ -7,6 +7,7 @@
 #include "compiler/target.h"
 #include "kernel_runner.h"
 #include "mux/cancellation.h"
+#include "mux/stage_times.h"
 
 #include <gmock/gmock.h>
 
@@ -534,6 +535,31 @@ TEST_F(GeneralKernel, ErrorsOfThePassesAreReportedInAdvance) {
   EXPECT_EQ(module->getKernel("k")->createGeneralKernel().error(),
             Result::FINALIZE_PROGRAM_FAILURE);
   EXPECT_FALSE(create("fine").empty());
+}
+
+// Those that are not created need not be vectorized.
+TEST_F(GeneralKernel, AreVectorizedInAdvanceOnlyForReports) {
+  const struct {
+    const char *attribute, *text;
+    bool isVectorized;
+  } cases[] = {
+      {"", "", false},
+      {"", "-cl-wfv=always", true},
+      {"", "--vecz-width 4", true},
+      {"__attribute__((intel_reqd_sub_group_size(8)))", "", true},
+  };
+  for (const auto &[attribute, text, isVectorized] : cases) {
+    module->clear();
+    link("kernel " + std::string(attribute) +
+             " void a(global int *p) { p[get_global_id(0)] = 1; }\n"
+             "kernel void b(global int *p) { p[get_global_id(0)] = 2; }",
+         text);
+    compiler::ProgramInfo program;
+    const mux::StageTimes stages;
+    EXPECT_EQ(prepare(program), Result::SUCCESS) << log;
+    EXPECT_EQ(stages.print().find("vecz") != std::string::npos, isVectorized)
+        << attribute << text << ": " << stages.print();
+  }
 }
 
 TEST_F(GeneralKernel, ProgramsThatMustBeCompiledAsAWhole) {
