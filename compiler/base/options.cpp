@@ -9,11 +9,18 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <utility>
 
 namespace compiler {
 namespace {
 
-using Words = std::vector<std::string>;
+struct Word {
+  std::string text;
+  // Ends in quotes with nothing between them, as -I"" does: that is a value, though empty.
+  bool endsInEmptyQuotes = false;
+};
+
+using Words = std::vector<Word>;
 
 bool isSpace(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
@@ -27,9 +34,14 @@ cargo::unexpected<std::string> error(std::string message) {
 // quote or a backslash, in single quotes none.
 cargo::expected<Words, std::string> splitWords(cargo::string_view text) {
   Words words;
-  std::string word;
+  Word word;
   bool inWord = false;
   char quote = 0;
+  auto add = [&](char c) {
+    word.text += c;
+    word.endsInEmptyQuotes = false;
+    inWord = true;
+  };
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (c == '\\' && quote != '\'') {
@@ -38,22 +50,20 @@ cargo::expected<Words, std::string> splitWords(cargo::string_view text) {
         return error("trailing backslash in build options");
       if (!atEnd && (!quote || text[i + 1] == '"' || text[i + 1] == '\\'))
         ++i;
-      word += text[i];
-      inWord = true;
+      add(text[i]);
     } else if (quote) {
       if (c == quote)
         quote = 0;
       else
-        word += c;
+        add(c);
     } else if (c == '"' || c == '\'') {
       quote = c;
+      word.endsInEmptyQuotes = true;
       inWord = true;
     } else if (!isSpace(c)) {
-      word += c;
-      inWord = true;
+      add(c);
     } else if (inWord) {
-      words.push_back(std::move(word));
-      word.clear();
+      words.push_back(std::exchange(word, {}));
       inWord = false;
     }
   }
@@ -75,8 +85,10 @@ Outcome setDefinition(Options &options, const std::string &value) {
   return {};
 }
 
+// No directory has an empty name: programs that have none to give pass -I"".
 Outcome setIncludeDir(Options &options, const std::string &value) {
-  options.include_dirs.push_back(value);
+  if (!value.empty())
+    options.include_dirs.push_back(value);
   return {};
 }
 
@@ -286,7 +298,8 @@ public:
   }
 
 private:
-  Outcome parseWord(const std::string &word) {
+  Outcome parseWord(const Word &quotedWord) {
+    const std::string &word = quotedWord.text;
     if (word.starts_with("--"))
       return parseDeviceOption(word);
     auto known = std::find_if(std::begin(knownOptions), std::end(knownOptions),
@@ -295,16 +308,20 @@ private:
       return unknown(word);
     if (!(known->validIn & (1u << unsigned(mode))))
       return error("option '" + word + "' is not valid for " + describeMode(mode));
-    return parseKnown(*known, word);
+    return parseKnown(*known, quotedWord);
   }
 
-  Outcome parseKnown(const KnownOption &option, const std::string &word) {
+  Outcome parseKnown(const KnownOption &option, const Word &word) {
     if (option.value == Value::None)
-      return option.apply(options, word);
-    std::string value = word.substr(option.name.size());
-    if (option.value != Value::Behind && value.empty() && position < words.size())
-      value = words[position++];
-    if (value.empty())
+      return option.apply(options, word.text);
+    std::string value = word.text.substr(option.name.size());
+    bool isEmptyInQuotes = value.empty() && word.endsInEmptyQuotes;
+    if (option.value != Value::Behind && value.empty() && !isEmptyInQuotes &&
+        position < words.size()) {
+      value = words[position++].text;
+      isEmptyInQuotes = value.empty();
+    }
+    if (value.empty() && !(isEmptyInQuotes && option.value == Value::JoinedOrNext))
       return error("option '" + std::string(option.name) + "' requires a value");
     return option.apply(options, value);
   }
@@ -325,7 +342,7 @@ private:
     } else if (known->takes_value) {
       if (position == words.size())
         return error("option '" + name + "' requires a value");
-      argument.value = words[position++];
+      argument.value = words[position++].text;
     }
     options.device_args.push_back(std::move(argument));
     return {};

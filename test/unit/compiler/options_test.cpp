@@ -37,6 +37,7 @@ TEST(Options, EmptyTextGivesDefaults) {
 TEST(Options, Definitions) {
   EXPECT_THAT(parse("-D A -DB=2 -D C=x=y").definitions, ElementsAre("A", "B=2", "C=x=y"));
   EXPECT_THAT(parseError("-D"), HasSubstr("'-D' requires a value"));
+  EXPECT_THAT(parseError("-D\"\" A"), HasSubstr("macro name must be an identifier in '-D'"));
   EXPECT_THAT(parseError("-D 1A"), HasSubstr("macro name must be an identifier in '-D1A'"));
   EXPECT_THAT(parseError("-D=3"), HasSubstr("macro name must be an identifier in '-D=3'"));
 }
@@ -45,6 +46,9 @@ TEST(Options, IncludeDirectoriesKeepTheirOrder) {
   EXPECT_THAT(parse("-I b -Ia -I \"c d\"").include_dirs, ElementsAre("b", "a", "c d"));
   EXPECT_THAT(parse("-I'/x' -I\"/a b\" -I '/c d'/e").include_dirs,
               ElementsAre("/x", "/a b", "/c d/e"));
+  EXPECT_THAT(parse("-I\"\" -DA -I '' -Ib").include_dirs, ElementsAre("b"));
+  EXPECT_THAT(parse("-I\"\" -DA").definitions, ElementsAre("A"));
+  EXPECT_THAT(parse("-I\"\"/x -I''\"\"").include_dirs, ElementsAre("/x"));
   EXPECT_THAT(parseError("-w -I"), HasSubstr("'-I' requires a value"));
 }
 
@@ -158,7 +162,8 @@ TEST(Options, OursWithWrongValues) {
   EXPECT_THAT(
       parseError("-cl-vec=4"),
       HasSubstr("invalid value '4' in '-cl-vec=4' (expected one of: none, loop, slp, all)"));
-  EXPECT_THAT(parseError("-S"), HasSubstr("'-S' requires a value"));
+  for (const char *option : {"-S", "-S ''", "-S\"\" file"})
+    EXPECT_THAT(parseError(option), HasSubstr("'-S' requires a value")) << option;
   for (const char *sizes : {"1,2", "1,2,3,4", "0,1,1", "1,,1", "1,2,3:", ":1,2,3", "a,b,c",
                             "-1,1,1", "1,2,3x", "99999999999999999999999,1,1"})
     EXPECT_THAT(parseError(std::string("-cl-precache-local-sizes=") + sizes),
