@@ -156,12 +156,12 @@ TEST_F(Specialization, KernelsThatDoNotGainStay) {
 }
 
 // Vectors of the general version have at least four lanes.
+const char *const multidimensional = "kernel void plane(global int *out) {"
+                                     " size_t i = get_global_id(1) * 64 + get_global_id(0);"
+                                     " out[i] = out[i] * 3 + (int)i; }";
+
 TEST_F(Specialization, KernelsOfSeveralDimensionsGainFromNarrowRows) {
-  cl_kernel plane = kernel(build("kernel void plane(global int *out) {"
-                                 " size_t i = get_global_id(1) * 64 + get_global_id(0);"
-                                 " out[i] = out[i] * 3 + (int)i; }",
-                                 "-cl-std=CL3.0"),
-                           "plane");
+  cl_kernel plane = kernel(build(multidimensional, "-cl-std=CL3.0"), "plane");
   cl_mem out = buffer(256 * sizeof(cl_int));
   const std::vector<cl_int> zeros(256, 0);
   ASSERT_EQ(clEnqueueWriteBuffer(queue, out, CL_TRUE, 0, 256 * sizeof(cl_int), zeros.data(), 0,
@@ -186,6 +186,19 @@ TEST_F(Specialization, KernelsOfSeveralDimensionsGainFromNarrowRows) {
   else
     EXPECT_TRUE(launchUntilSpecialized([&] { launchOnce(narrow); }));
   EXPECT_EQ(read<cl_int>(out, 256), expected);
+}
+
+TEST_F(Specialization, NarrowLocalSizesMayBeNamedInTheOptions) {
+  if (getSpecializationMode() != "wait")
+    GTEST_SKIP() << "the mode is not wait";
+  cl_kernel plane =
+      kernel(build(multidimensional, "-cl-std=CL3.0 -cl-precache-local-sizes=2,2,1"), "plane");
+  cl_mem out = buffer(256 * sizeof(cl_int));
+  ASSERT_EQ(clSetKernelArg(plane, 0, sizeof(out), &out), CL_SUCCESS);
+  const cl_ulong before = countSpecializedLaunches();
+  EXPECT_EQ(launch(queue, plane, {{64, 4}, {2, 2}}), CL_SUCCESS);
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+  EXPECT_EQ(countSpecializedLaunches(), before + 1) << "of the first launch";
 }
 
 TEST_F(Specialization, ResultsAreTheSame) {

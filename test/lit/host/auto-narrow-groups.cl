@@ -1,8 +1,10 @@
 // Work-groups of several dimensions are often 8 work-items wide, where vectors of 16 lanes have no
 // work. AVX-512 has registers of 16 lanes, but they are chosen only if they are much faster than
-// those of 8, unless the work-group size is known.
+// those of 8, unless the work-group size is known. LLVM prefers vectors of 256 bits on x86-64-v4,
+// and of 512 bits on Zen 4.
 // REQUIRES: x86_64
 // RUN: env OPENMUX_CPU=x86-64-v4 clc %s -o %t.bin -b "-Rpass=vecz" 2>&1 | FileCheck %s
+// RUN: env OPENMUX_CPU=znver4 clc %s -o %t.bin -b "-Rpass=vecz" 2>&1 | FileCheck %s
 // CHECK-DAG: kernel 'blocked' is vectorized by 8
 // CHECK-DAG: kernel 'wide_blocked' is vectorized by 16
 // CHECK-DAG: kernel 'line' is vectorized by 16

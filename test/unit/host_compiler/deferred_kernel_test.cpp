@@ -562,6 +562,18 @@ TEST_F(GeneralKernel, AreVectorizedInAdvanceOnlyForReports) {
   }
 }
 
+// What kernels are compiled with, here and from the serialized program, is what was asked for.
+TEST_F(GeneralKernel, AreVectorizedWhenTheyAreCreated) {
+  link("kernel void a(global int *p) { p[get_global_id(0)] = 1; }\n"
+       "kernel void b(global int *p) { p[get_global_id(0)] = 2; }");
+  compiler::ProgramInfo program;
+  ASSERT_EQ(prepare(program), Result::SUCCESS) << log;
+  EXPECT_EQ(module->getOptions().wfv, compiler::WholeFunctionVectorization::Auto);
+  const mux::StageTimes stages;
+  EXPECT_FALSE(create("a").empty());
+  EXPECT_NE(stages.print().find("vecz"), std::string::npos) << stages.print();
+}
+
 TEST_F(GeneralKernel, ProgramsThatMustBeCompiledAsAWhole) {
   const std::string two = "kernel void a(global int *p) { *p = 1; }\n"
                           "kernel void b(global int *p) { *p = 2; }\n";

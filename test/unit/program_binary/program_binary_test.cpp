@@ -59,6 +59,22 @@ TEST(ProgramBinary, RoundTrip) {
   EXPECT_EQ(writeBinary(*binary), bytes);
 }
 
+TEST(ProgramBinary, PropertiesOfKernelsAreKept) {
+  using Property = bool compiler::KernelInfo::*;
+  constexpr Property properties[] = {
+      &compiler::KernelInfo::takes_printf_buffer, &compiler::KernelInfo::partial_work_groups,
+      &compiler::KernelInfo::gains_from_known_size, &compiler::KernelInfo::gains_from_narrow_size,
+      &compiler::KernelInfo::gains_from_known_formats};
+  for (const Property written : properties) {
+    ProgramBinary binary = makeExecutable();
+    binary.executable.info.kernels[0].*written = true;
+    auto loaded = readBinary(writeBinary(binary));
+    ASSERT_TRUE(loaded) << loaded.error();
+    for (const Property property : properties)
+      EXPECT_EQ(loaded->executable.info.kernels[0].*property, property == written);
+  }
+}
+
 TEST(ProgramBinary, ModulesOfUnknownCompilersAreNotWritten) {
   ProgramBinary binary = makeExecutable();
   binary.executable.compiler.clear();
