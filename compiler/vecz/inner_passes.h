@@ -34,7 +34,7 @@ struct KernelCopy {
 
   /// The mask of the lanes that have a work-item, in predicated versions.
   llvm::Value *existingLanes = nullptr;
-  BlockMasks masks;
+  BlockMasks masks = {};
   llvm::SmallVector<PacketizerNote, 4> notes;
   /// See countEvictedLines.
   double evictedLines = 0;

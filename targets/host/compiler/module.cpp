@@ -299,7 +299,7 @@ Result HostModule::prepareKernels(compiler::ProgramInfo *program_info,
     return Result::FEATURE_UNSUPPORTED;
   const OptionsScope scope(options);
   // Kernels are vectorized when they are compiled. The vectorizer reports nothing unless asked for.
-  if (options.wfv == compiler::WholeFunctionVectorization::Auto && !getVectorWidth(options))
+  if (options.wfv == compiler::WholeFunctionVectorization::Auto)
     options.wfv = compiler::WholeFunctionVectorization::Never;
   isLowering = true;
   const bool succeeded = runPipeline(**module, [&](utils::PassMachinery &machinery) {
