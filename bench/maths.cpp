@@ -9,7 +9,10 @@
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <new>
 #include <random>
+#include <string>
+#include <vector>
 
 namespace bench {
 
@@ -18,6 +21,21 @@ namespace {
 constexpr std::size_t count = 4096;
 constexpr unsigned rounds = 16;
 constexpr std::size_t vector_bytes = 32;
+
+// Kernels and references load and store whole vectors.
+template <class T> struct VectorAllocator {
+  using value_type = T;
+
+  T *allocate(std::size_t size) {
+    return static_cast<T *>(::operator new(size * sizeof(T), std::align_val_t(vector_bytes)));
+  }
+  void deallocate(T *memory, std::size_t) {
+    ::operator delete(memory, std::align_val_t(vector_bytes));
+  }
+  bool operator==(const VectorAllocator &) const = default;
+};
+
+template <class T> using Array = std::vector<T, VectorAllocator<T>>;
 
 double bestSeconds(unsigned runs, const std::function<void()> &job) {
   double best = 1e30;
@@ -51,7 +69,7 @@ template <class T> std::string sourceFor(const MathsReference<T> &reference) {
          call + ";\n}\n";
 }
 
-template <class T> bool agree(const std::vector<T> &results, const std::vector<T> &expected) {
+template <class T> bool agree(const Array<T> &results, const Array<T> &expected) {
   for (std::size_t i = 0; i != expected.size(); ++i)
     if (std::fabs(results[i] - expected[i]) > T(1e-5) * std::fabs(expected[i]) + T(1e-30))
       return false;
@@ -62,7 +80,7 @@ template <class T>
 bool measureOne(Session &session, const MathsReference<T> &reference, unsigned runs) {
   std::mt19937 random(1);
   std::uniform_real_distribution<T> first(T(reference.low), T(reference.high)), other(-4, 4);
-  std::vector<T> x(count), second(count), y(count), expected(count);
+  Array<T> x(count), second(count), y(count), expected(count);
   std::generate(x.begin(), x.end(), [&] { return first(random); });
   std::generate(second.begin(), second.end(), [&] { return other(random); });
   unsigned times = rounds;
