@@ -19,6 +19,7 @@
 #include "load_constants.h"
 #include "mark_parallel_accesses.h"
 #include "merge_groups.h"
+#include "narrow_streams.h"
 #include "order_functions.h"
 #include "partial_groups.h"
 #include "peel_partial_vectors.h"

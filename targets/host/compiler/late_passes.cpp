@@ -27,6 +27,7 @@
 #include "keep_variables.h"
 #include "load_constants.h"
 #include "merge_groups.h"
+#include "narrow_streams.h"
 #include "order_functions.h"
 #include "partial_groups.h"
 #include "place_large_variables.h"
@@ -205,6 +206,7 @@ llvm::ModulePassManager buildCodePasses(utils::PassMachinery &machinery, const O
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(WidenMasksPass()));
     PM.addPass(LoadConstantsPass());
     PM.addPass(llvm::createModuleToFunctionPassAdaptor(ScheduleLongBlocksPass()));
+    PM.addPass(llvm::createModuleToFunctionPassAdaptor(NarrowStreamsPass()));
   }
   PM.addPass(llvm::createModuleToFunctionPassAdaptor(ReplaceHalfRintPass()));
   if (options.debug_info)
