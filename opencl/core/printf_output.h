@@ -4,8 +4,8 @@
 
 #include "compiler/printf/buffer.h"
 #include "executable.h"
+#include "mux/thread.h"
 #include "storage.h"
-#include "thread.h"
 
 #include <condition_variable>
 #include <memory>
@@ -55,7 +55,7 @@ private:
   std::mutex mutex;
   std::condition_variable ended;
   bool stopping = false;
-  Thread thread;
+  mux::Thread thread;
 };
 
 } // namespace opencl

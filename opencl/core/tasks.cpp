@@ -1,7 +1,7 @@
 #include "tasks.h"
 
 #include "context.h"
-#include "thread.h"
+#include "mux/thread.h"
 
 #include <algorithm>
 #include <atomic>
@@ -173,7 +173,7 @@ bool startTask(std::function<void()> task) {
   setUp();
   guardExit();
   const uint64_t number = taskBegins();
-  Thread thread;
+  mux::Thread thread;
   const bool isStarted = thread.start([task = std::move(task), number]() mutable {
     const TaskScope scope(number);
     task();

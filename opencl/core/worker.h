@@ -3,7 +3,7 @@
 #ifndef OPENCL_CORE_WORKER_H
 #define OPENCL_CORE_WORKER_H
 
-#include "thread.h"
+#include "mux/thread.h"
 
 #include <condition_variable>
 #include <deque>
@@ -35,7 +35,7 @@ private:
 
   /// Shared with the thread, which may outlive this object.
   const std::shared_ptr<State> state;
-  Thread thread;
+  mux::Thread thread;
 };
 
 } // namespace opencl

@@ -32,13 +32,15 @@ bool hasUnreservedBuiltinName(const llvm::Function &F) {
   return name && isNewerCLBuiltin(F, name->name);
 }
 
+bool isLinkedBuiltin(const llvm::Function &F) { return F.hasFnAttribute(linkedBuiltinAttr); }
+
 bool isOutlinedBuiltin(const llvm::Function &F) {
-  return F.hasFnAttribute(linkedBuiltinAttr) && F.hasFnAttribute(llvm::Attribute::NoInline);
+  return isLinkedBuiltin(F) && F.hasFnAttribute(llvm::Attribute::NoInline);
 }
 
 bool isBuiltinOfOneCall(const llvm::Function &F) {
-  if (!F.hasFnAttribute(linkedBuiltinAttr) || F.hasFnAttribute(llvm::Attribute::NoInline) ||
-      !F.hasLocalLinkage() || !F.hasOneUse())
+  if (!isLinkedBuiltin(F) || F.hasFnAttribute(llvm::Attribute::NoInline) || !F.hasLocalLinkage() ||
+      !F.hasOneUse())
     return false;
   const auto *call = llvm::dyn_cast<llvm::CallBase>(F.user_back());
   return call && call->getCalledFunction() == &F && !call->isNoInline();

@@ -21,6 +21,9 @@ bool isOwnDefinition(const llvm::Function &F, llvm::Module &library);
 /// Whether F has the name of a builtin that the program's OpenCL C version does not have.
 bool hasUnreservedBuiltinName(const llvm::Function &F);
 
+/// Whether F is a function of the device library.
+bool isLinkedBuiltin(const llvm::Function &F);
+
 /// Whether F is a function of the device library that is called in vectorized kernels, once for
 /// each work-item, instead of being vectorized with them.
 bool isOutlinedBuiltin(const llvm::Function &F);

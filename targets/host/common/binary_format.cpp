@@ -12,7 +12,7 @@
 namespace host {
 namespace {
 
-using ReadResult = cargo::expected<cargo::array_view<const uint8_t>, std::string>;
+using ReadResult = cargo::expected<BinaryObjects, std::string>;
 
 ReadResult fail(std::string reason) { return cargo::make_unexpected(std::move(reason)); }
 
@@ -36,23 +36,27 @@ template <size_t N> std::string loadName(const char (&field)[N]) {
 } // namespace
 
 cargo::expected<cargo::dynamic_array<uint8_t>, cargo::result>
-writeBinary(cargo::array_view<const uint8_t> object, const CpuTarget &target) {
+writeBinary(const BinaryObjects &objects, const CpuTarget &target) {
+  const auto &[kernels, library] = objects;
   BinaryHeader header = {};
+  cargo::dynamic_array<uint8_t> binary;
+  if (auto result = binary.alloc(sizeof(header) + kernels.size() + library.size());
+      result != cargo::result::success)
+    return cargo::make_unexpected(result);
+  uint8_t *const payload = binary.data() + sizeof(header);
+  std::copy(library.begin(), library.end(), std::copy(kernels.begin(), kernels.end(), payload));
+
   std::memcpy(header.magic, binaryMagic, sizeof(binaryMagic));
   header.version = binaryVersion;
   header.headerSize = sizeof(BinaryHeader);
-  header.payloadSize = object.size();
-  header.payloadChecksum = computeChecksum(object);
+  header.payloadSize = kernels.size() + library.size();
+  header.librarySize = library.size();
+  header.payloadChecksum = computeChecksum({payload, header.payloadSize});
   header.fingerprint = target.getFingerprint();
   storeName(header.triple, target.triple);
   storeName(header.cpu, target.cpu);
   header.headerChecksum = computeHeaderChecksum(header);
-
-  cargo::dynamic_array<uint8_t> binary;
-  if (auto result = binary.alloc(sizeof(header) + object.size()); result != cargo::result::success)
-    return cargo::make_unexpected(result);
   std::memcpy(binary.data(), &header, sizeof(header));
-  std::copy(object.begin(), object.end(), binary.data() + sizeof(header));
   return binary;
 }
 
@@ -74,13 +78,17 @@ ReadResult readBinary(cargo::array_view<const uint8_t> binary, const CpuTarget &
                 "), but this device is " + target.cpu + " (" + target.triple +
                 ") or has other CPU features");
 
-  const auto object = binary.subspan(sizeof(header));
-  if (header.payloadSize != object.size())
-    return fail("binary has " + std::to_string(object.size()) + " bytes of code, expected " +
+  const auto payload = binary.subspan(sizeof(header));
+  if (header.payloadSize != payload.size())
+    return fail("binary has " + std::to_string(payload.size()) + " bytes of code, expected " +
                 std::to_string(header.payloadSize));
-  if (header.payloadChecksum != computeChecksum(object))
+  if (header.librarySize > payload.size())
+    return fail("binary has " + std::to_string(payload.size()) + " bytes of code, less than the " +
+                std::to_string(header.librarySize) + " of its library");
+  if (header.payloadChecksum != computeChecksum(payload))
     return fail("binary code is damaged: checksum mismatch");
-  return object;
+  const size_t kernelsSize = payload.size() - size_t(header.librarySize);
+  return BinaryObjects{payload.subspan(0, kernelsSize), payload.subspan(kernelsSize)};
 }
 
 } // namespace host

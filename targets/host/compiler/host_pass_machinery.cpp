@@ -21,6 +21,7 @@
 #include "merge_groups.h"
 #include "narrow_streams.h"
 #include "order_functions.h"
+#include "outline_tail_builtins.h"
 #include "partial_groups.h"
 #include "peel_partial_vectors.h"
 #include "place_large_variables.h"

@@ -29,6 +29,7 @@
 #include "merge_groups.h"
 #include "narrow_streams.h"
 #include "order_functions.h"
+#include "outline_tail_builtins.h"
 #include "partial_groups.h"
 #include "place_large_variables.h"
 #include "place_local_memory.h"
@@ -141,6 +142,8 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   PM.addPass(VectorizePass(isVectorizing(options)));
   PM.addPass(utils::VerifyReqdSubGroupSizeSatisfiedPass());
   addLateBuiltinsPasses(PM, pipeline);
+  if (!options.opt_disable)
+    PM.addPass(OutlineTailBuiltinsPass());
   // Code generators of CPUs do not support target extension types.
   PM.addPass(utils::ReplaceTargetExtTysPass());
 

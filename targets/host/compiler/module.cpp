@@ -147,19 +147,30 @@ HostModule::HostModule(HostTarget &target, compiler::BaseContext &context, uint3
                        std::string &log)
     : BaseModule(target, context, numErrors, log), hostTarget(target) {}
 
+// Dumps, and debuggers, get the whole.
+llvm::Expected<EmittedObjects> HostModule::emitObjects(llvm::Module &code) {
+  if (!options.opt_disable && !isDumped() && !hasDebugInformation(code))
+    return emitConcurrently(code, hostTarget.getObjectEmitter());
+  auto object = emit(code, options, hostTarget);
+  if (!object)
+    return object.takeError();
+  return EmittedObjects{std::move(*object), {}};
+}
+
 cargo::expected<Binary, Result> HostModule::writeCode(llvm::Module &code) {
   // Code generation modifies the module.
   const auto unchanged = isDumped() ? llvm::CloneModule(code) : nullptr;
-  auto object = emit(code, options, hostTarget);
-  if (!object) {
-    addBuildError(llvm::toString(object.takeError()));
+  auto objects = emitObjects(code);
+  if (!objects) {
+    addBuildError(llvm::toString(objects.takeError()));
     return cargo::make_unexpected(Result::FINALIZE_PROGRAM_FAILURE);
   }
+  const auto &[kernels, library] = *objects;
   if (unchanged) {
-    dump("code.o", {object->data(), object->size()});
+    dump("code.o", {kernels.data(), kernels.size()});
     dumpAssembly(emit(*unchanged, options, hostTarget, llvm::CodeGenFileType::AssemblyFile));
   }
-  auto written = writeBinary(asBytes(*object), getCpuTarget());
+  auto written = writeBinary({asBytes(kernels), asBytes(library)}, getCpuTarget());
   if (!written)
     return cargo::make_unexpected(Result::OUT_OF_MEMORY);
   return std::move(*written);

@@ -4,6 +4,7 @@
 
 #include "cargo/dynamic_array.h"
 #include "compiler/base/module.h"
+#include "emit_concurrently.h"
 #include "host/kernel_info.h"
 
 #include <llvm/Transforms/Utils/ValueMapper.h>
@@ -68,6 +69,7 @@ private:
   bool checkIR(const llvm::Module &code, llvm::StringRef what);
   bool checkCode(const llvm::Module &code, const std::string &name,
                  std::optional<uint64_t> subGroupSize);
+  llvm::Expected<EmittedObjects> emitObjects(llvm::Module &code);
   cargo::expected<cargo::dynamic_array<uint8_t>, compiler::Result> writeCode(llvm::Module &code);
 
   HostTarget &hostTarget;

@@ -71,10 +71,15 @@ Executable::Executable(mux::Device &device, std::unique_ptr<LinkedObject> code)
 
 static cargo::expected<std::unique_ptr<LinkedObject>, std::string>
 loadBinary(std::span<const uint8_t> binary) {
-  auto object = readBinary(binary, getCpuTarget());
-  if (!object)
-    return cargo::make_unexpected(object.error());
-  return LinkedObject::create(*object);
+  auto objects = readBinary(binary, getCpuTarget());
+  if (!objects)
+    return cargo::make_unexpected(objects.error());
+  if (objects->library.empty())
+    return LinkedObject::create(objects->kernels);
+  auto library = LinkedObject::create(objects->library);
+  if (!library)
+    return library;
+  return LinkedObject::create(objects->kernels, std::move(*library));
 }
 
 mux::Expected<mux::Executable *>

@@ -105,10 +105,15 @@ public:
   }
 
 private:
-  static llvm::Expected<jitlink::AsyncLookupResult> resolve(const LookupMap &symbols) {
+  void *findSymbol(llvm::StringRef name) const {
+    void *address = object.library ? object.library->findSymbol(name) : nullptr;
+    return address ? address : findExternalSymbol(name);
+  }
+
+  llvm::Expected<jitlink::AsyncLookupResult> resolve(const LookupMap &symbols) const {
     jitlink::AsyncLookupResult result;
     for (const auto &[symbol, flags] : symbols) {
-      void *address = findExternalSymbol(*symbol);
+      void *address = findSymbol(*symbol);
       if (!address && flags == jitlink::SymbolLookupFlags::RequiredSymbol)
         return makeError("undefined symbol '" + *symbol + "'");
       result[symbol] = {orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
@@ -126,6 +131,7 @@ private:
       object.kernels[name].info = symbol.getAddress().toPtr<const KernelInfo *>();
       return checkInfo(name, symbol);
     }
+    object.symbols[name] = symbol.getAddress().toPtr<void *>();
     return llvm::Error::success();
   }
 
@@ -134,8 +140,9 @@ private:
   std::vector<char> debugImage;
 };
 
-LinkedObject::LinkedObject(std::unique_ptr<jitlink::JITLinkMemoryManager> memory)
-    : memory(std::move(memory)) {}
+LinkedObject::LinkedObject(std::unique_ptr<jitlink::JITLinkMemoryManager> memory,
+                           std::unique_ptr<LinkedObject> library)
+    : memory(std::move(memory)), library(std::move(library)) {}
 
 LinkedObject::~LinkedObject() {
   // Debuggers must not look at code that is gone.
@@ -160,7 +167,8 @@ createGraph(cargo::array_view<const uint8_t> object, std::shared_ptr<orc::Symbol
 }
 
 cargo::expected<std::unique_ptr<LinkedObject>, std::string>
-LinkedObject::create(cargo::array_view<const uint8_t> object) {
+LinkedObject::create(cargo::array_view<const uint8_t> object,
+                     std::unique_ptr<LinkedObject> library) {
   initializeNativeTarget();
   const auto fail = [](llvm::Error error) {
     return cargo::make_unexpected(llvm::toString(std::move(error)));
@@ -174,7 +182,7 @@ LinkedObject::create(cargo::array_view<const uint8_t> object) {
   if (!memory)
     return fail(memory.takeError());
 
-  std::unique_ptr<LinkedObject> linked(new LinkedObject(std::move(*memory)));
+  std::unique_ptr<LinkedObject> linked(new LinkedObject(std::move(*memory), std::move(library)));
   std::string failure;
   jitlink::link(std::move(*graph), std::make_unique<Context>(*linked, failure));
   if (!linked->allocation)

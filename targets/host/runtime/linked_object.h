@@ -30,10 +30,11 @@ struct LinkedKernel {
 /// Owns the code, which is read-only.
 class LinkedObject {
 public:
-  /// Links the object. The error states why the bytes are no valid object for this machine. The
-  /// bytes are not used after the call.
+  /// Links the object, which may refer to symbols of `library`, and then owns that. The error
+  /// states why the bytes are no valid object for this machine. The bytes are not used after the
+  /// call.
   static cargo::expected<std::unique_ptr<LinkedObject>, std::string>
-  create(cargo::array_view<const uint8_t> object);
+  create(cargo::array_view<const uint8_t> object, std::unique_ptr<LinkedObject> library = nullptr);
 
   ~LinkedObject();
   LinkedObject(const LinkedObject &) = delete;
@@ -45,11 +46,17 @@ public:
 private:
   class Context;
 
-  explicit LinkedObject(std::unique_ptr<llvm::jitlink::JITLinkMemoryManager> memory);
+  LinkedObject(std::unique_ptr<llvm::jitlink::JITLinkMemoryManager> memory,
+               std::unique_ptr<LinkedObject> library);
+
+  /// Null if the object has no symbol with the name for others.
+  void *findSymbol(llvm::StringRef name) const { return symbols.lookup(name); }
 
   std::unique_ptr<llvm::jitlink::JITLinkMemoryManager> memory;
   llvm::jitlink::JITLinkMemoryManager::FinalizedAlloc allocation;
+  std::unique_ptr<LinkedObject> library;
   llvm::StringMap<LinkedKernel> kernels;
+  llvm::StringMap<void *> symbols; ///< other ones
   /// Null if the object has no debug information.
   std::unique_ptr<DebuggerRegistration> registration;
   std::unique_ptr<LineTable> lines;

@@ -4,6 +4,8 @@
 #include "test_kernels.h"
 
 #include <gmock/gmock.h>
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/Support/xxhash.h>
 
 #include <cmath>
 #include <cstddef>
@@ -11,6 +13,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <string>
+#include <sys/mman.h>
 #include <thread>
 
 namespace host::test {
@@ -20,8 +23,8 @@ using ::testing::HasSubstr;
 
 std::string getReason(const std::vector<uint8_t> &binary,
                       const CpuTarget &target = getCpuTarget()) {
-  const auto object = readBinary(binary, target);
-  return object ? "" : object.error();
+  const auto objects = readBinary(binary, target);
+  return objects ? "" : objects.error();
 }
 
 std::vector<uint8_t> makeBytes(size_t size) {
@@ -34,9 +37,20 @@ std::vector<uint8_t> makeBytes(size_t size) {
 TEST(BinaryFormat, GivesBackTheObject) {
   const auto bytes = makeBytes(1001);
   const auto binary = addHeader(bytes);
-  const auto object = readBinary(binary, getCpuTarget());
-  ASSERT_TRUE(object);
-  EXPECT_EQ(std::vector<uint8_t>(object->begin(), object->end()), bytes);
+  const auto objects = readBinary(binary, getCpuTarget());
+  ASSERT_TRUE(objects);
+  EXPECT_EQ(std::vector<uint8_t>(objects->kernels.begin(), objects->kernels.end()), bytes);
+  EXPECT_TRUE(objects->library.empty());
+}
+
+TEST(BinaryFormat, GivesBackTheLibrary) {
+  const auto kernels = makeBytes(1001), library = makeBytes(77);
+  const auto binary = writeBinary({kernels, library}, getCpuTarget());
+  ASSERT_TRUE(binary);
+  const auto objects = readBinary({binary->data(), binary->size()}, getCpuTarget());
+  ASSERT_TRUE(objects);
+  EXPECT_EQ(std::vector<uint8_t>(objects->kernels.begin(), objects->kernels.end()), kernels);
+  EXPECT_EQ(std::vector<uint8_t>(objects->library.begin(), objects->library.end()), library);
 }
 
 TEST(BinaryFormat, AnyAddressWillDo) {
@@ -77,6 +91,25 @@ TEST(BinaryFormat, NoByteOfTheHeaderCanChange) {
       EXPECT_NE(getReason(bad), "") << "byte " << position << " mask " << int(mask);
     }
   }
+}
+
+// Of a header that was made to match.
+TEST(BinaryFormat, LibraryIsAPartOfTheCode) {
+  auto binary = addHeader(makeBytes(100));
+  BinaryHeader header;
+  std::memcpy(&header, binary.data(), sizeof(header));
+  const auto setLibrarySize = [&](uint64_t size) {
+    header.librarySize = size;
+    header.headerChecksum = llvm::xxh3_64bits(llvm::ArrayRef(
+        reinterpret_cast<const uint8_t *>(&header), offsetof(BinaryHeader, headerChecksum)));
+    std::memcpy(binary.data(), &header, sizeof(header));
+  };
+  setLibrarySize(101);
+  EXPECT_THAT(getReason(binary), HasSubstr("100 bytes of code, less than the 101 of its library"));
+  setLibrarySize(~uint64_t(0));
+  EXPECT_THAT(getReason(binary), HasSubstr("of its library"));
+  setLibrarySize(100);
+  EXPECT_EQ(getReason(binary), "");
 }
 
 TEST(BinaryFormat, NoByteMayLackOrFollow) {
@@ -198,6 +231,66 @@ define void @"table.mux-kernel-wrapper"(ptr %args, ptr %wg) {
   void *arguments[] = {&out};
   (*linked)->findKernel("table")->entry(arguments, nullptr);
   EXPECT_EQ(out, 31);
+}
+
+std::string getCaller() {
+  return makeFacts("caller", 8, 1) + R"(
+declare i32 @called(i32)
+@pointer = internal constant ptr @called
+define void @"caller.mux-kernel-wrapper"(ptr %args, ptr %wg) {
+  %out = load ptr, ptr %args
+  %v = call i32 @called(i32 2)
+  %f = load volatile ptr, ptr @pointer
+  %w = call i32 %f(i32 40)
+  %sum = add i32 %v, %w
+  store i32 %sum, ptr %out
+  ret void
+}
+)";
+}
+
+std::string getCalled() {
+  return R"(
+define i32 @called(i32 %x) {
+  %more = call i32 @once_more(i32 %x)
+  ret i32 %more
+}
+define internal i32 @once_more(i32 %x) noinline {
+  %y = mul i32 %x, 10
+  ret i32 %y
+}
+)";
+}
+
+// The addresses of the two objects differ by more than branches and 32-bit offsets reach.
+TEST(LinkedObject, CallsItsLibraryAnywhere) {
+  constexpr size_t gap = size_t(9) << 30;
+  for (const bool isFar : {false, true}) {
+    auto library = LinkedObject::create(makeObject(getCalled()));
+    ASSERT_TRUE(library) << library.error();
+    void *between =
+        isFar ? mmap(nullptr, gap, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+              : MAP_FAILED;
+    auto linked = LinkedObject::create(makeObject(getCaller()), std::move(*library));
+    ASSERT_TRUE(linked) << linked.error();
+    int out = 0;
+    void *arguments[] = {&out};
+    (*linked)->findKernel("caller")->entry(arguments, nullptr);
+    EXPECT_EQ(out, 420);
+    if (between != MAP_FAILED)
+      munmap(between, gap);
+  }
+}
+
+TEST(LinkedObject, LibraryMustHaveWhatIsCalled) {
+  auto library = LinkedObject::create(makeObject(getCalled()));
+  ASSERT_TRUE(library) << library.error();
+  EXPECT_THAT(getLinkFailure(makeObject(getCaller())), HasSubstr("undefined symbol 'called'"));
+  auto linked = LinkedObject::create(makeObject("declare i32 @once_more(i32) define i32 @f() {"
+                                                " %r = call i32 @once_more(i32 1) ret i32 %r }"),
+                                     std::move(*library));
+  ASSERT_FALSE(linked);
+  EXPECT_THAT(linked.error(), HasSubstr("undefined symbol 'once_more'"));
 }
 
 /// GDB's JIT interface, as a debugger finds it in the dynamic symbol table of the library.

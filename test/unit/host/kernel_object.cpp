@@ -71,7 +71,7 @@ std::vector<uint8_t> makeObject(std::string_view ir, const CpuTarget &target) {
 }
 
 std::vector<uint8_t> addHeader(const std::vector<uint8_t> &object, const CpuTarget &target) {
-  auto binary = writeBinary(object, target);
+  auto binary = writeBinary({object, {}}, target);
   EXPECT_TRUE(binary);
   return {binary->begin(), binary->end()};
 }

@@ -1,12 +1,13 @@
 // A thread whose creation may fail. std::thread would terminate: exceptions are disabled.
-#ifndef OPENCL_CORE_THREAD_H
-#define OPENCL_CORE_THREAD_H
+#ifndef MUX_THREAD_H
+#define MUX_THREAD_H
 
 #include <cassert>
+#include <cstddef>
 #include <functional>
 #include <pthread.h>
 
-namespace opencl {
+namespace mux {
 
 class Thread {
 public:
@@ -15,8 +16,8 @@ public:
   Thread &operator=(const Thread &) = delete;
   ~Thread() { assert(!started && "a started thread must be joined or detached"); }
 
-  /// Returns false if the thread cannot be created.
-  bool start(std::function<void()> function);
+  /// Returns false if the thread cannot be created. Its stack has the default size or `stackSize`.
+  bool start(std::function<void()> function, size_t stackSize = 0);
   bool isStarted() const { return started; }
   bool isCurrent() const { return started && pthread_equal(handle, pthread_self()); }
   /// A started thread must be joined or detached.
@@ -28,6 +29,6 @@ private:
   bool started = false;
 };
 
-} // namespace opencl
+} // namespace mux
 
-#endif // OPENCL_CORE_THREAD_H
+#endif // MUX_THREAD_H

@@ -1,9 +1,8 @@
-#include "thread.h"
+#include "mux/thread.h"
 
-#include <cassert>
 #include <memory>
 
-namespace opencl {
+namespace mux {
 namespace {
 
 using Function = std::function<void()>;
@@ -16,10 +15,15 @@ void *run(void *function) {
 
 } // namespace
 
-bool Thread::start(Function function) {
+bool Thread::start(Function function, size_t stackSize) {
   assert(!started);
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0)
+    return false;
   auto owned = std::make_unique<Function>(std::move(function));
-  started = pthread_create(&handle, nullptr, &run, owned.get()) == 0;
+  started = (stackSize == 0 || pthread_attr_setstacksize(&attributes, stackSize) == 0) &&
+            pthread_create(&handle, &attributes, &run, owned.get()) == 0;
+  pthread_attr_destroy(&attributes);
   if (started)
     static_cast<void>(owned.release()); // owned by the thread
   return started;
@@ -37,4 +41,4 @@ void Thread::detach() {
   started = false;
 }
 
-} // namespace opencl
+} // namespace mux
