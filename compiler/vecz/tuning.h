@@ -117,6 +117,8 @@ inline constexpr double scalarIntegerFactor = 0.6;
 inline constexpr double inductionFactor = 0.3;
 /// Units of a load into one lane of a vector, which is a single instruction.
 inline constexpr double loadIntoLaneCost = 1.5;
+/// Units of an operation that moves a bit to all lanes of a mask register, or the reverse.
+inline constexpr double maskRegisterCost = 2;
 /// Units per register of a vector select that TTI would scalarize; it is done with bit operations.
 inline constexpr double selectCost = 2;
 
@@ -133,6 +135,9 @@ inline constexpr unsigned maskBits = 32;
 
 /// Iterations of a loop whose trip count is unknown.
 inline constexpr double unknownTripCount = 32;
+/// The same of a loop that goes on only while two values that it loads are equal, as texts are that
+/// are searched or compared.
+inline constexpr double tripCountWhileEqual = 4;
 /// Trip count of a loop whose exit depends on data, over the average of its lanes: it runs until
 /// the last lane leaves, and data of neighbours are similar.
 inline constexpr double lastLaneFactor = 1.25;
@@ -173,7 +178,9 @@ inline constexpr double conversion = 4;
 inline constexpr double shuffle = 2;
 inline constexpr double vectorOperation = 2;
 inline constexpr double scalarOperation = 1;
-/// A gather or masked load that is assembled lane by lane: this, and one cycle per lane of a
+/// A masked load that is an instruction. Its mask is needed no later than its address.
+inline constexpr double maskedLoad = 8;
+/// A gather, or a masked load that is assembled lane by lane: this, and one cycle per lane of a
 /// register.
 inline constexpr double gather = 8;
 /// Lanes of such an access if their number is not known.

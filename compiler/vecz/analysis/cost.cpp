@@ -108,6 +108,21 @@ bool isScalableWithoutTarget(const llvm::Instruction &I, const llvm::TargetTrans
 }
 } // namespace
 
+/// Whether I fills a mask register with a scalar, or tests whether all or any of its lanes are set.
+static bool isMaskRegisterOperation(const llvm::Instruction &I,
+                                    const llvm::TargetTransformInfo &TTI) {
+  const auto isMaskRegister = [&](llvm::Type *type) {
+    return type->isVectorTy() && type->getScalarType()->isIntegerTy(1) && TTI.isTypeLegal(type);
+  };
+  if (const auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&I))
+    return shuffle->isZeroEltSplat() && isMaskRegister(I.getType());
+  const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
+  return call &&
+         (call->getIntrinsicID() == llvm::Intrinsic::vector_reduce_or ||
+          call->getIntrinsicID() == llvm::Intrinsic::vector_reduce_and) &&
+         isMaskRegister(call->getArgOperand(0)->getType());
+}
+
 double CostModel::getInstructionCost(const llvm::Instruction &I,
                                      const llvm::TargetTransformInfo &TTI) {
   if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I);
@@ -118,7 +133,10 @@ double CostModel::getInstructionCost(const llvm::Instruction &I,
   if (isLoadIntoLane(I))
     return tuning::loadIntoLaneCost;
   const auto known = TTI.getInstructionCost(&I, llvm::TargetTransformInfo::TCK_RecipThroughput);
-  const double cost = known.isValid() ? double(known.getValue()) : tuning::invalidCost;
+  double cost = known.isValid() ? double(known.getValue()) : tuning::invalidCost;
+  // TTI counts the lanes.
+  if (isMaskRegisterOperation(I, TTI))
+    cost = std::min(cost, tuning::maskRegisterCost);
   if (I.getType()->isIntegerTy() && !I.mayReadOrWriteMemory() &&
       !llvm::isa<llvm::ExtractElementInst>(I))
     return cost * tuning::scalarIntegerFactor;
@@ -223,13 +241,15 @@ double CostModel::getThroughput(llvm::Function &F, const llvm::Loop *loop,
 CostModel::Cost CostModel::getLoopCost(llvm::Function &F, const llvm::Loop *loop,
                                        llvm::ArrayRef<const llvm::BasicBlock *> blocks,
                                        const BlockFrequencies &frequencies) {
+  const auto &TTI = FAM.getResult<llvm::TargetIRAnalysis>(F);
   const double units = getThroughput(F, loop, blocks, frequencies);
   const double iterations = std::max(frequencies.get(*(loop ? loop->getHeader() : blocks.front())),
                                      tuning::minHeaderFrequency);
   const CriticalPath path(
       blocks, [&](const llvm::CallInst &call) { return getCallCost(call).cycles; },
       [&](const llvm::BasicBlock &block) { return frequencies.get(block) / iterations; },
-      [&](const llvm::Type *type) { return getRegisters(type); });
+      [&](const llvm::Type *type) { return getRegisters(type); },
+      [&](const llvm::Instruction &I) { return isScalarizedMaskedAccess(I, TTI); });
   // Other iterations or work-items overlap with the chain as far as the reorder window reaches.
   const double longest = path.getLongest();
   double waits = longest * std::min(1.0, units / iterations / tuning::windowUnits);

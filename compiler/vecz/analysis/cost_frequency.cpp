@@ -7,10 +7,12 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/VectorUtils.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/PatternMatch.h>
 #include <llvm/IR/ProfDataUtils.h>
 
 namespace vecz {
@@ -56,19 +58,65 @@ const llvm::Value *getCondition(const llvm::BasicBlock &block) {
   return branch && branch->isConditional() ? branch->getCondition() : nullptr;
 }
 
-/// By how much the trip count of a loop that runs until its last lane leaves exceeds the average of
-/// its lanes.
-double getLastLaneFactor(const llvm::BasicBlock &exiting) {
+/// The lanes that stay in the loop after an exit; null if all or none do.
+const llvm::Value *getStayingLanes(const llvm::BasicBlock &exiting) {
   const llvm::Value *condition = getCondition(exiting);
-  if (!condition)
-    return 1;
-  const llvm::Value *mask = getReducedMask(condition);
+  const llvm::Value *mask = condition ? getReducedMask(condition) : nullptr;
   // The reduction may be at the end of an earlier block of the iteration.
-  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(condition))
+  if (const auto *phi = llvm::dyn_cast_or_null<llvm::PHINode>(condition))
     for (unsigned i = 0; i != phi->getNumIncomingValues() && !mask; ++i)
       if (llvm::isa<llvm::Constant>(phi->getIncomingValue(i)))
         if (const llvm::Value *before = getCondition(*phi->getIncomingBlock(i)))
           mask = getReducedMask(before);
+  return mask;
+}
+
+/// Whether the value, or that of each lane, was loaded.
+bool isLoaded(const llvm::Value *value) {
+  while (true) {
+    if (const llvm::Value *scalar = llvm::getSplatValue(value))
+      value = scalar;
+    const auto *I = llvm::dyn_cast<llvm::Instruction>(value);
+    if (!I || !llvm::isa<llvm::CastInst, llvm::FreezeInst>(I))
+      return I && I->mayReadFromMemory();
+    value = I->getOperand(0);
+  }
+}
+
+/// Whether the condition, or mask, or else its inverse, can only be true where two loaded values
+/// are equal.
+bool requiresEqualValues(const llvm::Value *condition, bool isInverse, unsigned depth = 0) {
+  using namespace llvm::PatternMatch;
+  constexpr unsigned maxDepth = 4;
+  const llvm::Value *a = nullptr, *b = nullptr;
+  if (const auto *comparison = llvm::dyn_cast<llvm::ICmpInst>(condition))
+    return comparison->getPredicate() ==
+               (isInverse ? llvm::ICmpInst::ICMP_NE : llvm::ICmpInst::ICMP_EQ) &&
+           isLoaded(comparison->getOperand(0)) && isLoaded(comparison->getOperand(1));
+  if (depth == maxDepth)
+    return false;
+  if (match(condition, m_Not(m_Value(a))))
+    return requiresEqualValues(a, !isInverse, depth + 1);
+  if (isInverse ? match(condition, m_LogicalOr(m_Value(a), m_Value(b)))
+                : match(condition, m_LogicalAnd(m_Value(a), m_Value(b))))
+    return requiresEqualValues(a, isInverse, depth + 1) ||
+           requiresEqualValues(b, isInverse, depth + 1);
+  return false;
+}
+
+/// Whether the loop goes on only where two loaded values are equal.
+bool staysWhileEqual(const llvm::BasicBlock &exiting, const llvm::Loop &loop) {
+  if (const llvm::Value *lanes = getStayingLanes(exiting))
+    return requiresEqualValues(lanes, /*isInverse=*/false);
+  const llvm::Value *condition = getCondition(exiting);
+  return condition && requiresEqualValues(condition, /*isInverse=*/!loop.contains(
+                                              exiting.getTerminator()->getSuccessor(0)));
+}
+
+/// By how much the trip count of a loop that runs until its last lane leaves exceeds the average of
+/// its lanes.
+double getLastLaneFactor(const llvm::BasicBlock &exiting) {
+  const llvm::Value *mask = getStayingLanes(exiting);
   const auto *type = mask ? llvm::dyn_cast<llvm::FixedVectorType>(mask->getType()) : nullptr;
   const ExitSource source = type ? getExitSource(mask) : ExitSource::Ids;
   if (source == ExitSource::Memory)
@@ -108,10 +156,13 @@ void setTripCounts(const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
     llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
     loop->getExitingBlocks(exiting);
     const unsigned known = SE.getSmallConstantTripCount(loop);
-    double tripCount = known ? known : tuning::unknownTripCount;
+    const bool isShort = llvm::any_of(
+        exiting, [&](const llvm::BasicBlock *block) { return staysWhileEqual(*block, *loop); });
+    const double average = isShort ? tuning::tripCountWhileEqual : tuning::unknownTripCount;
+    double tripCount = known ? known : average;
     for (const llvm::BasicBlock *block : exiting)
       if (!known)
-        tripCount = std::max(tripCount, tuning::unknownTripCount * getLastLaneFactor(*block));
+        tripCount = std::max(tripCount, average * getLastLaneFactor(*block));
     const double header = double(before.getBlockFreq(loop->getHeader()).getFrequency());
     for (const llvm::BasicBlock *block : exiting) {
       // Exits of inner loops are handled with these. The copies of an unmasked loop prologue have
@@ -202,7 +253,10 @@ double BlockFrequencies::get(const llvm::BasicBlock &block) const {
 
 double BlockFrequencies::getMispredicted(const llvm::BasicBlock &block) const {
   const llvm::BranchInst *branch = getNonExitingBranch(block, LI);
-  if (!branch || !dependsOnData(branch->getCondition(), BI))
+  const llvm::Loop *loop = LI.getLoopFor(&block);
+  const bool isShortLoopsExit =
+      loop && loop->isLoopExiting(&block) && staysWhileEqual(block, *loop);
+  if (!isShortLoopsExit && (!branch || !dependsOnData(branch->getCondition(), BI)))
     return 0;
   const llvm::BranchProbability first = probabilities.getEdgeProbability(&block, 0u);
   const llvm::BranchProbability rarer = std::min(first, first.getCompl());

@@ -76,10 +76,12 @@ double getArithmeticLatency(const llvm::Instruction &I, double registers) {
   }
 }
 
-double getIntrinsicLatency(const llvm::IntrinsicInst &I, double registers) {
+double getIntrinsicLatency(const llvm::IntrinsicInst &I, double registers,
+                           CriticalPath::IsScalarized isScalarized) {
   switch (I.getIntrinsicID()) {
-  case llvm::Intrinsic::masked_gather:
   case llvm::Intrinsic::masked_load:
+    return isScalarized(I) ? getGatherLatency(I.getType(), registers) : tuning::latency::maskedLoad;
+  case llvm::Intrinsic::masked_gather:
     return getGatherLatency(I.getType(), registers);
   case llvm::Intrinsic::sqrt:
     return tuning::latency::squareRoot;
@@ -93,11 +95,12 @@ double getIntrinsicLatency(const llvm::IntrinsicInst &I, double registers) {
 } // namespace
 
 CriticalPath::CriticalPath(llvm::ArrayRef<const llvm::BasicBlock *> blocks,
-                           CallLatency getCallLatency, Share getShare, Registers getRegisters) {
+                           CallLatency getCallLatency, Share getShare, Registers getRegisters,
+                           IsScalarized isScalarized) {
   const auto getLatency = [&](const llvm::Instruction &I) {
     const double registers = std::max(1u, getRegisters(I.getType()));
     if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&I))
-      return getIntrinsicLatency(*intrinsic, registers);
+      return getIntrinsicLatency(*intrinsic, registers, isScalarized);
     if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&I))
       return getCallLatency(*call);
     return I.mayReadFromMemory() ? tuning::latency::load : getArithmeticLatency(I, registers);

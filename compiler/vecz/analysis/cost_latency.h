@@ -33,9 +33,12 @@ public:
   /// The vector registers that a value takes.
   using Registers = llvm::function_ref<unsigned(const llvm::Type *)>;
 
+  /// Whether a masked access is done lane by lane.
+  using IsScalarized = llvm::function_ref<bool(const llvm::Instruction &)>;
+
   /// `blocks` are in reverse post-order. Latencies are weighted by the share of their block.
   CriticalPath(llvm::ArrayRef<const llvm::BasicBlock *> blocks, CallLatency getCallLatency,
-               Share getShare, Registers getRegisters);
+               Share getShare, Registers getRegisters, IsScalarized isScalarized);
 
   /// The latency of the longest chain of dependent instructions.
   double getLongest() const;

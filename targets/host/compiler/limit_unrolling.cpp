@@ -6,6 +6,7 @@
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
@@ -76,10 +77,36 @@ bool isTooLargeUnrolled(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
              : isInTail(loop) && isLarge(loop, SE, maxTailInstructions, maxTailInstructions);
 }
 
+/// Whether each work-item loads how often it runs the loop.
+bool hasTripCountOfWorkItem(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
+  const llvm::Loop *items = loop.getParentLoop();
+  if (!items || !isWorkItemLoop(*items) || !SE.hasLoopInvariantBackedgeTakenCount(&loop))
+    return false;
+  return llvm::SCEVExprContains(SE.getBackedgeTakenCount(&loop), [&](const llvm::SCEV *part) {
+    const auto *unknown = llvm::dyn_cast<llvm::SCEVUnknown>(part);
+    const auto *load = unknown ? llvm::dyn_cast<llvm::LoadInst>(unknown->getValue()) : nullptr;
+    return load && items->contains(load);
+  });
+}
+
+/// Whether each iteration waits for floating-point arithmetic of the one before.
+bool hasFloatRecurrence(const llvm::Loop &loop) {
+  const llvm::BasicBlock *latch = loop.getLoopLatch();
+  return latch && llvm::any_of(loop.getHeader()->phis(), [&](const llvm::PHINode &phi) {
+           const auto *next =
+               llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValueForBlock(latch));
+           return phi.getType()->isFPOrFPVectorTy() && next && loop.contains(next) &&
+                  !llvm::isa<llvm::PHINode>(next) &&
+                  llvm::is_contained(next->operand_values(), &phi);
+         });
+}
+
 /// Whether unrolling by an unknown trip count costs more than it gains.
 bool isNotWorthRuntimeUnrolling(const llvm::Loop &loop, llvm::ScalarEvolution &SE) {
-  return isWorkItemLoop(loop) ? isVectorized(loop) && !hasMaskedStores(loop)
-                              : isInTail(loop) && SE.getSmallConstantTripCount(&loop) == 0;
+  if (isWorkItemLoop(loop))
+    return isVectorized(loop) && !hasMaskedStores(loop);
+  return (isInTail(loop) && SE.getSmallConstantTripCount(&loop) == 0) ||
+         (hasTripCountOfWorkItem(loop, SE) && hasFloatRecurrence(loop));
 }
 
 } // namespace

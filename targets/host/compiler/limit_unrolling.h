@@ -6,6 +6,9 @@
 // - Unrolling of work-item loops by run-time trip counts, if the kernel is vectorized: iterations
 //   are for as many work-items as a vector has lanes. On x86-64 LLVM would unroll most short ones.
 //   Loops with masked stores are left to it.
+// - Unrolling, by run-time trip counts that each work-item loads, of loops that wait for
+//   floating-point arithmetic of the iteration before. The loop that runs the iterations left over
+//   adds a branch that the CPU cannot predict.
 // - Full unrolling of long loops of the source in tails, which run for less than a vector of
 //   work-items per row.
 //

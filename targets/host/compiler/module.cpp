@@ -147,9 +147,9 @@ HostModule::HostModule(HostTarget &target, compiler::BaseContext &context, uint3
                        std::string &log)
     : BaseModule(target, context, numErrors, log), hostTarget(target) {}
 
-// Dumps, and debuggers, get the whole.
+// Debuggers get the whole.
 llvm::Expected<EmittedObjects> HostModule::emitObjects(llvm::Module &code) {
-  if (!options.opt_disable && !isDumped() && !hasDebugInformation(code))
+  if (!options.opt_disable && !hasDebugInformation(code))
     return emitConcurrently(code, hostTarget.getObjectEmitter());
   auto object = emit(code, options, hostTarget);
   if (!object)
@@ -168,6 +168,8 @@ cargo::expected<Binary, Result> HostModule::writeCode(llvm::Module &code) {
   const auto &[kernels, library] = *objects;
   if (unchanged) {
     dump("code.o", {kernels.data(), kernels.size()});
+    if (!library.empty())
+      dump("library.o", {library.data(), library.size()});
     dumpAssembly(emit(*unchanged, options, hostTarget, llvm::CodeGenFileType::AssemblyFile));
   }
   auto written = writeBinary({asBytes(kernels), asBytes(library)}, getCpuTarget());

@@ -1,6 +1,7 @@
 ; Work-item loops with many instructions or memory accesses are not unrolled, nor are those of vectors
 ; with an unknown trip count and no masked stores, except to local memory, and loops of the source in
-; tails that are long or have an unknown trip count. Others are left to LLVM.
+; tails that are long or have an unknown trip count, and those with a trip count that each work-item
+; loads, whose iterations wait for floating-point arithmetic. Others are left to LLVM.
 ; RUN: muxc --device "OpenMux host" --passes "function(loop-simplify,limit-unrolling)" --verify-each %s | FileCheck %s
 
 ; CHECK-LABEL: define void @much(
@@ -29,6 +30,16 @@
 ; CHECK: br i1 %longagain, label %long, label %{{[^!]*$}}
 ; CHECK-LABEL: define void @scalar(
 ; CHECK: br i1 %longagain, label %long, label %{{[^!]*$}}
+; CHECK-LABEL: define void @rows(
+; CHECK: br i1 %inneragain, label %inner, {{.*}} !llvm.loop ![[ROWS:[0-9]+]]
+; CHECK-LABEL: define void @rows_of_integers(
+; CHECK: br i1 %inneragain, label %inner, label %{{[^!]*$}}
+; CHECK-LABEL: define void @rows_of_same_length(
+; CHECK: br i1 %inneragain, label %inner, label %{{[^!]*$}}
+; CHECK-LABEL: define void @rows_without_waits(
+; CHECK: br i1 %inneragain, label %inner, label %{{[^!]*$}}
+; CHECK-LABEL: define void @rows_of_the_source(
+; CHECK: br i1 %inneragain, label %inner, label %{{[^!]*$}}
 ; CHECK-LABEL: declare
 ; CHECK-DAG: ![[MUCH]] = distinct !{![[MUCH]], ![[ITEMS:[0-9]+]], ![[DISABLED:[0-9]+]]}
 ; CHECK-DAG: ![[LITTLE]] = distinct !{![[LITTLE]], ![[ITEMS]]}
@@ -37,6 +48,7 @@
 ; CHECK-DAG: ![[MASKED]] = distinct !{![[MASKED]], ![[ITEMS]]}
 ; CHECK-DAG: ![[LOCAL]] = distinct !{![[LOCAL]], ![[ITEMS]], ![[RUNTIME]]}
 ; CHECK-DAG: ![[INNER]] = distinct !{![[INNER]], ![[RUNTIME]]}
+; CHECK-DAG: ![[ROWS]] = distinct !{![[ROWS]], ![[RUNTIME]]}
 ; CHECK-DAG: ![[LONG]] = distinct !{![[LONG]], ![[DISABLED]]}
 ; CHECK-DAG: ![[TAIL]] = distinct !{![[TAIL]], ![[ITEMS]], {{.*}}}
 ; CHECK-DAG: ![[RUNTIME]] = !{!"llvm.loop.unroll.runtime.disable", i32 1}
@@ -126,7 +138,7 @@ loop:
   call void @llvm.masked.store.v4i32.p0(<4 x i32> zeroinitializer, ptr align 4 %q, <4 x i1> %m)
   %next = add nuw nsw i64 %i, 4
   %again = icmp ult i64 %next, %n
-  br i1 %again, label %loop, label %exit, !llvm.loop !10
+  br i1 %again, label %loop, label %exit, !llvm.loop !16
 exit:
   ret void
 }
@@ -140,7 +152,7 @@ loop:
   call void @llvm.masked.store.v4i32.p3(<4 x i32> zeroinitializer, ptr addrspace(3) align 4 %q, <4 x i1> %m)
   %next = add nuw nsw i64 %i, 4
   %again = icmp ult i64 %next, %n
-  br i1 %again, label %loop, label %exit, !llvm.loop !11
+  br i1 %again, label %loop, label %exit, !llvm.loop !17
 exit:
   ret void
 }
@@ -344,6 +356,156 @@ exit:
   ret void
 }
 
+; As in a sparse matrix.
+define void @rows(ptr %p, ptr %lengths, i64 %n, i64 %m) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loopend ]
+  %at = getelementptr i64, ptr %lengths, i64 %i
+  %length = load i64, ptr %at
+  %none = icmp eq i64 %length, 0
+  br i1 %none, label %loopend, label %inner
+inner:
+  %j = phi i64 [ 0, %loop ], [ %jn, %inner ]
+  %sum = phi float [ 0.0, %loop ], [ %more, %inner ]
+  %from = getelementptr float, ptr %p, i64 %j
+  %x = load float, ptr %from
+  %more = call float @llvm.fmuladd.f32(float %x, float %x, float %sum)
+  %jn = add nuw nsw i64 %j, 1
+  %inneragain = icmp ult i64 %jn, %length
+  br i1 %inneragain, label %inner, label %loopend
+loopend:
+  %result = phi float [ 0.0, %loop ], [ %more, %inner ]
+  %q = getelementptr float, ptr %p, i64 %i
+  store float %result, ptr %q
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %exit, !llvm.loop !14
+exit:
+  ret void
+}
+
+; An addition of integers takes a cycle.
+define void @rows_of_integers(ptr %p, ptr %lengths, i64 %n, i64 %m) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loopend ]
+  %at = getelementptr i64, ptr %lengths, i64 %i
+  %length = load i64, ptr %at
+  %none = icmp eq i64 %length, 0
+  br i1 %none, label %loopend, label %inner
+inner:
+  %j = phi i64 [ 0, %loop ], [ %jn, %inner ]
+  %sum = phi i32 [ 0, %loop ], [ %more, %inner ]
+  %from = getelementptr i32, ptr %p, i64 %j
+  %x = load i32, ptr %from
+  %more = add i32 %sum, %x
+  %jn = add nuw nsw i64 %j, 1
+  %inneragain = icmp ult i64 %jn, %length
+  br i1 %inneragain, label %inner, label %loopend
+loopend:
+  %result = phi i32 [ 0, %loop ], [ %more, %inner ]
+  %q = getelementptr i32, ptr %p, i64 %i
+  store i32 %result, ptr %q
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %exit, !llvm.loop !15
+exit:
+  ret void
+}
+
+; The exit is predictable.
+define void @rows_of_same_length(ptr %p, ptr %lengths, i64 %n, i64 %m) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loopend ]
+  %at = getelementptr i64, ptr %lengths, i64 %i
+  %length = add i64 %m, 1
+  %none = icmp eq i64 %length, 0
+  br i1 %none, label %loopend, label %inner
+inner:
+  %j = phi i64 [ 0, %loop ], [ %jn, %inner ]
+  %sum = phi float [ 0.0, %loop ], [ %more, %inner ]
+  %from = getelementptr float, ptr %p, i64 %j
+  %x = load float, ptr %from
+  %more = fadd float %sum, %x
+  %jn = add nuw nsw i64 %j, 1
+  %inneragain = icmp ult i64 %jn, %length
+  br i1 %inneragain, label %inner, label %loopend
+loopend:
+  %result = phi float [ 0.0, %loop ], [ %more, %inner ]
+  %q = getelementptr float, ptr %p, i64 %i
+  store float %result, ptr %q
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %exit, !llvm.loop !16
+exit:
+  ret void
+}
+
+; The last element.
+define void @rows_without_waits(ptr %p, ptr %lengths, i64 %n, i64 %m) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loopend ]
+  %at = getelementptr i64, ptr %lengths, i64 %i
+  %length = load i64, ptr %at
+  %none = icmp eq i64 %length, 0
+  br i1 %none, label %loopend, label %inner
+inner:
+  %j = phi i64 [ 0, %loop ], [ %jn, %inner ]
+  %sum = phi float [ 0.0, %loop ], [ %more, %inner ]
+  %from = getelementptr float, ptr %p, i64 %j
+  %x = load float, ptr %from
+  %more = fadd float %x, 1.0
+  %jn = add nuw nsw i64 %j, 1
+  %inneragain = icmp ult i64 %jn, %length
+  br i1 %inneragain, label %inner, label %loopend
+loopend:
+  %result = phi float [ 0.0, %loop ], [ %more, %inner ]
+  %q = getelementptr float, ptr %p, i64 %i
+  store float %result, ptr %q
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %exit, !llvm.loop !17
+exit:
+  ret void
+}
+
+; This loop is not over work-items.
+define void @rows_of_the_source(ptr %p, ptr %lengths, i64 %n, i64 %m) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loopend ]
+  %at = getelementptr i64, ptr %lengths, i64 %i
+  %length = load i64, ptr %at
+  %none = icmp eq i64 %length, 0
+  br i1 %none, label %loopend, label %inner
+inner:
+  %j = phi i64 [ 0, %loop ], [ %jn, %inner ]
+  %sum = phi float [ 0.0, %loop ], [ %more, %inner ]
+  %from = getelementptr float, ptr %p, i64 %j
+  %x = load float, ptr %from
+  %more = fadd float %sum, %x
+  %jn = add nuw nsw i64 %j, 1
+  %inneragain = icmp ult i64 %jn, %length
+  br i1 %inneragain, label %inner, label %loopend
+loopend:
+  %result = phi float [ 0.0, %loop ], [ %more, %inner ]
+  %q = getelementptr float, ptr %p, i64 %i
+  store float %result, ptr %q
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %exit
+exit:
+  ret void
+}
+
 declare void @use(i32)
 attributes #0 = { "vecz-version" }
 !0 = distinct !{!0, !1}
@@ -360,3 +522,7 @@ attributes #0 = { "vecz-version" }
 !11 = distinct !{!11, !1}
 !12 = distinct !{!12, !1, !8, !9}
 !13 = distinct !{!13, !1}
+!14 = distinct !{!14, !1}
+!15 = distinct !{!15, !1}
+!16 = distinct !{!16, !1}
+!17 = distinct !{!17, !1}
