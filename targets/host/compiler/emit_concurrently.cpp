@@ -1,6 +1,7 @@
 #include "emit_concurrently.h"
 
 #include "compiler/base/emit_object.h"
+#include "host/cpus.h"
 #include "mux/stage_times.h"
 #include "mux/thread.h"
 #include "target_machine.h"
@@ -20,7 +21,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <thread>
 #include <vector>
 
 namespace host {
@@ -30,8 +30,12 @@ namespace {
 /// milliseconds, and making a module, a context and a code generator takes two.
 constexpr size_t minInstructionsSaved = 200;
 
-/// As deep as the stack of the main thread usually is.
-constexpr size_t stackSize = size_t(8) << 20;
+/// Modules with more functions are not divided: finding what each calls takes time and memory for
+/// all of them.
+constexpr size_t maxFunctions = 100;
+
+/// The code generator is recursive. What is not used takes address space only.
+constexpr size_t stackSize = size_t(64) << 20;
 
 /// Functions, and the constants that they use.
 struct Part {
@@ -131,6 +135,9 @@ std::optional<Part> getPartOf(llvm::Function &root) {
 Part chooseLibrary(llvm::Module &module) {
   std::vector<Part> parts;
   size_t whole = 0;
+  if (size_t(llvm::count_if(module, [](const llvm::Function &F) { return !F.isDeclaration(); })) >
+      maxFunctions)
+    return {};
   for (llvm::Function &F : module) {
     whole += F.getInstructionCount();
     if (auto part = getPartOf(F))
@@ -161,7 +168,6 @@ bool isUsedOutside(const llvm::Function &F, const Part &part) {
 /// Other symbols may be anywhere in the process.
 void makeExternal(llvm::Function &F) {
   F.setLinkage(llvm::GlobalValue::ExternalLinkage);
-  F.setVisibility(llvm::GlobalValue::DefaultVisibility);
   F.setDSOLocal(false);
 }
 
@@ -172,6 +178,12 @@ void eraseUnused(llvm::Module &module) {
   for (llvm::Function &F : llvm::make_early_inc_range(module))
     if (F.isDeclaration() && F.use_empty())
       F.eraseFromParent();
+}
+
+/// Whether the process may use more than one processor.
+bool mayRunConcurrently() {
+  static const unsigned quota = getCpuQuota();
+  return quota != 1 && getUsableCpus().size() != 1;
 }
 
 llvm::Expected<llvm::SmallVector<char, 0>> emitAlone(llvm::StringRef bitcode) {
@@ -212,9 +224,9 @@ std::unique_ptr<llvm::Module> takeLibrary(llvm::Module &module) {
 
 llvm::Expected<EmittedObjects> emitConcurrently(llvm::Module &module,
                                                 compiler::ObjectEmitter &emitter) {
-  const mux::StageScope stage("code generation");
   llvm::SmallVector<char, 0> bitcode;
-  if (std::thread::hardware_concurrency() > 1) {
+  if (mayRunConcurrently()) {
+    const mux::StageScope stage("division of code");
     if (const auto library = takeLibrary(module)) {
       llvm::raw_svector_ostream stream(bitcode);
       llvm::WriteBitcodeToFile(*library, stream);
@@ -231,10 +243,12 @@ llvm::Expected<EmittedObjects> emitConcurrently(llvm::Module &module,
   mux::Thread thread;
   const bool isConcurrent = thread.start(emitLibrary, stackSize);
   auto kernels = emitter.emit(module);
-  if (isConcurrent)
+  if (isConcurrent) {
+    const mux::StageScope stage("code generation");
     thread.join();
-  else
+  } else {
     emitLibrary();
+  }
   if (!kernels || !*library)
     return llvm::joinErrors(kernels.takeError(), library->takeError());
   return EmittedObjects{std::move(*kernels), std::move(**library)};

@@ -3,8 +3,8 @@
 // Half of the time of a build is code generation, and kernels that access images call long
 // functions of the device library, which are independent of them. These become a module of their
 // own, with a context of its own, so that its code is generated at the same time. The result does
-// not depend on whether a thread is to be had, except on machines with a single processor, where
-// modules are not divided.
+// not depend on whether a thread is to be had. Processes that may use only one processor do not
+// divide modules.
 #ifndef HOST_COMPILER_EMIT_CONCURRENTLY_H
 #define HOST_COMPILER_EMIT_CONCURRENTLY_H
 

@@ -39,8 +39,7 @@ struct Work {
 
 unsigned countWideVectors(const llvm::Type *type, const llvm::DataLayout &layout) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
-  // A vector of i1 is a mask register.
-  if (!vector || vector->getElementType()->isIntegerTy(1))
+  if (!vector)
     return 0;
   const uint64_t bits = layout.getTypeSizeInBits(const_cast<llvm::FixedVectorType *>(vector));
   return bits <= narrowBits ? 0 : unsigned(llvm::divideCeil(bits, wideBits));
@@ -80,40 +79,49 @@ bool isElementwise(const llvm::Instruction &I) {
                 llvm::SelectInst, llvm::FreezeInst>(I))
     return true;
   const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
-  return call && !call->mayReadOrWriteMemory() && call->getType()->isVectorTy() &&
-         llvm::isTriviallyVectorizable(call->getIntrinsicID());
+  return call && llvm::isTriviallyVectorizable(call->getIntrinsicID());
 }
 
-bool hasWideSignature(const llvm::Function &F, const llvm::DataLayout &layout) {
-  return countWideVectors(F.getReturnType(), layout) != 0 ||
-         llvm::any_of(F.args(), [&](const llvm::Argument &argument) {
-           return countWideVectors(argument.getType(), layout) != 0;
-         });
+/// Whether values of the type may be passed between functions in wide registers. Masks are as wide
+/// as vectors of bytes then.
+bool mayBePassedWide(llvm::Type *type) {
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  return type->isAggregateType() ||
+         (vector &&
+          std::max(8u, vector->getScalarSizeInBits()) * vector->getNumElements() > narrowBits);
+}
+
+bool hasWideSignature(const llvm::FunctionType &type) {
+  return mayBePassedWide(type.getReturnType()) || llvm::any_of(type.params(), mayBePassedWide);
 }
 
 /// Whether wide vectors may become narrow ones, wherever the instruction is: functions that it
 /// calls would expect them whole, and instructions of the CPU would have no narrow form.
 bool isDivisible(const llvm::Instruction &I) {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&I);
-  return !call || (llvm::isa<llvm::IntrinsicInst>(call) &&
-                   !call->getCalledFunction()->getName().starts_with("llvm.x86."));
+  if (!call)
+    return true;
+  const bool hasWide = hasWideSignature(*call->getFunctionType()) ||
+                       llvm::any_of(call->args(), [](const llvm::Use &use) {
+                         return mayBePassedWide(use->getType());
+                       });
+  return !hasWide || (llvm::isa<llvm::IntrinsicInst>(call) &&
+                      !call->getCalledFunction()->getName().starts_with("llvm.x86."));
 }
 
 /// Whether all wide vectors in loops are those of innermost work-item loops that stream.
 bool isStream(const llvm::Function &F, const llvm::LoopInfo &loops) {
   const llvm::DataLayout &layout = F.getDataLayout();
-  if (hasWideSignature(F, layout))
+  if (hasWideSignature(*F.getFunctionType()))
     return false;
   llvm::SmallDenseMap<const llvm::Loop *, Work> work;
   for (const llvm::BasicBlock &block : F) {
     const llvm::Loop *loop = loops.getLoopFor(&block);
     for (const llvm::Instruction &I : block) {
-      const unsigned count = countWideVectors(I, layout);
-      if (count == 0)
-        continue;
       if (!isDivisible(I))
         return false;
-      if (!loop)
+      const unsigned count = countWideVectors(I, layout);
+      if (count == 0 || !loop)
         continue;
       if (!loop->isInnermost() || !compiler::utils::isWorkItemLoop(*loop))
         return false;
@@ -134,8 +142,7 @@ bool isStream(const llvm::Function &F, const llvm::LoopInfo &loops) {
 
 llvm::PreservedAnalyses NarrowStreamsPass::run(llvm::Function &F,
                                                llvm::FunctionAnalysisManager &AM) {
-  if (F.hasOptNone() || !prefersNarrowVectors(F, AM) ||
-      !isStream(F, AM.getResult<llvm::LoopAnalysis>(F)))
+  if (!prefersNarrowVectors(F, AM) || !isStream(F, AM.getResult<llvm::LoopAnalysis>(F)))
     return llvm::PreservedAnalyses::all();
   F.addFnAttr("min-legal-vector-width", std::to_string(narrowBits));
   return llvm::PreservedAnalyses::none();

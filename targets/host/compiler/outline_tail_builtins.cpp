@@ -19,7 +19,7 @@ constexpr unsigned minInstructions = 100;
 
 bool hasVectorizedVersion(const llvm::Function &F) {
   llvm::SmallVector<utils::LinkMetadataResult, 2> versions;
-  return utils::parseOrigToVeczFnLinkMetadata(F, versions) && !versions.empty();
+  return utils::parseOrigToVeczFnLinkMetadata(F, versions);
 }
 
 bool isCallInTail(const llvm::User *user, const llvm::Function &callee) {
@@ -34,10 +34,8 @@ llvm::PreservedAnalyses OutlineTailBuiltinsPass::run(llvm::Module &M,
   bool changed = false;
   for (llvm::Function &F : M) {
     const auto isInTail = [&](const llvm::User *user) { return isCallInTail(user, F); };
-    if (F.isDeclaration() || !F.hasLocalLinkage() || !utils::isLinkedBuiltin(F) ||
-        F.isConvergent() || F.hasFnAttribute(llvm::Attribute::NoInline) ||
-        F.getInstructionCount() < minInstructions || F.use_empty() ||
-        !llvm::all_of(F.users(), isInTail))
+    if (!F.hasLocalLinkage() || !utils::isLinkedBuiltin(F) || F.isConvergent() ||
+        F.getInstructionCount() < minInstructions || !llvm::all_of(F.users(), isInTail))
       continue;
     F.removeFnAttr(llvm::Attribute::AlwaysInline);
     F.addFnAttr(llvm::Attribute::NoInline);

@@ -22,6 +22,13 @@ target triple = "x86_64-linux-gnu"
 ; CHECK: define void @permuted(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
 ; CHECK: define void @gathered(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
 ; CHECK: define void @short(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
+; CHECK: define void @odd(ptr addrspace(1) %a, i64 %n) [[NARROW]] {
+; CHECK: define void @masked_local(ptr addrspace(3) %a, <16 x i1> %mask, i64 %n) [[WIDE]] {
+; CHECK: define void @outer_loop(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
+; CHECK: define void @mask_parameter(ptr addrspace(1) %a, <64 x i1> %mask, i64 %n) [[WIDE]] {
+; CHECK: define { <8 x double>, i32 } @structure(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
+; CHECK: define void @calls_with_mask(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
+; CHECK: define void @calls_narrow(ptr addrspace(1) %a, i64 %n) [[NARROW]] {
 ; CHECK: define void @parameter(ptr addrspace(1) %a, <8 x double> %x, i64 %n) [[WIDE]] {
 ; CHECK: define <8 x double> @result(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
 ; CHECK: define void @calls(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
@@ -229,6 +236,117 @@ end:
   ret void
 }
 
+; One and a half registers.
+define void @odd(ptr addrspace(1) %a, i64 %n) #0 {
+entry:
+  br label %body
+body:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %to = getelementptr <6 x double>, ptr addrspace(1) %a, i64 %i
+  store <6 x double> zeroinitializer, ptr addrspace(1) %to
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %body, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+define void @masked_local(ptr addrspace(3) %a, <16 x i1> %mask, i64 %n) #0 {
+entry:
+  br label %body
+body:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %to = getelementptr <16 x i32>, ptr addrspace(3) %a, i64 %i
+  %x = call <16 x i32> @llvm.masked.load.v16i32.p3(ptr addrspace(3) %to, <16 x i1> %mask, <16 x i32> poison)
+  call void @llvm.masked.store.v16i32.p3(<16 x i32> %x, ptr addrspace(3) %to, <16 x i1> %mask)
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %body, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; The inner loop may take long.
+define void @outer_loop(ptr addrspace(1) %a, i64 %n) #0 {
+entry:
+  br label %body
+body:
+  %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %to = getelementptr <8 x double>, ptr addrspace(1) %a, i64 %i
+  store <8 x double> zeroinitializer, ptr addrspace(1) %to
+  br label %inner
+inner:
+  %j = phi i64 [ 0, %body ], [ %after, %inner ]
+  %after = add i64 %j, 1
+  %again = icmp ult i64 %after, %n
+  br i1 %again, label %inner, label %latch
+latch:
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %body, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; Masks are passed as bytes.
+define void @mask_parameter(ptr addrspace(1) %a, <64 x i1> %mask, i64 %n) #0 {
+entry:
+  br label %body
+body:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %to = getelementptr <8 x double>, ptr addrspace(1) %a, i64 %i
+  store <8 x double> zeroinitializer, ptr addrspace(1) %to
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %body, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+define { <8 x double>, i32 } @structure(ptr addrspace(1) %a, i64 %n) #0 {
+entry:
+  br label %body
+body:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %to = getelementptr <8 x double>, ptr addrspace(1) %a, i64 %i
+  store <8 x double> zeroinitializer, ptr addrspace(1) %to
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %body, label %end, !llvm.loop !0
+end:
+  ret { <8 x double>, i32 } zeroinitializer
+}
+
+define void @calls_with_mask(ptr addrspace(1) %a, i64 %n) #0 {
+entry:
+  %called = call i64 @with_mask(<64 x i1> zeroinitializer)
+  br label %body
+body:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %to = getelementptr <8 x double>, ptr addrspace(1) %a, i64 %i
+  store <8 x double> zeroinitializer, ptr addrspace(1) %to
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %body, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+define void @calls_narrow(ptr addrspace(1) %a, i64 %n) #0 {
+entry:
+  %called = call <4 x double> @narrow(i32 1)
+  br label %body
+body:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %to = getelementptr <8 x double>, ptr addrspace(1) %a, i64 %i
+  store <8 x double> zeroinitializer, ptr addrspace(1) %to
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %body, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
 ; Callers pass a register of 512 bits, or expect one.
 define void @parameter(ptr addrspace(1) %a, <8 x double> %x, i64 %n) #0 {
 entry:
@@ -305,6 +423,8 @@ end:
 }
 
 declare <8 x double> @other()
+declare i64 @with_mask(<64 x i1>)
+declare <4 x double> @narrow(i32)
 
 attributes #0 = { "target-cpu"="CPU" "target-features"="+avx512f" }
 attributes #1 = { noinline optnone "target-cpu"="CPU" "target-features"="+avx512f" }

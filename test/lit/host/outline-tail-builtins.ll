@@ -10,6 +10,8 @@
 ; CHECK-DAG: define internal void @in_vector_too({{.*}}) [[LIBRARY]] {
 ; CHECK-DAG: define internal void @in_scalar_kernel({{.*}}) [[LIBRARY]] {
 ; CHECK-DAG: define internal void @address_taken({{.*}}) [[LIBRARY]] {
+; CHECK-DAG: define internal void @passed({{.*}}) [[LIBRARY]] {
+; CHECK-DAG: define void @external({{.*}}) [[LIBRARY]] {
 ; CHECK-DAG: define internal void @convergent({{.*}}) [[CONVERGENT:#[0-9]+]] {
 ; CHECK-DAG: define internal void @of_the_program({{.*}}) [[PROGRAM:#[0-9]+]] {
 ; CHECK-DAG: attributes [[OUTLINED]] = { noinline "mux-linked-builtin" }
@@ -25,6 +27,8 @@ define void @kernel(ptr %p, float %x) !codeplay_ca_vecz.base !0 {
   call void @in_vector_too(ptr %p, float %x)
   call void @in_scalar_kernel(ptr %p, float %x)
   call void @address_taken(ptr %p, float %x)
+  call void @takes(ptr @passed)
+  call void @external(ptr %p, float %x)
   call void @convergent(ptr %p, float %x)
   call void @of_the_program(ptr %p, float %x)
   ret void
@@ -79,6 +83,18 @@ define internal void @address_taken(ptr %p, float %x) #0 {
   MANY
   ret void
 }
+
+define internal void @passed(ptr %p, float %x) #0 {
+  MANY
+  ret void
+}
+
+define void @external(ptr %p, float %x) #0 {
+  MANY
+  ret void
+}
+
+declare void @takes(ptr)
 
 define internal void @convergent(ptr %p, float %x) #1 {
   MANY

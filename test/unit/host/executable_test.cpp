@@ -282,6 +282,29 @@ TEST(LinkedObject, CallsItsLibraryAnywhere) {
   }
 }
 
+// Names of programs do not meet those of the C library, so that either order would do, but for
+// this.
+TEST(LinkedObject, LibraryComesFirst) {
+  auto library = LinkedObject::create(
+      makeObject("define float @cosf(float %x) { %y = fadd float %x, 5.0 ret float %y }"));
+  ASSERT_TRUE(library) << library.error();
+  auto linked = LinkedObject::create(makeObject(makeFacts("k", 8, 1) + R"(
+declare float @cosf(float)
+define void @"k.mux-kernel-wrapper"(ptr %args, ptr %wg) {
+  %out = load ptr, ptr %args
+  %v = call float @cosf(float 2.0)
+  store float %v, ptr %out
+  ret void
+}
+)"),
+                                     std::move(*library));
+  ASSERT_TRUE(linked) << linked.error();
+  float out = 0;
+  void *arguments[] = {&out};
+  (*linked)->findKernel("k")->entry(arguments, nullptr);
+  EXPECT_EQ(out, 7);
+}
+
 TEST(LinkedObject, LibraryMustHaveWhatIsCalled) {
   auto library = LinkedObject::create(makeObject(getCalled()));
   ASSERT_TRUE(library) << library.error();

@@ -1,6 +1,7 @@
 // What becomes a module of its own, and that code of two modules is one program.
 #include "host/binary_format.h"
 #include "host/compiler/emit_concurrently.h"
+#include "host/cpus.h"
 #include "kernel_runner.h"
 
 #include <gmock/gmock.h>
@@ -11,9 +12,27 @@
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <atomic>
+#include <cerrno>
 #include <cstring>
+#include <dlfcn.h>
+#include <pthread.h>
 #include <string>
-#include <thread>
+
+// How many more threads can be created: the program's function takes the place of the C library's.
+static std::atomic<unsigned> threadsLeft = ~0u;
+
+extern "C" __attribute__((visibility("default"))) int
+pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *),
+               void *argument) noexcept {
+  using Create = int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  static const auto create = reinterpret_cast<Create>(dlsym(RTLD_NEXT, "pthread_create"));
+  if (threadsLeft == 0)
+    return EAGAIN;
+  if (threadsLeft != ~0u)
+    --threadsLeft;
+  return create(thread, attributes, function, argument);
+}
 
 using namespace llvm;
 using host_test::Arguments;
@@ -146,22 +165,38 @@ TEST_F(TakeLibrary, ConstantsAreCopied) {
 }
 
 TEST_F(TakeLibrary, OtherVariablesStay) {
-  for (const char *variable : {"@v = internal unnamed_addr global i32 1",
-                               "@v = internal constant i32 1", "@v = unnamed_addr constant i32 1",
-                               "@v = internal thread_local unnamed_addr constant i32 1",
-                               "@v = internal unnamed_addr constant i32 1, section \"s\"",
-                               "@v = internal unnamed_addr constant { ptr } { ptr @kernel }",
-                               "@v = internal alias i32, ptr @w\n@w = internal global i32 2"}) {
-    take(std::string(variable) + "\n" + makeKernel() +
+  for (const char *variable :
+       {"@v = internal unnamed_addr global i32 1", "@v = internal constant i32 1",
+        "@v = unnamed_addr constant i32 1",
+        "@v = internal thread_local unnamed_addr constant i32 1",
+        "@v = internal unnamed_addr constant i32 1, section \"s\"",
+        "@v = internal unnamed_addr constant { ptr } { ptr @kernel }",
+        "@v = internal unnamed_addr constant ptr blockaddress(@kernel, %only)",
+        "@v = internal alias i32, ptr @w\n@w = internal global i32 2"}) {
+    take(std::string(variable) + "\n" +
+         makeKernel("  br label %only\nonly:\n  %r = call i32 @long(i32 %x)\n") +
          makeFunction("internal i32 @long(i32 %x)", 280, "  %c = load i32, ptr @v\n"));
     EXPECT_FALSE(library) << variable;
   }
 }
 
 TEST_F(TakeLibrary, CallersOfKernelsStay) {
-  take(makeKernel() +
+  take(makeKernel("") + makeFunction("i32 @second(i32 %x)", 600) +
        makeFunction("internal i32 @long(i32 %x)", 280, "  %r = call i32 @kernel(i32 %x)\n"));
   EXPECT_FALSE(library);
+}
+
+// Calls of each other make a part of each function's part.
+TEST_F(TakeLibrary, ManyFunctionsStay) {
+  for (const unsigned count : {98, 99}) {
+    std::string ir = makeKernel("  %r = call i32 @f1(i32 %x)\n");
+    for (unsigned i = 1; i <= count; ++i)
+      ir += makeFunction("internal i32 @f" + std::to_string(i) + "(i32 %x)", 10,
+                         i == count ? ""
+                                    : "  %r = call i32 @f" + std::to_string(i + 1) + "(i32 %x)\n");
+    take(ir + makeFunction("i32 @last(i32 %x)", 10));
+    EXPECT_EQ(bool(library), count == 98) << count;
+  }
 }
 
 TEST_F(TakeLibrary, FunctionsWithOtherPartsStay) {
@@ -188,10 +223,10 @@ bool hasLibrary(const std::vector<uint8_t> &binary) {
 }
 
 // `noinline` is kept in kernels that are not vectorized.
-std::string getSourceOfTwoParts() {
+std::string getSourceOfTwoParts(unsigned count = 120, const std::string &element = "table[x % 7]") {
   std::string steps;
-  for (unsigned i = 0; i != 120; ++i)
-    steps += "  x = (x ^ table[x % 7]) * " + std::to_string(2 * i + 3) + " + (x >> 3);\n";
+  for (unsigned i = 0; i != count; ++i)
+    steps += "  x = (x ^ " + element + ") * " + std::to_string(2 * i + 3) + " + (x >> 3);\n";
   return "constant uint table[7] = {3, 1, 4, 1, 5, 9, 2};\n"
          "__attribute__((noinline)) uint scramble(uint x) {\n" +
          steps +
@@ -208,10 +243,12 @@ uint32_t scramble(uint32_t x) {
   return x;
 }
 
+bool mayDivide() { return host::getUsableCpus().size() > 1 && host::getCpuQuota() != 1; }
+
 TEST(EmitConcurrently, BothPartsRun) {
   const Build built = host_test::build(getSourceOfTwoParts(), "-cl-wfv=never");
   ASSERT_TRUE(built.succeeded()) << built.log;
-  EXPECT_EQ(hasLibrary(built.binary), std::thread::hardware_concurrency() > 1);
+  EXPECT_EQ(hasLibrary(built.binary), mayDivide());
   Program program(built.binary);
   std::vector<uint32_t> out(1000);
   ASSERT_TRUE(program.run("k", {{1000}, {10, 1, 1}}, Arguments().buffer(out)));
@@ -226,11 +263,38 @@ TEST(EmitConcurrently, IsRepeatable) {
 }
 
 TEST(EmitConcurrently, DebuggersGetTheWhole) {
-  for (const char *options : {"-cl-wfv=never -g", "-cl-opt-disable"}) {
-    const Build built = host_test::build(getSourceOfTwoParts(), options);
+  const std::string source = getSourceOfTwoParts(120, "7");
+  for (const char *options : {"-cl-wfv=never", "-cl-wfv=never -g", "-cl-opt-disable"}) {
+    const Build built = host_test::build(source, options);
     ASSERT_TRUE(built.succeeded()) << built.log;
-    EXPECT_FALSE(hasLibrary(built.binary)) << options;
+    EXPECT_EQ(hasLibrary(built.binary), mayDivide() && !std::strcmp(options, "-cl-wfv=never"))
+        << options;
   }
+}
+
+// The thread's stack holds what the code generator needs for long chains of operations.
+TEST(EmitConcurrently, LongChains) {
+  std::string steps;
+  for (unsigned i = 0; i != 600; ++i)
+    steps += "    x = x * " + std::to_string(2 * i + 5) + "u + (j ^ x);\n    x = (x + j) * y;\n";
+  const std::string loop = "  for (uint j = 0; j < y; ++j) {\n" + steps + "  }\n";
+  const Build built = host_test::build("__attribute__((noinline)) uint chain(uint x, uint y) {\n" +
+                                           loop + "  return x;\n}\n" +
+                                           "kernel void k(global uint *out, uint x, uint y) {\n" +
+                                           loop + "  *out = x + chain(y, x);\n}\n",
+                                       "-cl-wfv=never");
+  ASSERT_TRUE(built.succeeded()) << built.log;
+  EXPECT_EQ(hasLibrary(built.binary), mayDivide());
+}
+
+// A build needs no thread but that of the front end.
+TEST(EmitConcurrently, WithoutAThread) {
+  const Build usual = host_test::build(getSourceOfTwoParts(), "-cl-wfv=never");
+  threadsLeft = 1;
+  const Build built = host_test::build(getSourceOfTwoParts(), "-cl-wfv=never");
+  EXPECT_EQ(threadsLeft.exchange(~0u), 0u);
+  ASSERT_TRUE(built.succeeded()) << built.log;
+  EXPECT_EQ(built.binary, usual.binary);
 }
 
 // Errors of the code generator are found in either part.
