@@ -226,7 +226,7 @@ llvm::Expected<EmittedObjects> emitConcurrently(llvm::Module &module,
                                                 compiler::ObjectEmitter &emitter) {
   llvm::SmallVector<char, 0> bitcode;
   if (mayRunConcurrently()) {
-    const mux::StageScope stage("division of code");
+    const mux::StageScope stage("code generation");
     if (const auto library = takeLibrary(module)) {
       llvm::raw_svector_ostream stream(bitcode);
       llvm::WriteBitcodeToFile(*library, stream);

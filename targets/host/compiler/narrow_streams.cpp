@@ -86,9 +86,11 @@ bool isElementwise(const llvm::Instruction &I) {
 /// as vectors of bytes then.
 bool mayBePassedWide(llvm::Type *type) {
   const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
-  return type->isAggregateType() ||
-         (vector &&
-          std::max(8u, vector->getScalarSizeInBits()) * vector->getNumElements() > narrowBits);
+  if (!vector)
+    return type->isAggregateType();
+  const unsigned elementBits =
+      vector->getElementType()->isPointerTy() ? 64 : std::max(8u, vector->getScalarSizeInBits());
+  return elementBits * vector->getNumElements() > narrowBits;
 }
 
 bool hasWideSignature(const llvm::FunctionType &type) {

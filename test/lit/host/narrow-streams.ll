@@ -26,6 +26,7 @@ target triple = "x86_64-linux-gnu"
 ; CHECK: define void @masked_local(ptr addrspace(3) %a, <16 x i1> %mask, i64 %n) [[WIDE]] {
 ; CHECK: define void @outer_loop(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
 ; CHECK: define void @mask_parameter(ptr addrspace(1) %a, <64 x i1> %mask, i64 %n) [[WIDE]] {
+; CHECK: define void @pointers(ptr addrspace(1) %a, <8 x ptr> %pointers, i64 %n) [[WIDE]] {
 ; CHECK: define { <8 x double>, i32 } @structure(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
 ; CHECK: define void @calls_with_mask(ptr addrspace(1) %a, i64 %n) [[WIDE]] {
 ; CHECK: define void @calls_narrow(ptr addrspace(1) %a, i64 %n) [[NARROW]] {
@@ -290,6 +291,20 @@ end:
 
 ; Masks are passed as bytes.
 define void @mask_parameter(ptr addrspace(1) %a, <64 x i1> %mask, i64 %n) #0 {
+entry:
+  br label %body
+body:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %to = getelementptr <8 x double>, ptr addrspace(1) %a, i64 %i
+  store <8 x double> zeroinitializer, ptr addrspace(1) %to
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %body, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+define void @pointers(ptr addrspace(1) %a, <8 x ptr> %pointers, i64 %n) #0 {
 entry:
   br label %body
 body:
