@@ -181,7 +181,7 @@ private:
   std::vector<std::unique_ptr<llvm::Module>>
   copyLinkParts(cargo::array_view<Module *> input_modules, llvm::ArrayRef<std::string> bitcodes);
   std::unique_ptr<llvm::Module> linkParts(std::vector<std::unique_ptr<llvm::Module>> parts);
-  bool checkProgram(llvm::Module &program);
+  bool checkAndReduceProgram(llvm::Module &program, bool debuggable);
 
   const std::string &getStoredBitcode();
   std::vector<uint8_t> toBytes();

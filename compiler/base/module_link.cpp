@@ -5,6 +5,7 @@
 #include "compiler/base/module.h"
 #include "compiler/utils/check_external_functions.h"
 #include "compiler/utils/diagnose.h"
+#include "compiler/utils/reduce_to_function.h"
 #include "diagnostic_scope.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -150,11 +151,21 @@ void inherit(Options &options, const Options &input) {
   }
 }
 
+bool hasDebugInfo(Module *module) { return module->getOptions().debug_info; }
+
 // In a program, inline functions without an external definition (C99 `inline`) are definitions.
 void internalizeInlineFunctions(llvm::Module &program) {
   for (llvm::Function &function : program)
     if (function.hasAvailableExternallyLinkage())
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
+}
+
+std::vector<std::string> getKernelNames(const llvm::Module &program) {
+  std::vector<std::string> names;
+  for (const llvm::Function &function : program)
+    if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
+      names.push_back(function.getName().str());
+  return names;
 }
 
 } // namespace
@@ -226,11 +237,15 @@ BaseModule::linkParts(std::vector<std::unique_ptr<llvm::Module>> parts) {
   return linked;
 }
 
-bool BaseModule::checkProgram(llvm::Module &program) {
+// Programs often include libraries of which their kernels call little. Debuggers can call all of
+// it.
+bool BaseModule::checkAndReduceProgram(llvm::Module &program, bool debuggable) {
   return runPipeline(program, [&](utils::PassMachinery &machinery) {
     initializePassMachineryForFinalize(machinery);
     llvm::ModulePassManager PM;
     PM.addPass(utils::CheckExternalFunctionsPass());
+    if (!debuggable)
+      PM.addPass(utils::ReduceToFunctionPass(getKernelNames(program)));
     return PM;
   });
 }
@@ -255,7 +270,7 @@ Result BaseModule::link(cargo::array_view<Module *> input_modules) {
     linked = linkParts(std::move(parts));
   if (linked && !options.create_library) {
     internalizeInlineFunctions(*linked);
-    checkProgram(*linked);
+    checkAndReduceProgram(*linked, options.debug_info || llvm::any_of(input_modules, hasDebugInfo));
   }
   if (num_errors != errorsBefore)
     return Result::LINK_PROGRAM_FAILURE;

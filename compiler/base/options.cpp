@@ -355,6 +355,7 @@ private:
     options.unsafe_math_optimizations |= options.fast_relaxed_math;
     options.no_signed_zeros |= options.unsafe_math_optimizations;
     options.mad_enable |= options.unsafe_math_optimizations;
+    options.only_kernels = mode == Options::Mode::BUILD;
   }
 
   const Words words;

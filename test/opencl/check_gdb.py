@@ -47,8 +47,9 @@ def run_once(arguments, environment):
     except subprocess.TimeoutExpired:
         states = get_thread_states(process.pid)
         process.kill()
-        # It waits although it has stopped threads. If it has not, the program waits.
-        return "".join(process.communicate()) + f"\nno end, threads: {states}\n", "t" in states
+        # It waits although there are stopped threads, or only ended ones. Else, the program waits.
+        has_failed = "t" in states or not states.strip("Z")
+        return "".join(process.communicate()) + f"\nno end, threads: {states}\n", has_failed
     failure = "linux-nat.c.*internal-error|Cannot find user-level thread for LWP"
     return output, re.search(failure, output)
 

@@ -86,7 +86,8 @@ Result<std::unique_ptr<DeviceCompiler>> Session::createCompiler(const compiler::
   if (!result)
     return result;
   DeviceCompiler &created = **result;
-  if (created.module->parseOptions(clOptions, compiler::Options::Mode::BUILD) !=
+  // Passes are given all functions of a source.
+  if (created.module->parseOptions(clOptions, compiler::Options::Mode::COMPILE) !=
       compiler::Result::SUCCESS)
     return fail("--cl-options: ", llvm::StringRef(created.log).trim());
   return result;

@@ -4,6 +4,7 @@
 #include "device_features.h"
 #include "embedded_header.h"
 #include "extension_header.h"
+#include "function_definitions.h"
 #include "implicit_functions.h"
 #include "invocation.h"
 #include "parse_limits.h"
@@ -52,14 +53,6 @@ private:
   bool silent = false;
 };
 
-// C99 inline functions have no external definition in OpenCL C, and programs rely on the inline
-// definition.
-void keepInlineFunctions(llvm::Module &module) {
-  for (llvm::Function &function : module)
-    if (function.hasAvailableExternallyLinkage())
-      function.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);
-}
-
 // Programs access local arrays of scalars as vectors (`(local float4 *)array`) and rely on an
 // alignment that OpenCL C does not give them. The padding must not cost a program the memory that
 // it may use, whatever variables a kernel has.
@@ -103,12 +96,26 @@ private:
   bool &depends_on_time;
 };
 
+class DefinitionObserver : public clang::ASTConsumer {
+public:
+  explicit DefinitionObserver(FunctionDefinitions &definitions) : definitions(definitions) {}
+
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    definitions.observe(group);
+    return true;
+  }
+
+private:
+  FunctionDefinitions &definitions;
+};
+
 // Parses and checks the source, and emits the module unless there are errors.
 class EmitModule : public clang::ASTFrontendAction {
 public:
-  EmitModule(llvm::LLVMContext &context, const mux_device_info_s &device,
+  EmitModule(llvm::LLVMContext &context, const mux_device_info_s &device, bool all_functions,
              std::unique_ptr<llvm::Module> &module, bool &depends_on_time)
-      : context(context), device(device), module(module), depends_on_time(depends_on_time) {}
+      : context(context), device(device), definitions(all_functions), module(module),
+        depends_on_time(depends_on_time) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
@@ -119,17 +126,19 @@ protected:
     generator = generator_consumer.get();
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(createDeclarationChecker(compiler, device.image_support));
+    consumers.push_back(std::make_unique<DefinitionObserver>(definitions));
     consumers.push_back(std::move(generator_consumer));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 
   void EndSourceFileAction() override {
+    if (generator->GetModule())
+      definitions.adjustLinkage(*generator);
     module = generator->ReleaseModule();
     if (getCompilerInstance().getDiagnostics().hasErrorOccurred())
       module.reset();
     if (!module)
       return;
-    keepInlineFunctions(*module);
     alignLocalArrays(*module, device.shared_local_memory_size);
   }
 
@@ -151,6 +160,7 @@ private:
 
   llvm::LLVMContext &context;
   const mux_device_info_s &device;
+  FunctionDefinitions definitions;
   std::unique_ptr<llvm::Module> &module;
   bool &depends_on_time;
   clang::CodeGenerator *generator = nullptr;
@@ -199,7 +209,8 @@ void runClang(Job &job) {
   compiler.createDiagnostics(&printer, false);
   compiler.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
   bool depends_on_time = false;
-  EmitModule action(job.context, job.device, job.result.module, depends_on_time);
+  EmitModule action(job.context, job.device, !job.options.only_kernels || job.options.debug_info,
+                    job.result.module, depends_on_time);
   compiler.ExecuteAction(action);
   if (!depends_on_time)
     job.result.files = files->getFilesOnDisk();

@@ -195,6 +195,47 @@ TEST_F(ModuleLink, InlineFunctionsAreDefinitionsOfTheProgram) {
   EXPECT_THAT(kernelsOf(*module), ElementsAre("k"));
 }
 
+TEST_F(ModuleLink, InlineFunctionsOfTwoInputsAreOne) {
+  for (const std::string attribute : {"", "__attribute__((noinline)) "}) {
+    const std::string twice = "inline " + attribute + "int twice(int x) { return 2 * x; }\n";
+    auto a = compile(twice + "kernel void k(global int *p) { *p = twice(*p); }\n"),
+         b = compile(twice + "kernel void l(global int *p) { *p = twice(*p) + 1; }\n"),
+         program = makeModule();
+    EXPECT_EQ(link(*program, {a->get(), b->get()}), Result::SUCCESS) << program->log;
+    EXPECT_THAT(kernelsOf(*program), ElementsAre("k", "l"));
+  }
+}
+
+// Programs include libraries of which their kernels call little: what is not called would be
+// lowered, stored, and copied for each kernel.
+TEST_F(ModuleLink, ProgramsHoldWhatTheirKernelsReach) {
+  std::string library;
+  for (unsigned i = 0; i < 100; ++i) {
+    const std::string n = std::to_string(i);
+    library +=
+        "float poly" + n + "(float x) { return ((x * x + " + n + ") * x - 3) * x + sin(x); }\n";
+  }
+  const std::string kernel = "kernel void k(global float *p) { *p = poly7(*p); }\n";
+  const auto sizeOf = [&](const std::string &source, const std::string &options) {
+    auto input = compile(source, options), program = makeModule();
+    EXPECT_EQ(link(*program, {input->get()}), Result::SUCCESS) << program->log;
+    EXPECT_THAT(kernelsOf(*program), ElementsAre("k"));
+    return (*program)->size();
+  };
+  const std::size_t needed = sizeOf("float poly7(float x) { return x + sin(x); }\n" + kernel, "");
+  EXPECT_LT(sizeOf(library + kernel, ""), needed + 500);
+  // Debuggers can call all functions.
+  EXPECT_GT(sizeOf(library + kernel, "-g"), 3 * needed);
+}
+
+TEST_F(ModuleLink, FunctionsThatNoKernelReachesMustBeDefined) {
+  auto module = compile("int elsewhere(int x);\n"
+                        "int unused(int x) { return elsewhere(x); }\n"
+                        "kernel void k(global int *p) { *p = 1; }\n");
+  EXPECT_EQ(link(*module, {}), Result::LINK_PROGRAM_FAILURE);
+  EXPECT_THAT(module->log, HasSubstr("undefined reference to 'elsewhere'"));
+}
+
 TEST_F(ModuleLink, PrintfIsNotUndefined) {
   auto module = compile("kernel void k() { printf(\"hello\\n\"); }");
   EXPECT_EQ(link(*module, {}), Result::SUCCESS) << module->log;

@@ -1,0 +1,71 @@
+#include "function_definitions.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <llvm/IR/Module.h>
+
+namespace compiler::opencl_c {
+
+namespace {
+
+template <class... Attrs> bool hasAnyAttr(const clang::FunctionDecl &function) {
+  return (function.hasAttr<Attrs>() || ...);
+}
+
+// Whether calls of __builtin_<name> in the function would call it: clang emits no such inline
+// function.
+bool isNamedLikeBuiltin(const clang::FunctionDecl &function) {
+  const clang::IdentifierInfo *name = function.getIdentifier();
+  return name && function.getASTContext()
+                         .Idents.get(("__builtin_" + name->getName()).str())
+                         .getBuiltinID() != 0;
+}
+
+// Whether clang may emit a function of external linkage where it is called, like an inline one.
+bool isDeferrable(const clang::FunctionDecl &function) {
+  return !function.isInlineSpecified() && function.getStorageClass() == clang::SC_None &&
+         !isNamedLikeBuiltin(function) &&
+         !hasAnyAttr<clang::DeviceKernelAttr, clang::NoInlineAttr, clang::UsedAttr, clang::WeakAttr,
+                     clang::AliasAttr, clang::ConstructorAttr, clang::DestructorAttr>(function);
+}
+
+} // namespace
+
+void FunctionDefinitions::observe(clang::DeclGroupRef group) {
+  for (clang::Decl *declaration : group)
+    if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+        function && function->doesThisDeclarationHaveABody())
+      observe(*function);
+}
+
+void FunctionDefinitions::observe(clang::FunctionDecl &definition) {
+  if (definition.isInlineSpecified() &&
+      (definition.hasAttr<clang::NoInlineAttr>() || isNamedLikeBuiltin(definition)) &&
+      definition.isExternallyVisible() && !definition.isInlineDefinitionExternallyVisible()) {
+    definition.addAttr(clang::GNUInlineAttr::CreateImplicit(definition.getASTContext()));
+    not_inlined.insert(definition.getCanonicalDecl());
+  }
+  if (all || !isDeferrable(definition))
+    return;
+  for (clang::FunctionDecl *declaration : definition.redecls())
+    declaration->setInlineSpecified(true);
+  deferred.insert(definition.getCanonicalDecl());
+}
+
+void FunctionDefinitions::adjustLinkage(clang::CodeGenerator &generator) const {
+  for (llvm::Function &emitted : *generator.GetModule()) {
+    if (emitted.isDeclaration())
+      continue;
+    const auto *function = llvm::dyn_cast_or_null<clang::FunctionDecl>(
+        generator.GetDeclForMangledName(emitted.getName()));
+    if (function && deferred.contains(function->getCanonicalDecl())) {
+      emitted.removeFnAttr(llvm::Attribute::InlineHint);
+      emitted.setLinkage(llvm::GlobalValue::ExternalLinkage);
+    } else if (emitted.hasAvailableExternallyLinkage() ||
+               (function && not_inlined.contains(function->getCanonicalDecl()))) {
+      emitted.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);
+    }
+  }
+}
+
+} // namespace compiler::opencl_c
