@@ -244,7 +244,7 @@ bool BaseModule::checkAndReduceProgram(llvm::Module &program, bool debuggable) {
     initializePassMachineryForFinalize(machinery);
     llvm::ModulePassManager PM;
     PM.addPass(utils::CheckExternalFunctionsPass());
-    if (!debuggable)
+    if (options.only_kernels && !debuggable)
       PM.addPass(utils::ReduceToFunctionPass(getKernelNames(program)));
     return PM;
   });

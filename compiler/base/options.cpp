@@ -355,7 +355,7 @@ private:
     options.unsafe_math_optimizations |= options.fast_relaxed_math;
     options.no_signed_zeros |= options.unsafe_math_optimizations;
     options.mad_enable |= options.unsafe_math_optimizations;
-    options.only_kernels = mode == Options::Mode::BUILD;
+    options.only_kernels = mode != Options::Mode::COMPILE && !options.create_library;
   }
 
   const Words words;

@@ -57,8 +57,10 @@ Result<void> Build::runStages(const Source &source, const std::string &buildOpti
   compiler::Module &module = *compiler->module;
   const std::string options =
       isSPIRV(source.file, source.text) ? buildOptions : addSourceName(source.file, buildOptions);
-  if (auto done = finishStage(module.parseOptions(options, compiler::Options::Mode::BUILD),
-                              "parsing the build options");
+  // What is only linked may become a library, whose functions others call.
+  const auto mode =
+      last == Stage::Linked ? compiler::Options::Mode::COMPILE : compiler::Options::Mode::BUILD;
+  if (auto done = finishStage(module.parseOptions(options, mode), "parsing the build options");
       !done)
     return done;
   if (auto done = compile(source); !done)

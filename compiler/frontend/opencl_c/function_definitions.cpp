@@ -21,10 +21,28 @@ bool isNamedLikeBuiltin(const clang::FunctionDecl &function) {
                          .getBuiltinID() != 0;
 }
 
+// Calls of another name may then call the function itself, which clang does not emit inline.
+bool hasAsmLabel(const clang::Decl &declaration) {
+  const auto *context = llvm::dyn_cast<clang::FunctionDecl>(&declaration);
+  return declaration.hasAttr<clang::AsmLabelAttr>() ||
+         (context && llvm::any_of(context->decls(), [](const clang::Decl *local) {
+            return local->hasAttr<clang::AsmLabelAttr>();
+          }));
+}
+
+// C99 6.7.4p7.
+bool isExternalDefinition(const clang::FunctionDecl &function) {
+  return llvm::any_of(function.redecls(), [](const clang::FunctionDecl *declaration) {
+    return declaration->getLexicalDeclContext()->isTranslationUnit() &&
+           (!declaration->isInlineSpecified() ||
+            declaration->getStorageClass() == clang::SC_Extern);
+  });
+}
+
 // Whether clang may emit a function of external linkage where it is called, like an inline one.
 bool isDeferrable(const clang::FunctionDecl &function) {
   return !function.isInlineSpecified() && function.getStorageClass() == clang::SC_None &&
-         !isNamedLikeBuiltin(function) &&
+         function.isExternallyVisible() && !isNamedLikeBuiltin(function) &&
          !hasAnyAttr<clang::DeviceKernelAttr, clang::NoInlineAttr, clang::UsedAttr, clang::WeakAttr,
                      clang::AliasAttr, clang::ConstructorAttr, clang::DestructorAttr>(function);
 }
@@ -32,16 +50,19 @@ bool isDeferrable(const clang::FunctionDecl &function) {
 } // namespace
 
 void FunctionDefinitions::observe(clang::DeclGroupRef group) {
-  for (clang::Decl *declaration : group)
+  for (clang::Decl *declaration : group) {
+    all |= hasAsmLabel(*declaration);
     if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
         function && function->doesThisDeclarationHaveABody())
       observe(*function);
+  }
 }
 
 void FunctionDefinitions::observe(clang::FunctionDecl &definition) {
   if (definition.isInlineSpecified() &&
       (definition.hasAttr<clang::NoInlineAttr>() || isNamedLikeBuiltin(definition)) &&
-      definition.isExternallyVisible() && !definition.isInlineDefinitionExternallyVisible()) {
+      definition.isExternallyVisible() && !definition.isInlineDefinitionExternallyVisible() &&
+      !definition.hasAttr<clang::DeviceKernelAttr>()) {
     definition.addAttr(clang::GNUInlineAttr::CreateImplicit(definition.getASTContext()));
     not_inlined.insert(definition.getCanonicalDecl());
   }
@@ -62,7 +83,8 @@ void FunctionDefinitions::adjustLinkage(clang::CodeGenerator &generator) const {
       emitted.removeFnAttr(llvm::Attribute::InlineHint);
       emitted.setLinkage(llvm::GlobalValue::ExternalLinkage);
     } else if (emitted.hasAvailableExternallyLinkage() ||
-               (function && not_inlined.contains(function->getCanonicalDecl()))) {
+               (function && not_inlined.contains(function->getCanonicalDecl()) &&
+                !isExternalDefinition(*function))) {
       emitted.setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);
     }
   }

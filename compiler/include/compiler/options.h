@@ -77,8 +77,8 @@ struct Options {
   bool debug_info = false;
   std::string source_file; ///< -S
 
-  /// Set when building: nothing else is linked to the program, so that functions that no kernel
-  /// calls are left out.
+  /// Set when building or linking a program: nothing else is linked to it, so that functions that
+  /// no kernel calls are left out.
   bool only_kernels = false;
 
   bool create_library = false;

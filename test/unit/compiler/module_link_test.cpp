@@ -218,6 +218,7 @@ TEST_F(ModuleLink, ProgramsHoldWhatTheirKernelsReach) {
   const std::string kernel = "kernel void k(global float *p) { *p = poly7(*p); }\n";
   const auto sizeOf = [&](const std::string &source, const std::string &options) {
     auto input = compile(source, options), program = makeModule();
+    EXPECT_EQ((*program)->parseOptions("", Options::Mode::LINK), Result::SUCCESS);
     EXPECT_EQ(link(*program, {input->get()}), Result::SUCCESS) << program->log;
     EXPECT_THAT(kernelsOf(*program), ElementsAre("k"));
     return (*program)->size();

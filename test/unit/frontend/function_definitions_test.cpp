@@ -113,11 +113,50 @@ TEST(FunctionDefinitions, NamesOfTheCLibrary) {
 }
 
 TEST(FunctionDefinitions, ExternalDefinitionsOfInlineFunctions) {
-  const Compilation compiled =
-      compile({"inline __attribute__((noinline)) int f(int x) { return x + 1; }\n"
-               "extern int f(int x);\n"
-               "kernel void k(global int *p) { *p = f(*p); }\n"});
+  const std::string definition =
+      "inline __attribute__((noinline)) int f(int x) { return x + 1; }\n";
+  for (const char *specifier : {"", "extern "}) {
+    const std::string declaration = specifier + std::string("int f(int x);\n");
+    for (const std::string &source : {definition + declaration, declaration + definition}) {
+      const Compilation compiled =
+          compile({source + "kernel void k(global int *p) { *p = f(*p); }\n"});
+      EXPECT_THAT(definedIn(compiled), UnorderedElementsAre("f", "k"));
+      ASSERT_TRUE(compiled.module);
+      EXPECT_TRUE(compiled.module->getFunction("f")->hasExternalLinkage()) << source;
+    }
+  }
+}
+
+TEST(FunctionDefinitions, AssemblerNames) {
+  for (const char *source :
+       {"float root(float) __asm__(\"sqrtf\");\n"
+        "float root(float x) { return __builtin_sqrtf(x); }\n"
+        "kernel void k(global float *p) { *p = root(*p); }\n",
+        "int g(int) __asm__(\"sqrtf\");\n"
+        "int sqrtf(int x) { return x > 3 ? g(x - 4) : x; }\n"
+        "kernel void k(global int *p) { *p = sqrtf(*p); }\n",
+        "int sqrtf(int x) { int g(int) __asm__(\"sqrtf\"); return x > 3 ? g(x - 4) : x; }\n"
+        "kernel void k(global int *p) { *p = sqrtf(*p); }\n"})
+    EXPECT_THAT(definedIn(compileProgram(source)), UnorderedElementsAre("sqrtf", "k")) << source;
+}
+
+TEST(FunctionDefinitions, StaticByAPrototype) {
+  const Compilation compiled = compileProgram("static int f(int x);\n"
+                                              "int f(int x) { return x + 1; }\n"
+                                              "kernel void k(global int *p) { *p = f(*p); }\n");
   EXPECT_THAT(definedIn(compiled), UnorderedElementsAre("f", "k"));
+  ASSERT_TRUE(compiled.module);
+  EXPECT_TRUE(compiled.module->getFunction("f")->hasInternalLinkage());
+}
+
+// They have no external definition: a program must not list them.
+TEST(FunctionDefinitions, InlineKernels) {
+  for (const char *kernel : {"kernel inline __attribute__((noinline)) void k(global int *p)",
+                             "inline kernel void hypotf(global int *p)"})
+    EXPECT_THAT(definedIn(compileProgram(std::string(kernel) +
+                                         " { *p = 2; }\n"
+                                         "kernel void other(global int *p) { *p = 3; }\n")),
+                UnorderedElementsAre("other"));
 }
 
 } // namespace
