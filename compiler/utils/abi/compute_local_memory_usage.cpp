@@ -14,6 +14,8 @@ llvm::PreservedAnalyses ComputeLocalMemoryUsagePass::run(llvm::Module &M,
                                                          llvm::ModuleAnalysisManager &) {
   llvm::DenseMap<llvm::Function *, uint64_t> usage;
   for (llvm::GlobalVariable *variable : getLocalVariables(M)) {
+    if (isExcludedFromLocalMemoryUsage(*variable))
+      continue;
     const uint64_t size = M.getDataLayout().getTypeAllocSize(variable->getValueType());
     const llvm::Align align = getLocalVariableAlign(*variable);
     for (llvm::Function *F : findUsers(*variable).functions)

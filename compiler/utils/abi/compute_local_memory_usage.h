@@ -2,7 +2,8 @@
 // module-scope variables that each kernel references, transitively.
 //
 // Local buffers passed as arguments are not included. The attribute is dropped from functions that
-// are not kernels, and from kernels without such variables.
+// are not kernels, and from kernels without such variables. Variables that a target adds for itself
+// (excludeFromLocalMemoryUsage) are not counted.
 #ifndef COMPILER_UTILS_COMPUTE_LOCAL_MEMORY_USAGE_H
 #define COMPILER_UTILS_COMPUTE_LOCAL_MEMORY_USAGE_H
 

@@ -3,6 +3,7 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Attributes.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/InstrTypes.h>
 
 #include <array>
@@ -15,6 +16,7 @@ constexpr llvm::StringLiteral entryPointValue = "entry-point";
 constexpr llvm::StringLiteral origFnAttr = "mux-orig-fn";
 constexpr llvm::StringLiteral baseFnNameAttr = "mux-base-fn-name";
 constexpr llvm::StringLiteral localMemUsageAttr = "mux-local-mem-usage";
+constexpr llvm::StringLiteral excludedFromUsageAttr = "mux-excluded-from-usage";
 constexpr llvm::StringLiteral workItemOrderAttr = "mux-work-item-order";
 constexpr llvm::StringLiteral barrierScheduleAttr = "mux-barrier-schedule";
 constexpr llvm::StringLiteral uniformGroupsAttr = "uniform-work-group-size";
@@ -107,6 +109,14 @@ std::optional<uint64_t> getLocalMemoryUsage(const llvm::Function &F) {
 }
 
 void dropLocalMemoryUsage(llvm::Function &F) { F.removeFnAttr(localMemUsageAttr); }
+
+void excludeFromLocalMemoryUsage(llvm::GlobalVariable &variable) {
+  variable.addAttribute(excludedFromUsageAttr);
+}
+
+bool isExcludedFromLocalMemoryUsage(const llvm::GlobalVariable &variable) {
+  return variable.hasAttribute(excludedFromUsageAttr);
+}
 
 void setWorkItemOrder(llvm::Function &F, utils_work_item_order_e order) {
   F.addFnAttr(workItemOrderAttr, toString(order));

@@ -14,6 +14,7 @@ namespace llvm {
 class AttributeList;
 class CallBase;
 class Function;
+class GlobalVariable;
 } // namespace llvm
 
 namespace compiler::utils {
@@ -74,6 +75,10 @@ llvm::StringRef getOrSetBaseFnName(llvm::Function &F, const llvm::Function &SetF
 void setLocalMemoryUsage(llvm::Function &F, uint64_t bytes);
 std::optional<uint64_t> getLocalMemoryUsage(const llvm::Function &F);
 void dropLocalMemoryUsage(llvm::Function &F);
+
+/// Has a variable left out of the usage: it is the target's memory, not the program's.
+void excludeFromLocalMemoryUsage(llvm::GlobalVariable &variable);
+bool isExcludedFromLocalMemoryUsage(const llvm::GlobalVariable &variable);
 
 // "mux-work-item-order"
 

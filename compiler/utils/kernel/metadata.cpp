@@ -2,6 +2,7 @@
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/Instruction.h>
 #include <llvm/IR/Metadata.h>
 #include <llvm/IR/Module.h>
 
@@ -21,6 +22,7 @@ constexpr llvm::StringLiteral rowsName = "mux_rows";
 constexpr llvm::StringLiteral barrierMemoryName = "mux_barrier_memory";
 constexpr llvm::StringLiteral scheduledFnName = "mux_scheduled_fn";
 constexpr llvm::StringLiteral schedulingParamsName = "mux-scheduling-params";
+constexpr llvm::StringLiteral unsharedName = "mux.unshared";
 constexpr llvm::StringLiteral openCLVersionName = "opencl.ocl.version";
 
 /// Encodes an i32, or an i64 if the value does not fit, so that it is not truncated to another one.
@@ -360,5 +362,11 @@ void setOpenCLVersion(llvm::Module &M, unsigned version) {
   node->addOperand(llvm::MDNode::get(
       context, {encodeI32(context, version / 100), encodeI32(context, version / 10 % 10)}));
 }
+
+void markUnshared(llvm::Instruction &I) {
+  I.setMetadata(unsharedName, llvm::MDNode::get(I.getContext(), {}));
+}
+
+bool isUnshared(const llvm::Instruction &I) { return I.hasMetadata(unsharedName); }
 
 } // namespace compiler::utils

@@ -16,6 +16,7 @@
 
 namespace llvm {
 class Function;
+class Instruction;
 class Module;
 } // namespace llvm
 
@@ -171,6 +172,12 @@ inline constexpr unsigned OpenCLC30 = 300;
 unsigned getOpenCLVersion(const llvm::Module &M);
 
 void setOpenCLVersion(llvm::Module &M, unsigned version);
+
+// "mux.unshared" on an atomic operation: no other thread accesses the memory until the work-group
+// has ended, so that it need not be atomic.
+
+void markUnshared(llvm::Instruction &I);
+bool isUnshared(const llvm::Instruction &I);
 
 } // namespace compiler::utils
 

@@ -1,9 +1,11 @@
 #include "memory_accesses.h"
 
 #include "../remarks.h"
+#include "compiler/utils/metadata.h"
 
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Utils/LowerAtomic.h>
 
 namespace vecz {
 
@@ -195,6 +197,21 @@ bool MemoryAccesses::packetizeStore(const PredicatedInst &PI, llvm::StoreInst &I
     packetizeStrided(PI, data, stride);
   else
     emitAccess(PI, data);
+  return true;
+}
+
+bool MemoryAccesses::packetizeUpdate(const PredicatedInst &PI, llvm::AtomicRMWInst &I) {
+  llvm::Type *type = I.getType();
+  llvm::Value *pointer = I.getPointerOperand();
+  if (!compiler::utils::isUnshared(I) || !I.use_empty() || I.isVolatile() || !type->isIntegerTy() ||
+      !packets.isElement(type) ||
+      !packets.strides.get(pointer).isConstant(DL.getTypeAllocSize(type)))
+    return false;
+  const ActiveLanes lanes = packets.getActiveLanes(PI);
+  llvm::Value *before = target.createLoad(B, packets.widen(type), pointer, I.getAlign(), lanes);
+  llvm::Value *after =
+      llvm::buildAtomicRMWValue(I.getOperation(), B, before, packets.getVector(I.getValOperand()));
+  target.createStore(B, after, pointer, I.getAlign(), lanes);
   return true;
 }
 

@@ -28,6 +28,9 @@ public:
   llvm::Value *packetizeLoad(const PredicatedInst &PI, llvm::LoadInst &I);
   /// False if the store has no vector form.
   bool packetizeStore(const PredicatedInst &PI, llvm::StoreInst &I);
+  /// False unless the memory is marked as unshared, and the elements are consecutive, so that they
+  /// may be loaded and stored.
+  bool packetizeUpdate(const PredicatedInst &PI, llvm::AtomicRMWInst &I);
   /// Any instruction that reads or writes memory, once per active lane.
   void scalarize(const PredicatedInst &PI);
 

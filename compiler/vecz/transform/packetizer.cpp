@@ -99,7 +99,7 @@ llvm::Error Packetizer::packetize(const PredicatedInst &PI) {
     return llvm::Error::success();
   }
   if (auto *atomic = llvm::dyn_cast<llvm::AtomicRMWInst>(&I);
-      atomic && combineAtomic(packets, PI, *atomic))
+      atomic && (combineAtomic(packets, PI, *atomic) || memory.packetizeUpdate(PI, *atomic)))
     return llvm::Error::success();
   if (llvm::Value *vector = packetizeValue(PI)) {
     if (!llvm::isa<llvm::Constant>(vector))

@@ -26,8 +26,6 @@ constexpr uint64_t localMemorySize = 256 * kibibyte;
 // Address space, not memory: pages are committed when a kernel touches them.
 constexpr uint64_t stackSize = 64 * mebibyte;
 
-constexpr uint32_t maxWorkGroupSize = 4096;
-
 // Linked code and its variables must be within the range of relative relocations.
 constexpr uint64_t maxGlobalVariableSize = 64 * mebibyte;
 

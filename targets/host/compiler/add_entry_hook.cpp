@@ -2,9 +2,11 @@
 
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
+#include "compiler/utils/loop_builder.h"
 #include "compiler/utils/metadata.h"
 #include "compiler/utils/wrap_kernel.h"
 #include "host/work_group_info.h"
+#include "privatize_atomics.h"
 #include "scheduled_kernels.h"
 
 #include <llvm/IR/DiagnosticInfo.h>
@@ -54,6 +56,12 @@ private:
   Loop prepareLoop(unsigned dimension);
   void openLoop(Loop &loop, unsigned dimension);
   void closeLoop(Loop &loop, unsigned dimension);
+
+  llvm::Value *getUsedCount(const Accumulators &accumulators);
+  void clear(const Accumulators &accumulators);
+  void flush(const Accumulators &accumulators);
+  void forEachElement(const Accumulators &accumulators, const llvm::Twine &name,
+                      llvm::function_ref<void(llvm::Value *index)> emitBody);
 
   llvm::Function &kernel;
   llvm::Function &hook;
@@ -106,8 +114,61 @@ void EntryHook::closeLoop(Loop &loop, unsigned dimension) {
   B.SetInsertPoint(exit);
 }
 
+/// The number of elements that a work-group may update; at least one.
+llvm::Value *EntryHook::getUsedCount(const Accumulators &accumulators) {
+  if (!accumulators.dimension)
+    return llvm::ConstantInt::get(sizeType, accumulators.getCount());
+  return load(isPartial ? offsetof(WorkGroupInfo, enqueuedLocalSize)
+                        : offsetof(WorkGroupInfo, localSize),
+              *accumulators.dimension, "accumulators");
+}
+
+/// Calls `emitBody` for each element that a work-group may update.
+void EntryHook::forEachElement(const Accumulators &accumulators, const llvm::Twine &name,
+                               llvm::function_ref<void(llvm::Value *index)> emitBody) {
+  utils::CountedLoop loop{llvm::ConstantInt::get(sizeType, 0), getUsedCount(accumulators),
+                          llvm::ConstantInt::get(sizeType, 1)};
+  loop.isShort = true;
+  utils::emitLoop(B, loop, name,
+                  [&](llvm::Value *index, llvm::ArrayRef<llvm::Value *>) { emitBody(index); });
+}
+
+void EntryHook::clear(const Accumulators &accumulators) {
+  llvm::Type *type = accumulators.getType();
+  llvm::Constant *identity = accumulators.getIdentity();
+  if (identity->isNullValue()) {
+    const uint64_t size = hook.getDataLayout().getTypeAllocSize(type);
+    B.CreateMemSet(
+        accumulators.variable, B.getInt8(0),
+        B.CreateNUWMul(getUsedCount(accumulators), llvm::ConstantInt::get(sizeType, size)),
+        accumulators.variable->getAlign());
+    return;
+  }
+  forEachElement(accumulators, "clear", [&](llvm::Value *index) {
+    B.CreateStore(identity, B.CreateInBoundsGEP(type, accumulators.variable, index));
+  });
+}
+
+// An element that no update has changed need not be at an address that may be accessed.
+void EntryHook::flush(const Accumulators &accumulators) {
+  llvm::Type *type = accumulators.getType();
+  forEachElement(accumulators, "flush", [&](llvm::Value *index) {
+    llvm::Value *value =
+        B.CreateLoad(type, B.CreateInBoundsGEP(type, accumulators.variable, index));
+    utils::emitIf(B, B.CreateICmpNE(value, accumulators.getIdentity()), "update", [&] {
+      llvm::Value *base = B.CreateConstGEP1_64(B.getInt8Ty(), hook.getArg(accumulators.parameter),
+                                               uint64_t(accumulators.offset));
+      B.CreateAtomicRMW(accumulators.operation, B.CreateGEP(type, base, index), value,
+                        accumulators.align, llvm::AtomicOrdering::Monotonic, accumulators.scope);
+    });
+  });
+}
+
 void EntryHook::emit() {
   utils::createWrapperEntry(B, hook);
+  const auto accumulators = getAccumulators(kernel);
+  for (const Accumulators &cleared : accumulators)
+    clear(cleared);
   Loop loops[3];
   for (unsigned dimension : {0, 1, 2})
     loops[dimension] = prepareLoop(dimension);
@@ -116,6 +177,8 @@ void EntryHook::emit() {
   callWithOwnArguments(B, kernel, hook);
   for (unsigned dimension : {0, 1, 2})
     closeLoop(loops[dimension], dimension);
+  for (const Accumulators &flushed : accumulators)
+    flush(flushed);
   B.CreateRetVoid();
 }
 
@@ -138,7 +201,7 @@ llvm::PreservedAnalyses AddEntryHookPass::run(llvm::Module &M, llvm::ModuleAnaly
   utils::BuiltinInfo &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
   bool changed = false;
   for (llvm::Function *kernel : getEntryPoints(M)) {
-    if (onlySmallGroups && !hasSmallGroups(*kernel))
+    if (onlySmallGroups && !hasSmallGroups(*kernel) && getAccumulators(*kernel).empty())
       continue;
     if (!findWorkGroupInfo(*kernel, BI)) {
       M.getContext().diagnose(

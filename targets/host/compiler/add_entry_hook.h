@@ -8,7 +8,8 @@
 // that it loads arguments and allocates local memory once per slice.
 //
 // Compiling the loops takes time, because LLVM optimizes across them, and large work-groups
-// amortize a call: the pipeline only adds them to kernels whose work-groups are known to be small.
+// amortize a call: the pipeline only adds them to kernels whose work-groups are known to be small,
+// and to those whose atomics are privatized, which are cleared and flushed once per slice.
 #ifndef HOST_COMPILER_ADD_ENTRY_HOOK_H
 #define HOST_COMPILER_ADD_ENTRY_HOOK_H
 

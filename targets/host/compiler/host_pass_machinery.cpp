@@ -27,6 +27,7 @@
 #include "place_large_variables.h"
 #include "place_local_memory.h"
 #include "prefer_tiles.h"
+#include "privatize_atomics.h"
 #include "relax_local_sizes.h"
 #include "replace_half_rint.h"
 #include "round_compares.h"

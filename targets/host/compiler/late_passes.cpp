@@ -34,6 +34,7 @@
 #include "place_large_variables.h"
 #include "place_local_memory.h"
 #include "prefer_tiles.h"
+#include "privatize_atomics.h"
 #include "relax_local_sizes.h"
 #include "replace_half_rint.h"
 #include "schedule_long_blocks.h"
@@ -62,9 +63,12 @@ namespace {
 /// implemented by vectorization.
 class VectorizePass : public llvm::PassInfoMixin<VectorizePass> {
 public:
-  explicit VectorizePass(bool isWanted) : isWanted(isWanted) {
+  VectorizePass(bool isWanted, bool isDebug) : isWanted(isWanted) {
     // Library functions must be linked to be vectorized with the kernel.
     passes.addPass(utils::LinkBuiltinsPass(/*EarlyLinking=*/true));
+    // A debugger shows memory as each work-group leaves it.
+    if (isWanted && !isDebug)
+      passes.addPass(PrivatizeAtomicsPass());
     passes.addPass(vecz::RunVeczPass());
   }
 
@@ -139,7 +143,7 @@ llvm::ModulePassManager buildKernelPasses(const Options &options) {
   pipeline.independentSubGroups = !options.no_subgroup_ifp;
   addPreVeczPasses(PM, pipeline);
   PM.addPass(FoldImageFormatsPass());
-  PM.addPass(VectorizePass(isVectorizing(options)));
+  PM.addPass(VectorizePass(isVectorizing(options), options.debug_info));
   PM.addPass(utils::VerifyReqdSubGroupSizeSatisfiedPass());
   addLateBuiltinsPasses(PM, pipeline);
   if (!options.opt_disable)

@@ -8,6 +8,7 @@
 #include "faults.h"
 #include "host/work_group_info.h"
 #include "interpreter.h"
+#include "targets/host/compiler/add_entry_hook.h"
 #include "targets/host/compiler/expand_rare_gathers.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -61,7 +62,8 @@ constexpr llvm::StringLiteral beforeLoops =
 constexpr llvm::StringLiteral fromLoopsOn =
     "work-item-loops,join-partial-groups,globaldce,add-sched-params<erase-old;object-attrs>,define-"
     "mux-builtins,"
-    "place-large-variables,supply-barrier-memory,"
+    "place-large-variables,supply-barrier-memory";
+constexpr llvm::StringLiteral fromSlicesOn =
     "replace-module-scope-vars,add-kernel-wrapper,globaldce";
 
 llvm::Error verify(const llvm::Module &module) {
@@ -241,7 +243,8 @@ llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted,
   if (layout.rows != 1)
     encodeLocalSizes(llvmModule, launches);
   if (layout.width != 1) {
-    if (llvm::Error error = runPasses(llvmModule, "link-builtins<early>,run-vecz", report.remarks))
+    if (llvm::Error error = runPasses(llvmModule, "link-builtins<early>,privatize-atomics,run-vecz",
+                                      report.remarks))
       return error;
     if (llvm::Error error = verifyVectorized(llvmModule))
       return error;
@@ -252,7 +255,13 @@ llvm::Error Compiler::lower(llvm::Module &llvmModule, const Layout &wanted,
   std::string passes = beforeLoops.str() + ",";
   if (layout.rows != 1)
     passes += "coarsen-work-items<rows=" + std::to_string(layout.rows) + ">,";
-  if (llvm::Error error = runPasses(llvmModule, passes + fromLoopsOn.str(), report.remarks))
+  llvm::ModulePassManager manager;
+  if (llvm::Error error = machinery->parsePassPipeline(manager, passes + fromLoopsOn.str()))
+    return error;
+  manager.addPass(host::AddEntryHookPass(/*onlySmallGroups=*/true));
+  if (llvm::Error error = machinery->parsePassPipeline(manager, fromSlicesOn))
+    return error;
+  if (llvm::Error error = runPasses(llvmModule, std::move(manager), report.remarks))
     return error;
   if (!module->getOptions().opt_disable)
     if (llvm::Error error = runPasses(llvmModule, optimizations, report.remarks))
@@ -306,7 +315,10 @@ void fillIn(host::WorkGroupInfo &info, const Launch &launch) {
   info.workDim = 3;
 }
 
-// The slice has one group. The groups at the end of a dimension may be smaller than the others.
+// A slice has up to three groups along x. The groups at the end of a dimension may be smaller than
+// the others.
+constexpr uint64_t sliceLength = 3;
+
 void moveTo(host::WorkGroupInfo &info, uint64_t group) {
   for (unsigned i = 0; i != 3; ++i) {
     info.groupId[i] = group % info.numGroups[i];
@@ -316,6 +328,13 @@ void moveTo(host::WorkGroupInfo &info, uint64_t group) {
         std::min<uint64_t>(info.enqueuedLocalSize[i],
                            info.globalSize[i] - info.groupId[i] * info.enqueuedLocalSize[i]);
   }
+  info.sliceEnd[0] = std::min<uint64_t>(info.groupId[0] + sliceLength, info.numGroups[0]);
+}
+
+bool runsSlices(const llvm::Module &module, llvm::StringRef kernel) {
+  return llvm::any_of(module, [kernel](const llvm::Function &F) {
+    return host::runsSlices(F) && compiler::utils::getOrigFnNameOrFnName(F) == kernel;
+  });
 }
 
 } // namespace
@@ -344,8 +363,10 @@ llvm::Expected<Buffers> run(const llvm::Module &module, const Launch &launch) {
   info->barrierMemory =
       allocateBarrierMemory(memory, *kernel, launch.local[0] * launch.local[1] * launch.local[2]);
   const uint64_t count = info->numGroups[0] * info->numGroups[1] * info->numGroups[2];
-  for (uint64_t group = 0; group != count; ++group) {
+  const bool hasSlices = runsSlices(module, launch.kernel);
+  for (uint64_t group = 0; group != count;) {
     moveTo(*info, group);
+    group += hasSlices ? info->sliceEnd[0] - info->groupId[0] : 1;
     if (std::string error = interpreter.run(*kernel, {packed, info}); !error.empty())
       return llvm::createStringError(error);
   }

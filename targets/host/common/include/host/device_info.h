@@ -13,6 +13,9 @@
 
 namespace host {
 
+/// The largest number of work-items in a work-group, and in each of its dimensions.
+inline constexpr uint32_t maxWorkGroupSize = 4096;
+
 class DeviceInfo final : public mux::DeviceInfo {
 public:
   explicit DeviceInfo(const CpuTarget &target);

@@ -1,0 +1,375 @@
+#include "privatize_atomics.h"
+
+#include "compiler/utils/address_spaces.h"
+#include "compiler/utils/attributes.h"
+#include "compiler/utils/builtin_info.h"
+#include "compiler/utils/mem_semantics.h"
+#include "compiler/utils/metadata.h"
+#include "upper_bounds.h"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
+
+namespace utils = compiler::utils;
+
+namespace host {
+namespace {
+
+constexpr llvm::StringLiteral accumulatorsName = "host.accumulators";
+
+// A slice clears and reads all elements.
+constexpr uint64_t maxIndex = 1023;
+// They are on the stack, and should be in the first-level cache.
+constexpr uint64_t maxBytes = 32 << 10;
+
+/// An update that may be privatized.
+struct Update {
+  llvm::AtomicRMWInst *instruction;
+  llvm::Argument *base;
+  int64_t offset = 0;
+  llvm::Value *index = nullptr; ///< null for a constant address
+  uint64_t count = 1;
+  std::optional<unsigned> dimension;
+};
+
+/// Updates of the same kind may be exchanged with each other.
+llvm::AtomicRMWInst::BinOp getKind(llvm::AtomicRMWInst::BinOp operation) {
+  return operation == llvm::AtomicRMWInst::Sub ? llvm::AtomicRMWInst::Add : operation;
+}
+
+bool isCommutative(llvm::AtomicRMWInst::BinOp operation) {
+  switch (operation) {
+  case llvm::AtomicRMWInst::Add:
+  case llvm::AtomicRMWInst::Sub:
+  case llvm::AtomicRMWInst::And:
+  case llvm::AtomicRMWInst::Or:
+  case llvm::AtomicRMWInst::Xor:
+  case llvm::AtomicRMWInst::Max:
+  case llvm::AtomicRMWInst::Min:
+  case llvm::AtomicRMWInst::UMax:
+  case llvm::AtomicRMWInst::UMin:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isPrivatizable(const llvm::AtomicRMWInst &I) {
+  return I.use_empty() && !I.isVolatile() && I.getOrdering() == llvm::AtomicOrdering::Monotonic &&
+         I.getType()->isIntegerTy() && isCommutative(I.getOperation());
+}
+
+/// Memory of the work-group or the work-item, or memory that does not change.
+bool isOwnMemory(const llvm::Value &pointer) {
+  const llvm::Value *object = llvm::getUnderlyingObject(&pointer, /*MaxLookup=*/0);
+  switch (object->getType()->getPointerAddressSpace()) {
+  case utils::AddressSpace::Private:
+  case utils::AddressSpace::Local:
+  case utils::AddressSpace::Constant:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The dimension of the local ID that the value is.
+std::optional<unsigned> getLocalIdDimension(const llvm::Value &V) {
+  const LowBits bits = stripExtensions(V);
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(bits.root);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  if (!callee || bits.count < 16 ||
+      utils::BuiltinInfo::identifyMuxBuiltin(*callee).ID != utils::eMuxBuiltinGetLocalId)
+    return std::nullopt;
+  const auto *dimension = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0));
+  return dimension && dimension->getValue().ult(3)
+             ? std::optional(unsigned(dimension->getZExtValue()))
+             : std::nullopt;
+}
+
+/// Decides about one kernel.
+class Privatizer {
+public:
+  Privatizer(llvm::Function &kernel, llvm::FunctionAnalysisManager &FAM)
+      : kernel(kernel), FAM(FAM), DL(kernel.getDataLayout()) {}
+
+  bool run();
+
+private:
+  bool collectUpdates();
+  bool parseAddress(Update &update);
+  bool boundIndex(Update &update);
+  void findBlocksAfter();
+  bool isAfter(const llvm::Instruction &I) const;
+  bool isHarmless(llvm::Instruction &I);
+  bool isHarmlessCall(const llvm::CallBase &call, bool after);
+  bool mayAccessUpdated(const llvm::Instruction &I);
+  void privatize(Update &update);
+
+  llvm::Function &kernel;
+  llvm::FunctionAnalysisManager &FAM;
+  const llvm::DataLayout &DL;
+  llvm::SmallVector<Update, 2> updates;
+  /// The blocks whose first instruction may follow an update.
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 16> blocksAfter;
+};
+
+/// False if other atomic accesses are among them.
+bool Privatizer::collectUpdates() {
+  for (llvm::Instruction &I : llvm::instructions(kernel)) {
+    if (!I.isAtomic())
+      continue;
+    auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&I);
+    const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
+    if (update)
+      pointer = update->getPointerOperand();
+    else if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&I))
+      pointer = exchange->getPointerOperand();
+    if (pointer && isOwnMemory(*pointer))
+      continue;
+    if (!update || !isPrivatizable(*update))
+      return false;
+    updates.push_back({update, nullptr});
+  }
+  return !updates.empty() && llvm::all_of(updates, [this](const Update &update) {
+    const llvm::AtomicRMWInst &first = *updates.front().instruction;
+    return update.instruction->getType() == first.getType() &&
+           getKind(update.instruction->getOperation()) == getKind(first.getOperation());
+  });
+}
+
+/// An argument, a constant offset and at most one index.
+bool Privatizer::parseAddress(Update &update) {
+  llvm::Value *address = update.instruction->getPointerOperand();
+  const unsigned width = DL.getIndexTypeSizeInBits(address->getType());
+  llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4> indices;
+  llvm::APInt offset(width, 0);
+  for (;;) {
+    if (auto *cast = llvm::dyn_cast<llvm::AddrSpaceCastInst>(address)) {
+      address = cast->getPointerOperand();
+    } else if (auto *GEP = llvm::dyn_cast<llvm::GEPOperator>(address)) {
+      if (!GEP->collectOffset(DL, width, indices, offset))
+        return false;
+      address = GEP->getPointerOperand();
+    } else {
+      break;
+    }
+  }
+  update.base = llvm::dyn_cast<llvm::Argument>(address);
+  if (!update.base ||
+      update.base->getType()->getPointerAddressSpace() != utils::AddressSpace::Global ||
+      indices.size() > 1)
+    return false;
+  update.offset = offset.getSExtValue();
+  if (indices.empty())
+    return true;
+  update.index = indices.front().first;
+  return indices.front().second == DL.getTypeStoreSize(update.instruction->getType());
+}
+
+bool Privatizer::boundIndex(Update &update) {
+  if (!update.index)
+    return true;
+  UpperBounds bounds(FAM.getResult<llvm::DominatorTreeAnalysis>(kernel));
+  const auto bound = bounds.find(*update.index, *update.instruction->getParent());
+  if (bound && *bound <= maxIndex) {
+    update.count = *bound + 1;
+    return true;
+  }
+  update.dimension = getLocalIdDimension(*update.index);
+  if (!update.dimension)
+    return false;
+  const auto sizes = utils::getLocalSizeMetadata(kernel);
+  update.count = sizes ? (*sizes)[*update.dimension] : bound.value_or(0) + 1;
+  return bound.has_value();
+}
+
+void Privatizer::findBlocksAfter() {
+  llvm::SmallVector<const llvm::BasicBlock *, 16> blocks;
+  for (const Update &update : updates)
+    llvm::append_range(blocks, llvm::successors(update.instruction->getParent()));
+  while (!blocks.empty()) {
+    const llvm::BasicBlock *block = blocks.pop_back_val();
+    if (blocksAfter.insert(block).second)
+      llvm::append_range(blocks, llvm::successors(block));
+  }
+}
+
+bool Privatizer::isAfter(const llvm::Instruction &I) const {
+  return blocksAfter.contains(I.getParent()) || llvm::any_of(updates, [&I](const Update &update) {
+           return update.instruction->getParent() == I.getParent() &&
+                  update.instruction->comesBefore(&I);
+         });
+}
+
+bool Privatizer::mayAccessUpdated(const llvm::Instruction &I) {
+  auto &AA = FAM.getResult<llvm::AAManager>(kernel);
+  return llvm::any_of(updates, [&](const Update &update) {
+    return llvm::isModOrRefSet(
+        AA.getModRefInfo(&I, llvm::MemoryLocation::getBeforeOrAfter(update.base)));
+  });
+}
+
+bool Privatizer::isHarmlessCall(const llvm::CallBase &call, bool after) {
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee)
+    return false;
+  if (call.doesNotAccessMemory())
+    return true;
+  const utils::BuiltinID ID = utils::BuiltinInfo::identifyMuxBuiltin(*callee).ID;
+  // A barrier with a larger scope orders the updates before it and after it for others.
+  if (utils::BuiltinInfo::isMuxControlBarrierID(ID)) {
+    const auto *scope = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1));
+    return scope && (scope->equalsInt(utils::MemScopeWorkGroup) ||
+                     scope->equalsInt(utils::MemScopeSubGroup));
+  }
+  if (utils::BuiltinInfo::isMuxBuiltinID(ID))
+    return utils::BuiltinInfo::isMuxGroupCollective(ID) ||
+           (utils::BuiltinInfo::getMuxBuiltinProperties(ID) & utils::eBuiltinPropertyNoSideEffects);
+  const bool synchronizes = !callee->isIntrinsic() && !call.hasFnAttr(llvm::Attribute::NoSync);
+  return !synchronizes && !(after && mayAccessUpdated(call));
+}
+
+bool Privatizer::isHarmless(llvm::Instruction &I) {
+  if (!I.mayReadOrWriteMemory() ||
+      llvm::any_of(updates, [&I](const Update &update) { return update.instruction == &I; }))
+    return true;
+  if (llvm::isa<llvm::FenceInst>(I))
+    return false;
+  if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
+    return isHarmlessCall(*call, isAfter(I));
+  const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
+  // Atomic accesses that are left are to own memory.
+  if (I.isAtomic() || (pointer && isOwnMemory(*pointer)))
+    return true;
+  return !I.isVolatile() && !(isAfter(I) && mayAccessUpdated(I));
+}
+
+bool Privatizer::run() {
+  if (!collectUpdates())
+    return false;
+  uint64_t bytes = 0;
+  for (Update &update : updates) {
+    if (!parseAddress(update) || !boundIndex(update))
+      return false;
+    bytes += update.count * DL.getTypeAllocSize(update.instruction->getType());
+  }
+  if (bytes > maxBytes)
+    return false;
+  findBlocksAfter();
+  for (llvm::Instruction &I : llvm::instructions(kernel))
+    if (!isHarmless(I))
+      return false;
+  for (Update &update : updates)
+    privatize(update);
+  return true;
+}
+
+llvm::Metadata *getNumber(llvm::LLVMContext &context, int64_t value) {
+  return llvm::ConstantAsMetadata::get(
+      llvm::ConstantInt::getSigned(llvm::Type::getInt64Ty(context), value));
+}
+
+void Privatizer::privatize(Update &update) {
+  llvm::Module &M = *kernel.getParent();
+  llvm::LLVMContext &context = M.getContext();
+  llvm::AtomicRMWInst &I = *update.instruction;
+  auto *type = llvm::ArrayType::get(I.getType(), update.count);
+  auto *variable = new llvm::GlobalVariable(
+      M, type, /*isConstant=*/false, llvm::GlobalValue::InternalLinkage,
+      llvm::PoisonValue::get(type), kernel.getName() + ".accumulators",
+      /*InsertBefore=*/nullptr, llvm::GlobalValue::NotThreadLocal, utils::AddressSpace::Local);
+  variable->setAlignment(llvm::Align(64));
+  utils::excludeFromLocalMemoryUsage(*variable);
+  llvm::IRBuilder<> B(&I);
+  llvm::Value *address =
+      update.index ? B.CreateInBoundsGEP(I.getType(), variable, update.index) : variable;
+  utils::markUnshared(*B.CreateAtomicRMW(I.getOperation(), address, I.getValOperand(),
+                                         DL.getABITypeAlign(I.getType()), I.getOrdering(),
+                                         I.getSyncScopeID()));
+  llvm::Metadata *const fields[] = {
+      llvm::MDString::get(context, utils::getOrigFnNameOrFnName(kernel)),
+      llvm::ConstantAsMetadata::get(variable),
+      getNumber(context, update.base->getArgNo()),
+      getNumber(context, update.offset),
+      getNumber(context, int64_t(I.getAlign().value())),
+      getNumber(context, getKind(I.getOperation())),
+      getNumber(context, I.getSyncScopeID()),
+      getNumber(context, update.dimension ? int64_t(*update.dimension) : -1)};
+  M.getOrInsertNamedMetadata(accumulatorsName)->addOperand(llvm::MDNode::get(context, fields));
+  I.eraseFromParent();
+}
+
+int64_t getNumber(const llvm::MDNode &node, unsigned operand) {
+  return llvm::mdconst::extract<llvm::ConstantInt>(node.getOperand(operand))->getSExtValue();
+}
+
+bool isCalled(const llvm::Function &kernel) {
+  return llvm::any_of(kernel.users(),
+                      [](const llvm::User *user) { return llvm::isa<llvm::CallBase>(user); });
+}
+
+} // namespace
+
+llvm::Type *Accumulators::getType() const {
+  return variable->getValueType()->getArrayElementType();
+}
+
+uint64_t Accumulators::getCount() const { return variable->getValueType()->getArrayNumElements(); }
+
+llvm::Constant *Accumulators::getIdentity() const {
+  const unsigned width = getType()->getIntegerBitWidth();
+  const auto get = [this](const llvm::APInt &value) {
+    return llvm::ConstantInt::get(getType(), value);
+  };
+  switch (operation) {
+  case llvm::AtomicRMWInst::And:
+  case llvm::AtomicRMWInst::UMin:
+    return get(llvm::APInt::getAllOnes(width));
+  case llvm::AtomicRMWInst::Max:
+    return get(llvm::APInt::getSignedMinValue(width));
+  case llvm::AtomicRMWInst::Min:
+    return get(llvm::APInt::getSignedMaxValue(width));
+  default:
+    return get(llvm::APInt::getZero(width));
+  }
+}
+
+llvm::SmallVector<Accumulators, 2> getAccumulators(const llvm::Function &kernel) {
+  llvm::SmallVector<Accumulators, 2> found;
+  const llvm::NamedMDNode *all = kernel.getParent()->getNamedMetadata(accumulatorsName);
+  if (!all)
+    return found;
+  for (const llvm::MDNode *node : all->operands()) {
+    // Null if the version of the kernel that used it is gone.
+    auto *variable =
+        llvm::mdconst::dyn_extract_or_null<llvm::GlobalVariable>(node->getOperand(1).get());
+    if (!variable || llvm::cast<llvm::MDString>(node->getOperand(0))->getString() !=
+                         utils::getOrigFnNameOrFnName(kernel))
+      continue;
+    const int64_t dimension = getNumber(*node, 7);
+    found.push_back({variable, unsigned(getNumber(*node, 2)), getNumber(*node, 3),
+                     llvm::Align(uint64_t(getNumber(*node, 4))),
+                     llvm::AtomicRMWInst::BinOp(getNumber(*node, 5)),
+                     llvm::SyncScope::ID(getNumber(*node, 6)),
+                     dimension < 0 ? std::nullopt : std::optional(unsigned(dimension))});
+  }
+  return found;
+}
+
+llvm::PreservedAnalyses PrivatizeAtomicsPass::run(llvm::Module &M,
+                                                  llvm::ModuleAnalysisManager &AM) {
+  auto &FAM = AM.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool changed = false;
+  for (llvm::Function &F : M)
+    if (!F.isDeclaration() && utils::isKernelEntryPt(F) && !isCalled(F))
+      changed |= Privatizer(F, FAM).run();
+  return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+}
+
+} // namespace host
