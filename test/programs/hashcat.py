@@ -57,7 +57,7 @@ def read_examples(runner):
     text = subprocess.run(["hashcat", "--hash-info", "--machine-readable", "--quiet"], capture_output=True, text=True,
                           env=at_home(runner.folder, runner.environment), check=True).stdout
     for name, mode in json.loads(text).items():
-        if int(name) in NO_HASHES:
+        if int(name) in NO_HASHES or mode["example_hash_format"] == "N/A":
             continue
         code = mode["example_hash"]
         is_binary = "binary" in mode["example_hash_format"]
