@@ -12,7 +12,7 @@ import sys
 import differential
 import runner
 
-LAYOUTS = ["2", "4", "8", "16", "a", "8p", "8t"]
+LAYOUTS = ["2", "4", "8", "16", "a", "8p", "8t", "4r2", "4r3", "8r2", "2r4", "4.2", "4.2r2"]
 COUNTERS = 64
 TYPES = {"uint": ("atomic", "I"), "int": ("atomic", "i"), "ulong": ("atom", "Q"), "long": ("atom", "q")}
 # Operations of which work-items may exchange the order.
@@ -23,12 +23,12 @@ class Kernel:
     def __init__(self, rng, number):
         self.rng, self.number = rng, number
         self.type = rng.choice(["uint"] * 4 + list(TYPES))
-        self.local = rng.choice([(8, 1), (16, 1), (12, 1), (4, 3), (5, 2)])
+        self.local = rng.choice([(8, 1), (16, 1), (12, 1), (4, 3), (5, 2), (16, 3), (8, 6), (40, 1), (1, 20)])
         self.groups = rng.choice([1, 1, 2, 4, 7]), rng.choice([1, 1, 3])
         self.size = tuple(a * b for a, b in zip(self.local, self.groups))
         if rng.random() < 0.2 and self.groups != (1, 1):
             self.size = self.size[0] + 3, self.size[1]
-        self.required = rng.random() < 0.2 and self.size[0] % self.local[0] == 0
+        self.required = rng.random() < 0.3
         self.n = rng.randrange(1, 20)
         self.kind = rng.choice(KINDS)
         # Each makes the delay of updates visible.
@@ -48,7 +48,8 @@ class Kernel:
                  "loop": ["for (int k = 0; k < n; ++k) {", "  out[0] += own[3];", "  %s;" % update, "}"],
                  "copy": [update + ";", "vstore2(vload2(1, own), 0, own);"],
                  "kinds": [update + ";", "%s_%s(&own[3], 12);" % (TYPES[self.type][0],
-                                                                  "min" if self.kind != ["min"] else "max")],
+                                                                  "min" if self.kind != ["min"] else "max"),
+                           update + ";"],
                  "fence": [update + ";", "mem_fence(CLK_GLOBAL_MEM_FENCE);"]}.get(self.forbidden, [])
         if lines:
             self.lines += ["  if (i == 0) {"] + ["    " + line for line in lines] + ["  }"]

@@ -4,6 +4,7 @@
 #include "compiler/utils/barrier_calls.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/kernel_layout.h"
+#include "compiler/utils/metadata.h"
 #include "compiler/utils/uniform_values.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -88,7 +89,9 @@ bool RowAnalysis::canCoarsen() const {
   };
   return llvm::all_of(kernel, isUniformlyReached) &&
          llvm::all_of(llvm::instructions(kernel), [&](const llvm::Instruction &I) {
-           return !isVarying(I) || isRowId(I) || isForAllRows(I) || canRepeat(I);
+           // The load and the store of an update belong together.
+           return (!isUnshared(I) || I.isAtomic()) &&
+                  (!isVarying(I) || isRowId(I) || isForAllRows(I) || canRepeat(I));
          });
 }
 

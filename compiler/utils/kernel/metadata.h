@@ -174,7 +174,8 @@ unsigned getOpenCLVersion(const llvm::Module &M);
 void setOpenCLVersion(llvm::Module &M, unsigned version);
 
 // "mux.unshared" on an atomic operation: no other thread accesses the memory until the work-group
-// has ended, so that it need not be atomic.
+// has ended, so that it need not be atomic. On a load or a store: it is part of such an operation,
+// so that other work-items may access the same memory, but not between the two.
 
 void markUnshared(llvm::Instruction &I);
 bool isUnshared(const llvm::Instruction &I);

@@ -211,7 +211,11 @@ bool MemoryAccesses::packetizeUpdate(const PredicatedInst &PI, llvm::AtomicRMWIn
   llvm::Value *before = target.createLoad(B, packets.widen(type), pointer, I.getAlign(), lanes);
   llvm::Value *after =
       llvm::buildAtomicRMWValue(I.getOperation(), B, before, packets.getVector(I.getValOperand()));
-  target.createStore(B, after, pointer, I.getAlign(), lanes);
+  llvm::Instruction *stored = target.createStore(B, after, pointer, I.getAlign(), lanes);
+  // Other vectors of work-items may have the same elements.
+  if (auto *loaded = llvm::dyn_cast<llvm::Instruction>(before))
+    compiler::utils::markUnshared(*loaded);
+  compiler::utils::markUnshared(*stored);
   return true;
 }
 

@@ -8,6 +8,7 @@
 #include "host/work_group_info.h"
 #include "privatize_atomics.h"
 #include "scheduled_kernels.h"
+#include "specialize_kernel.h"
 
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/IRBuilder.h>
@@ -60,7 +61,8 @@ private:
   llvm::Value *getUsedCount(const Accumulators &accumulators);
   void clear(const Accumulators &accumulators);
   void flush(const Accumulators &accumulators);
-  void forEachElement(const Accumulators &accumulators, const llvm::Twine &name,
+  llvm::Value *getElement(const Accumulators &accumulators, llvm::Value *index);
+  void forEachElement(llvm::Value *end, uint64_t step, const llvm::Twine &name,
                       llvm::function_ref<void(llvm::Value *index)> emitBody);
 
   llvm::Function &kernel;
@@ -123,43 +125,52 @@ llvm::Value *EntryHook::getUsedCount(const Accumulators &accumulators) {
               *accumulators.dimension, "accumulators");
 }
 
-/// Calls `emitBody` for each element that a work-group may update.
-void EntryHook::forEachElement(const Accumulators &accumulators, const llvm::Twine &name,
+/// Emits a loop over elements, up to an end that is not 0.
+void EntryHook::forEachElement(llvm::Value *end, uint64_t step, const llvm::Twine &name,
                                llvm::function_ref<void(llvm::Value *index)> emitBody) {
-  utils::CountedLoop loop{llvm::ConstantInt::get(sizeType, 0), getUsedCount(accumulators),
-                          llvm::ConstantInt::get(sizeType, 1)};
+  utils::CountedLoop loop{llvm::ConstantInt::get(sizeType, 0), end,
+                          llvm::ConstantInt::get(sizeType, step)};
   loop.isShort = true;
   utils::emitLoop(B, loop, name,
                   [&](llvm::Value *index, llvm::ArrayRef<llvm::Value *>) { emitBody(index); });
 }
 
+llvm::Value *EntryHook::getElement(const Accumulators &accumulators, llvm::Value *index) {
+  return B.CreateInBoundsGEP(accumulators.getType(), accumulators.variable, index);
+}
+
 void EntryHook::clear(const Accumulators &accumulators) {
-  llvm::Type *type = accumulators.getType();
+  llvm::Value *count = getUsedCount(accumulators);
   llvm::Constant *identity = accumulators.getIdentity();
-  if (identity->isNullValue()) {
-    const uint64_t size = hook.getDataLayout().getTypeAllocSize(type);
-    B.CreateMemSet(
-        accumulators.variable, B.getInt8(0),
-        B.CreateNUWMul(getUsedCount(accumulators), llvm::ConstantInt::get(sizeType, size)),
-        accumulators.variable->getAlign());
-    return;
-  }
-  forEachElement(accumulators, "clear", [&](llvm::Value *index) {
-    B.CreateStore(identity, B.CreateInBoundsGEP(type, accumulators.variable, index));
+  auto *block = llvm::FixedVectorType::get(accumulators.getType(), accumulatorBlock);
+  forEachElement(count, accumulatorBlock, "clear", [&](llvm::Value *index) {
+    B.CreateAlignedStore(llvm::ConstantVector::getSplat(block->getElementCount(), identity),
+                         getElement(accumulators, index), llvm::Align(64));
   });
 }
 
 // An element that no update has changed need not be at an address that may be accessed.
 void EntryHook::flush(const Accumulators &accumulators) {
   llvm::Type *type = accumulators.getType();
-  forEachElement(accumulators, "flush", [&](llvm::Value *index) {
-    llvm::Value *value =
-        B.CreateLoad(type, B.CreateInBoundsGEP(type, accumulators.variable, index));
-    utils::emitIf(B, B.CreateICmpNE(value, accumulators.getIdentity()), "update", [&] {
+  llvm::Constant *identity = accumulators.getIdentity();
+  auto *block = llvm::FixedVectorType::get(type, accumulatorBlock);
+  const auto flushElement = [&](llvm::Value *index) {
+    llvm::Value *value = B.CreateLoad(type, getElement(accumulators, index));
+    utils::emitIf(B, B.CreateICmpNE(value, identity), "update", [&] {
       llvm::Value *base = B.CreateConstGEP1_64(B.getInt8Ty(), hook.getArg(accumulators.parameter),
                                                uint64_t(accumulators.offset));
       B.CreateAtomicRMW(accumulators.operation, B.CreateGEP(type, base, index), value,
                         accumulators.align, llvm::AtomicOrdering::Monotonic, accumulators.scope);
+    });
+  };
+  forEachElement(getUsedCount(accumulators), accumulatorBlock, "flush", [&](llvm::Value *first) {
+    llvm::Value *values =
+        B.CreateAlignedLoad(block, getElement(accumulators, first), llvm::Align(64));
+    llvm::Value *changed =
+        B.CreateICmpNE(values, llvm::ConstantVector::getSplat(block->getElementCount(), identity));
+    utils::emitIf(B, B.CreateOrReduce(changed), "changed", [&] {
+      forEachElement(llvm::ConstantInt::get(sizeType, accumulatorBlock), 1, "element",
+                     [&](llvm::Value *index) { flushElement(B.CreateAdd(first, index)); });
     });
   });
 }
@@ -197,6 +208,16 @@ bool hasSmallGroups(const llvm::Function &kernel) {
 
 bool runsSlices(const llvm::Function &kernel) { return kernel.hasFnAttribute(slicesAttr); }
 
+// Programs wait for the first version of a kernel, whose loops cost more to compile than calls of
+// large work-groups to run.
+static void keepOutlined(llvm::Function &kernel) {
+  kernel.removeFnAttr(llvm::Attribute::AlwaysInline);
+  kernel.addFnAttr(llvm::Attribute::NoInline);
+  for (llvm::User *user : kernel.users())
+    if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
+      call->removeFnAttr(llvm::Attribute::AlwaysInline);
+}
+
 llvm::PreservedAnalyses AddEntryHookPass::run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) {
   utils::BuiltinInfo &BI = AM.getResult<utils::BuiltinInfoAnalysis>(M);
   bool changed = false;
@@ -214,6 +235,8 @@ llvm::PreservedAnalyses AddEntryHookPass::run(llvm::Module &M, llvm::ModuleAnaly
     llvm::Function *hook = wrapScheduledKernel(*kernel, hookSuffix);
     hook->addFnAttr(slicesAttr);
     EntryHook(*kernel, *hook, *findWorkGroupInfo(*hook, BI)).emit();
+    if (onlySmallGroups && !hasSmallGroups(*kernel) && !isSpecialized(*kernel))
+      keepOutlined(*kernel);
     changed = true;
   }
   return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();

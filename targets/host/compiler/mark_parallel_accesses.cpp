@@ -3,6 +3,7 @@
 
 #include "compiler/program_info.h"
 #include "compiler/utils/loop_builder.h"
+#include "compiler/utils/metadata.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Analysis/AliasAnalysis.h>
@@ -42,6 +43,8 @@ bool isShared(unsigned addressSpace) {
 }
 
 bool isParallel(const llvm::Instruction &I) {
+  if (compiler::utils::isUnshared(I))
+    return false;
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
     return load->isSimple() && isShared(load->getPointerAddressSpace());
   if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I))

@@ -4,6 +4,7 @@
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/metadata.h"
+#include "privatize_atomics.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/StringSet.h>
@@ -63,7 +64,8 @@ bool hasLocalArgument(const llvm::Function &kernel) {
 /// Whether the kernel cannot tell in which work-groups its work-items are.
 bool isIndifferent(const llvm::Function &kernel) {
   if (utils::getLocalSizeMetadata(kernel) || utils::getReqdSubgroupSize(kernel) ||
-      utils::getLocalMemoryUsage(kernel).value_or(0) != 0 || hasLocalArgument(kernel))
+      utils::getLocalMemoryUsage(kernel).value_or(0) != 0 || hasLocalArgument(kernel) ||
+      !getAccumulators(kernel).empty())
     return false;
   Functions reached;
   reached.insert(&kernel);

@@ -5,14 +5,17 @@
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/mem_semantics.h"
 #include "compiler/utils/metadata.h"
+#include "host/device_info.h"
 #include "upper_bounds.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
 
@@ -37,6 +40,18 @@ struct Update {
   uint64_t count = 1;
   std::optional<unsigned> dimension;
 };
+
+/// Updates that share an array.
+struct Array {
+  llvm::SmallVector<Update *, 2> updates;
+  uint64_t count = 0;
+  llvm::Align align = {};
+};
+
+bool canShare(const Update &a, const Update &b) {
+  return a.base == b.base && a.offset == b.offset && a.dimension == b.dimension &&
+         a.instruction->getSyncScopeID() == b.instruction->getSyncScopeID();
+}
 
 /// Updates of the same kind may be exchanged with each other.
 llvm::AtomicRMWInst::BinOp getKind(llvm::AtomicRMWInst::BinOp operation) {
@@ -78,6 +93,17 @@ bool isOwnMemory(const llvm::Value &pointer) {
   }
 }
 
+bool isOrdered(const llvm::Instruction &I) {
+  if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&I))
+    return llvm::isStrongerThanMonotonic(exchange->getMergedOrdering());
+  if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&I))
+    return llvm::isStrongerThanMonotonic(update->getOrdering());
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&I))
+    return llvm::isStrongerThanMonotonic(load->getOrdering());
+  const auto *store = llvm::dyn_cast<llvm::StoreInst>(&I);
+  return !store || llvm::isStrongerThanMonotonic(store->getOrdering());
+}
+
 /// The dimension of the local ID that the value is.
 std::optional<unsigned> getLocalIdDimension(const llvm::Value &V) {
   const LowBits bits = stripExtensions(V);
@@ -109,7 +135,9 @@ private:
   bool isHarmless(llvm::Instruction &I);
   bool isHarmlessCall(const llvm::CallBase &call, bool after);
   bool mayAccessUpdated(const llvm::Instruction &I);
-  void privatize(Update &update);
+  bool isWorthwhile(const Update &update);
+  llvm::SmallVector<Array, 2> assignArrays();
+  void privatize(const Array &array);
 
   llvm::Function &kernel;
   llvm::FunctionAnalysisManager &FAM;
@@ -124,6 +152,9 @@ bool Privatizer::collectUpdates() {
   for (llvm::Instruction &I : llvm::instructions(kernel)) {
     if (!I.isAtomic())
       continue;
+    // Even on local memory, it may order accesses to global memory.
+    if (isOrdered(I))
+      return false;
     auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&I);
     const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
     if (update)
@@ -185,8 +216,8 @@ bool Privatizer::boundIndex(Update &update) {
   if (!update.dimension)
     return false;
   const auto sizes = utils::getLocalSizeMetadata(kernel);
-  update.count = sizes ? (*sizes)[*update.dimension] : bound.value_or(0) + 1;
-  return bound.has_value();
+  update.count = sizes ? (*sizes)[*update.dimension] : maxWorkGroupSize;
+  return true;
 }
 
 void Privatizer::findBlocksAfter() {
@@ -221,6 +252,8 @@ bool Privatizer::isHarmlessCall(const llvm::CallBase &call, bool after) {
     return false;
   if (call.doesNotAccessMemory())
     return true;
+  if (const auto *copy = llvm::dyn_cast<llvm::MemIntrinsic>(&call); copy && copy->isVolatile())
+    return false;
   const utils::BuiltinID ID = utils::BuiltinInfo::identifyMuxBuiltin(*callee).ID;
   // A barrier with a larger scope orders the updates before it and after it for others.
   if (utils::BuiltinInfo::isMuxControlBarrierID(ID)) {
@@ -239,8 +272,6 @@ bool Privatizer::isHarmless(llvm::Instruction &I) {
   if (!I.mayReadOrWriteMemory() ||
       llvm::any_of(updates, [&I](const Update &update) { return update.instruction == &I; }))
     return true;
-  if (llvm::isa<llvm::FenceInst>(I))
-    return false;
   if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&I))
     return isHarmlessCall(*call, isAfter(I));
   const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&I);
@@ -250,23 +281,32 @@ bool Privatizer::isHarmless(llvm::Instruction &I) {
   return !I.isVolatile() && !(isAfter(I) && mayAccessUpdated(I));
 }
 
+// One place that some work-items update is the result of a work-group or a flag, which threads
+// update rarely.
+bool Privatizer::isWorthwhile(const Update &update) {
+  return update.index || FAM.getResult<llvm::PostDominatorTreeAnalysis>(kernel).dominates(
+                             update.instruction->getParent(), &kernel.getEntryBlock());
+}
+
 bool Privatizer::run() {
   if (!collectUpdates())
     return false;
-  uint64_t bytes = 0;
-  for (Update &update : updates) {
+  for (Update &update : updates)
     if (!parseAddress(update) || !boundIndex(update))
       return false;
-    bytes += update.count * DL.getTypeAllocSize(update.instruction->getType());
-  }
-  if (bytes > maxBytes)
+  const auto arrays = assignArrays();
+  uint64_t count = 0;
+  for (const Array &array : arrays)
+    count += array.count;
+  if (count * DL.getTypeAllocSize(updates.front().instruction->getType()) > maxBytes ||
+      llvm::none_of(updates, [this](const Update &update) { return isWorthwhile(update); }))
     return false;
   findBlocksAfter();
   for (llvm::Instruction &I : llvm::instructions(kernel))
     if (!isHarmless(I))
       return false;
-  for (Update &update : updates)
-    privatize(update);
+  for (const Array &array : arrays)
+    privatize(array);
   return true;
 }
 
@@ -275,34 +315,52 @@ llvm::Metadata *getNumber(llvm::LLVMContext &context, int64_t value) {
       llvm::ConstantInt::getSigned(llvm::Type::getInt64Ty(context), value));
 }
 
-void Privatizer::privatize(Update &update) {
+llvm::SmallVector<Array, 2> Privatizer::assignArrays() {
+  llvm::SmallVector<Array, 2> arrays;
+  for (Update &update : updates) {
+    auto *array = llvm::find_if(
+        arrays, [&](const Array &other) { return canShare(*other.updates.front(), update); });
+    if (array == arrays.end())
+      array = &arrays.emplace_back(Array{{}, 0, update.instruction->getAlign()});
+    array->updates.push_back(&update);
+    array->count = std::max(array->count, llvm::alignTo(update.count, accumulatorBlock));
+    array->align = std::min(array->align, update.instruction->getAlign());
+  }
+  return arrays;
+}
+
+void Privatizer::privatize(const Array &array) {
   llvm::Module &M = *kernel.getParent();
   llvm::LLVMContext &context = M.getContext();
-  llvm::AtomicRMWInst &I = *update.instruction;
-  auto *type = llvm::ArrayType::get(I.getType(), update.count);
+  const Update &first = *array.updates.front();
+  llvm::Type *element = first.instruction->getType();
+  auto *type = llvm::ArrayType::get(element, array.count);
   auto *variable = new llvm::GlobalVariable(
       M, type, /*isConstant=*/false, llvm::GlobalValue::InternalLinkage,
       llvm::PoisonValue::get(type), kernel.getName() + ".accumulators",
       /*InsertBefore=*/nullptr, llvm::GlobalValue::NotThreadLocal, utils::AddressSpace::Local);
   variable->setAlignment(llvm::Align(64));
   utils::excludeFromLocalMemoryUsage(*variable);
-  llvm::IRBuilder<> B(&I);
-  llvm::Value *address =
-      update.index ? B.CreateInBoundsGEP(I.getType(), variable, update.index) : variable;
-  utils::markUnshared(*B.CreateAtomicRMW(I.getOperation(), address, I.getValOperand(),
-                                         DL.getABITypeAlign(I.getType()), I.getOrdering(),
-                                         I.getSyncScopeID()));
   llvm::Metadata *const fields[] = {
       llvm::MDString::get(context, utils::getOrigFnNameOrFnName(kernel)),
       llvm::ConstantAsMetadata::get(variable),
-      getNumber(context, update.base->getArgNo()),
-      getNumber(context, update.offset),
-      getNumber(context, int64_t(I.getAlign().value())),
-      getNumber(context, getKind(I.getOperation())),
-      getNumber(context, I.getSyncScopeID()),
-      getNumber(context, update.dimension ? int64_t(*update.dimension) : -1)};
+      getNumber(context, first.base->getArgNo()),
+      getNumber(context, first.offset),
+      getNumber(context, int64_t(array.align.value())),
+      getNumber(context, getKind(first.instruction->getOperation())),
+      getNumber(context, first.instruction->getSyncScopeID()),
+      getNumber(context, first.dimension ? int64_t(*first.dimension) : -1)};
   M.getOrInsertNamedMetadata(accumulatorsName)->addOperand(llvm::MDNode::get(context, fields));
-  I.eraseFromParent();
+  for (const Update *update : array.updates) {
+    llvm::AtomicRMWInst &I = *update->instruction;
+    llvm::IRBuilder<> B(&I);
+    llvm::Value *address =
+        update->index ? B.CreateInBoundsGEP(element, variable, update->index) : variable;
+    utils::markUnshared(*B.CreateAtomicRMW(I.getOperation(), address, I.getValOperand(),
+                                           DL.getABITypeAlign(element), I.getOrdering(),
+                                           I.getSyncScopeID()));
+    I.eraseFromParent();
+  }
 }
 
 int64_t getNumber(const llvm::MDNode &node, unsigned operand) {

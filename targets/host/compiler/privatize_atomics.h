@@ -7,6 +7,9 @@
 // may be updated; `add-entry-hook` clears it before the first work-group of a slice and updates
 // global memory after the last.
 //
+// Kernels are left alone in which only some work-items update one place, as the result of a
+// work-group or a flag: that is rare, and the loops over slices take time to compile.
+//
 // Delaying an update is legal if the work-item cannot observe it, since what other work-items
 // observe of relaxed updates has no order. The pass leaves kernels unchanged in which
 //  - an update is not the only kind and the only type of atomic access to global memory, is
@@ -31,9 +34,12 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// Updates of one place in the kernel.
+/// The elements of arrays are multiples of this: a block is flushed if any of it has changed.
+inline constexpr uint64_t accumulatorBlock = 16;
+
+/// An array that updates accumulate in.
 struct Accumulators {
-  /// An array in local memory.
+  /// In local memory.
   llvm::GlobalVariable *variable;
   /// The address of the first element that is updated: a parameter of the kernel, and an offset.
   unsigned parameter;

@@ -18,8 +18,9 @@ namespace host {
 namespace {
 
 constexpr uint64_t limit = (uint64_t(1) << 31) - 1;
-// Bounds the recursion.
+// Bound the recursion, and the time that it takes.
 constexpr unsigned maxDepth = 16;
+constexpr unsigned maxSearches = 200;
 
 std::optional<uint64_t> getIfSmall(uint64_t bound) {
   return bound <= limit ? std::optional(bound) : std::nullopt;
@@ -70,7 +71,8 @@ LowBits stripExtensions(const llvm::Value &V) {
 }
 
 std::optional<uint64_t> UpperBounds::find(const llvm::Value &V, const llvm::BasicBlock &block) {
-  if (!V.getType()->isIntegerTy() || V.getType()->getIntegerBitWidth() > 64 || depth == maxDepth)
+  if (!V.getType()->isIntegerTy() || V.getType()->getIntegerBitWidth() > 64 || depth == maxDepth ||
+      ++searches > maxSearches)
     return std::nullopt;
   ++depth;
   const auto restore = llvm::make_scope_exit([this] { --depth; });

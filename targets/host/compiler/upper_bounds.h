@@ -38,6 +38,7 @@ private:
   /// Taken to be non-negative, as the hypothesis of an induction over the iterations of their loop.
   llvm::SmallPtrSet<const llvm::PHINode *, 4> assumed;
   unsigned depth = 0;
+  unsigned searches = 0;
 };
 
 /// The low bits of a value, which others only extend.

@@ -7,15 +7,20 @@
 ; CHECK-LABEL: define void @k.host-entry-hook(ptr addrspace(1) %p, ptr noalias %wi-info, ptr noalias %wg-info)
 ; CHECK: getelementptr inbounds i8, ptr %wg-info, i64 80
 ; CHECK-NEXT: [[COUNT:%.*]] = load i64
-; CHECK: [[BYTES:%.*]] = mul nuw i64 [[COUNT]], 8
-; CHECK-NEXT: call void @llvm.memset.p3.i64(ptr addrspace(3) align 64 @sums, i8 0, i64 [[BYTES]], i1 false)
 ; CHECK: clear{{.*}}:
-; CHECK: [[AT:%.*]] = getelementptr inbounds i32, ptr addrspace(3) @minima, i64
-; CHECK: store i32 2147483647, ptr addrspace(3) [[AT]]
+; CHECK: [[AT:%.*]] = getelementptr inbounds i64, ptr addrspace(3) @sums, i64 [[INDEX:%.*]]
+; CHECK: store <16 x i64> zeroinitializer, ptr addrspace(3) [[AT]], align 64
+; CHECK: add nuw nsw i64 [[INDEX]], 16
+; CHECK: icmp ult i64 %{{.*}}, [[COUNT]]
+; CHECK: store <16 x i32> splat (i32 2147483647), ptr addrspace(3) @minima, align 64
 ; CHECK: group.x:
 ; CHECK: call void @k(
 ; CHECK: exit.z:
 ; CHECK: flush{{.*}}:
+; CHECK: [[AT:%.*]] = getelementptr inbounds i64, ptr addrspace(3) @sums, i64
+; CHECK: [[BLOCK:%.*]] = load <16 x i64>, ptr addrspace(3) [[AT]], align 64
+; CHECK: icmp ne <16 x i64> [[BLOCK]], zeroinitializer
+; CHECK: element{{.*}}:
 ; CHECK: [[AT:%.*]] = getelementptr inbounds i64, ptr addrspace(3) @sums, i64 [[INDEX:%.*]]
 ; CHECK: [[SUM:%.*]] = load i64, ptr addrspace(3) [[AT]]
 ; CHECK: icmp ne i64 [[SUM]], 0
@@ -27,7 +32,7 @@
 ; CHECK: atomicrmw min ptr addrspace(1) %{{.*}}, i32 %{{.*}} monotonic, align 4
 ; CHECK: ret void
 @sums = internal addrspace(3) global [4096 x i64] poison, align 64
-@minima = internal addrspace(3) global [5 x i32] poison, align 64
+@minima = internal addrspace(3) global [16 x i32] poison, align 64
 
 define void @k(ptr addrspace(1) %p, ptr noalias %wi-info, ptr noalias %wg-info) #0 !mux_scheduled_fn !1 {
   ret void

@@ -37,6 +37,22 @@ define spir_kernel void @__vecz_v4_unknown_call(ptr addrspace(1) %p, i32 %n) #1 
   ret void
 }
 
+; The load and the store of an update, after which the next row has to load.
+@counters = internal addrspace(3) global [64 x i32] poison
+define spir_kernel void @update(ptr addrspace(1) %p, i32 %n) #0 {
+  ret void
+}
+define spir_kernel void @__vecz_v4_update(ptr addrspace(1) %p, i32 %n) #1 !codeplay_ca_vecz.derived !13 {
+  %y = call i64 @__mux_get_local_id(i32 1)
+  %at = getelementptr i32, ptr addrspace(1) %p, i64 %y
+  %x = load i32, ptr addrspace(1) %at
+  %splat = insertelement <4 x i32> poison, i32 %x, i64 0
+  %before = load <4 x i32>, ptr addrspace(3) @counters, !mux.unshared !14
+  %after = add <4 x i32> %before, %splat
+  store <4 x i32> %after, ptr addrspace(3) @counters, !mux.unshared !14
+  ret void
+}
+
 ; IDs other than those of one dimension.
 define spir_kernel void @linear_id(ptr addrspace(1) %p, i32 %n) #0 {
   ret void
@@ -122,3 +138,5 @@ attributes #2 = { "mux-kernel"="entry-point" }
 !10 = !{!0, ptr @one_row}
 !11 = !{!1, ptr @predicated}
 !12 = !{!0, ptr @sub_groups}
+!13 = !{!0, ptr @update}
+!14 = !{}

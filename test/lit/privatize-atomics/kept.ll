@@ -7,6 +7,7 @@ target datalayout = "e-i64:64-i128:128-n32:64-S128"
 
 declare i64 @__mux_get_global_id(i32)
 declare i64 @__mux_get_local_id(i32)
+declare i64 @__mux_get_local_size(i32)
 declare void @__mux_work_group_barrier(i32, i32, i32)
 declare void @__mux_mem_barrier(i32, i32)
 declare void @unknown()
@@ -253,6 +254,99 @@ define void @scale(ptr addrspace(1) %out, i8 %n) #0 {
   %index = zext i8 %n to i64
   %at = getelementptr i16, ptr addrspace(1) %out, i64 %index
   atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  ret void
+}
+
+; An atomic access to local memory may order those to global memory.
+@flag = internal addrspace(3) global i32 poison
+define void @ordered_elsewhere(ptr addrspace(1) %out) #0 {
+  atomicrmw add ptr addrspace(1) %out, i32 1 monotonic
+  store atomic i32 1, ptr addrspace(3) @flag release, align 4
+  ret void
+}
+
+define void @volatile_copy(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %to, ptr addrspace(1) noalias %from) #0 {
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %to, ptr addrspace(1) %from, i64 8, i1 true)
+  atomicrmw add ptr addrspace(1) %out, i32 1 monotonic
+  ret void
+}
+
+; Sums of narrow numbers are negative when they are extended.
+define void @narrow_sum(ptr addrspace(1) %out, i8 %a, i8 %b) #0 {
+  %c = and i8 %a, 127
+  %d = and i8 %b, 127
+  %sum = add i8 %c, %d
+  %index = sext i8 %sum to i64
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %index
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  ret void
+}
+
+define void @large_product(ptr addrspace(1) %out, i64 %a, i64 %b) #0 {
+  %c = and i64 %a, 63
+  %d = and i64 %b, 63
+  %index = mul i64 %c, %d
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %index
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  ret void
+}
+
+define void @local_size(ptr addrspace(1) %out) #0 {
+  %size = call i64 @__mux_get_local_size(i32 0)
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %size
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  ret void
+}
+
+; Conditions about fewer bits than the index has, and about bits that the index extends with their
+; sign.
+define void @fewer_bits(ptr addrspace(1) %out, i32 %n) #0 {
+  %narrow = trunc i32 %n to i8
+  %few = icmp ult i8 %narrow, 9
+  br i1 %few, label %then, label %done
+then:
+  %index = zext i32 %n to i64
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %index
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  br label %done
+done:
+  ret void
+}
+
+define void @sign(ptr addrspace(1) %out, i8 %n) #0 {
+  %few = icmp ult i8 %n, 200
+  br i1 %few, label %then, label %done
+then:
+  %index = sext i8 %n to i64
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %index
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  br label %done
+done:
+  ret void
+}
+
+; 36 KiB.
+define void @too_large(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n) #0 {
+  %few = and i64 %n, 1023
+  %id = call i64 @__mux_get_local_id(i32 0)
+  %at = getelementptr i32, ptr addrspace(1) %a, i64 %few
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  %bt = getelementptr i32, ptr addrspace(1) %b, i64 %id
+  atomicrmw add ptr addrspace(1) %bt, i32 1 monotonic
+  %ct = getelementptr i32, ptr addrspace(1) %c, i64 %id
+  atomicrmw add ptr addrspace(1) %ct, i32 1 monotonic
+  ret void
+}
+
+; The result of a work-group, which is not worth it.
+define void @one_work_item(ptr addrspace(1) %out, i32 %n) #0 {
+  %id = call i64 @__mux_get_local_id(i32 0)
+  %first = icmp eq i64 %id, 0
+  br i1 %first, label %then, label %done
+then:
+  atomicrmw add ptr addrspace(1) %out, i32 %n monotonic
+  br label %done
+done:
   ret void
 }
 

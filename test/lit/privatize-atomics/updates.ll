@@ -1,5 +1,5 @@
 ; Updates of global memory whose results are not used become updates of an array in local memory,
-; with as many elements as the index has values, or as a work-group has work-items.
+; with as many elements as the index has values, or as a work-group may have work-items, in blocks of 16.
 ; RUN: muxc --device "OpenMux host" --passes privatize-atomics --verify-each -S %s | FileCheck %s
 
 target datalayout = "e-i64:64-i128:128-n32:64-S128"
@@ -10,13 +10,19 @@ declare i64 @__mux_get_local_size(i32)
 declare void @__mux_work_group_barrier(i32, i32, i32)
 
 ; CHECK-DAG: @byte.accumulators = internal addrspace(3) global [256 x i32]
-; CHECK-DAG: @constant.accumulators = internal addrspace(3) global [1 x i64]
+; CHECK-DAG: @constant.accumulators = internal addrspace(3) global [16 x i64]
 ; CHECK-DAG: @local_id.accumulators = internal addrspace(3) global [4096 x i32]
-; CHECK-DAG: @required.accumulators = internal addrspace(3) global [24 x i32]
-; CHECK-DAG: @counted.accumulators = internal addrspace(3) global [200 x i32]
-; CHECK-DAG: @unsigned.accumulators = internal addrspace(3) global [100 x i32]
-; CHECK-DAG: @guarded.accumulators = internal addrspace(3) global [17 x i32]
-; CHECK-DAG: @generic.accumulators = internal addrspace(3) global [1 x i32]
+; CHECK-DAG: @required.accumulators = internal addrspace(3) global [32 x i32]
+; CHECK-DAG: @counted.accumulators = internal addrspace(3) global [208 x i32]
+; CHECK-DAG: @unsigned.accumulators = internal addrspace(3) global [112 x i32]
+; CHECK-DAG: @guarded.accumulators = internal addrspace(3) global [32 x i32]
+; CHECK-DAG: @generic.accumulators = internal addrspace(3) global [16 x i32]
+; CHECK-DAG: @limited_id.accumulators = internal addrspace(3) global [4096 x i32]
+; CHECK-DAG: @product.accumulators = internal addrspace(3) global [976 x i32] poison, align 64 [[EXCLUDED:#[0-9]+]]
+; CHECK-DAG: @version.accumulators = internal addrspace(3) global [16 x i32]
+; CHECK-DAG: @shared.accumulators = internal addrspace(3) global [256 x i32]
+; CHECK-DAG: @shared.accumulators.{{[0-9]+}} = internal addrspace(3) global [16 x i32]
+; CHECK-NOT: @shared.accumulators
 
 ; CHECK-LABEL: define void @byte(
 ; CHECK: [[AT:%.*]] = getelementptr inbounds i32, ptr addrspace(3) @byte.accumulators, i64 %wide
@@ -140,14 +146,51 @@ define void @several(ptr addrspace(1) %out, ptr addrspace(1) noalias %in) #0 {
 
 ; The array, the parameter, the offset, the alignment, the operation, the scope, and the dimension
 ; of the local ID.
+; CHECK-DAG: attributes [[EXCLUDED]] = { "mux-excluded-from-usage" }
+; CHECK-DAG: = !{!"original", ptr addrspace(3) @version.accumulators,
 ; CHECK-DAG: = !{!"byte", ptr addrspace(3) @byte.accumulators, i64 1, i64 0, i64 4, i64 1, i64 1, i64 -1}
 ; CHECK-DAG: = !{!"constant", ptr addrspace(3) @constant.accumulators, i64 0, i64 24, i64 8, i64 9, i64 1, i64 -1}
 ; CHECK-DAG: = !{!"local_id", ptr addrspace(3) @local_id.accumulators, i64 0, i64 0, i64 4, i64 1, i64 1, i64 1}
 ; CHECK-DAG: = !{!"several", ptr addrspace(3) @several.accumulators.{{[0-9]+}}, i64 0, i64 4, i64 4, i64 1, i64 1, i64 -1}
 
-define void @after() {
+; As many elements are cleared as the work-group has work-items, which may be more than the condition
+; lets through.
+define void @limited_id(ptr addrspace(1) %out) #0 {
+  %id = call i64 @__mux_get_local_id(i32 0)
+  %few = icmp ult i64 %id, 1100
+  br i1 %few, label %then, label %done
+then:
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %id
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  br label %done
+done:
+  ret void
+}
+
+define void @product(ptr addrspace(1) %out, i64 %a, i64 %b) #0 {
+  %c = and i64 %a, 31
+  %d = urem i64 %b, 30
+  %index = mul i64 %c, %d
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %index
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  ret void
+}
+
+define void @version(ptr addrspace(1) %out) #1 {
+  atomicrmw add ptr addrspace(1) %out, i32 1 monotonic
+  ret void
+}
+
+; Updates with the same base share an array.
+define void @shared(ptr addrspace(1) %out, ptr addrspace(1) %other, i8 %a) #0 {
+  %index = zext i8 %a to i64
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %index
+  atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  atomicrmw sub ptr addrspace(1) %out, i32 2 monotonic
+  atomicrmw add ptr addrspace(1) %other, i32 3 monotonic
   ret void
 }
 
 attributes #0 = { "mux-kernel"="entry-point" }
+attributes #1 = { "mux-kernel"="entry-point" "mux-orig-fn"="original" }
 !0 = !{i32 16, i32 24, i32 1}
