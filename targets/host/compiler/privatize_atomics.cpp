@@ -137,7 +137,7 @@ private:
   bool mayAccessUpdated(const llvm::Instruction &I);
   bool isWorthwhile(const Update &update);
   llvm::SmallVector<Array, 2> assignArrays();
-  void privatize(const Array &array);
+  void privatize(const Array &array, size_t number);
 
   llvm::Function &kernel;
   llvm::FunctionAnalysisManager &FAM;
@@ -305,8 +305,8 @@ bool Privatizer::run() {
   for (llvm::Instruction &I : llvm::instructions(kernel))
     if (!isHarmless(I))
       return false;
-  for (const Array &array : arrays)
-    privatize(array);
+  for (const auto &[number, array] : llvm::enumerate(arrays))
+    privatize(array, number);
   return true;
 }
 
@@ -329,7 +329,8 @@ llvm::SmallVector<Array, 2> Privatizer::assignArrays() {
   return arrays;
 }
 
-void Privatizer::privatize(const Array &array) {
+// Remarks about the variable show what its name ends with, which is that of the buffer.
+void Privatizer::privatize(const Array &array, size_t number) {
   llvm::Module &M = *kernel.getParent();
   llvm::LLVMContext &context = M.getContext();
   const Update &first = *array.updates.front();
@@ -337,7 +338,8 @@ void Privatizer::privatize(const Array &array) {
   auto *type = llvm::ArrayType::get(element, array.count);
   auto *variable = new llvm::GlobalVariable(
       M, type, /*isConstant=*/false, llvm::GlobalValue::InternalLinkage,
-      llvm::PoisonValue::get(type), kernel.getName() + ".accumulators",
+      llvm::PoisonValue::get(type),
+      kernel.getName() + ".accumulators" + llvm::Twine(number) + "." + first.base->getName(),
       /*InsertBefore=*/nullptr, llvm::GlobalValue::NotThreadLocal, utils::AddressSpace::Local);
   variable->setAlignment(llvm::Align(64));
   utils::excludeFromLocalMemoryUsage(*variable);

@@ -9,23 +9,23 @@ declare i64 @__mux_get_local_id(i32)
 declare i64 @__mux_get_local_size(i32)
 declare void @__mux_work_group_barrier(i32, i32, i32)
 
-; CHECK-DAG: @byte.accumulators = internal addrspace(3) global [256 x i32]
-; CHECK-DAG: @constant.accumulators = internal addrspace(3) global [16 x i64]
-; CHECK-DAG: @local_id.accumulators = internal addrspace(3) global [4096 x i32]
-; CHECK-DAG: @required.accumulators = internal addrspace(3) global [32 x i32]
-; CHECK-DAG: @counted.accumulators = internal addrspace(3) global [208 x i32]
-; CHECK-DAG: @unsigned.accumulators = internal addrspace(3) global [112 x i32]
-; CHECK-DAG: @guarded.accumulators = internal addrspace(3) global [32 x i32]
-; CHECK-DAG: @generic.accumulators = internal addrspace(3) global [16 x i32]
-; CHECK-DAG: @limited_id.accumulators = internal addrspace(3) global [4096 x i32]
-; CHECK-DAG: @product.accumulators = internal addrspace(3) global [976 x i32] poison, align 64 [[EXCLUDED:#[0-9]+]]
-; CHECK-DAG: @version.accumulators = internal addrspace(3) global [16 x i32]
-; CHECK-DAG: @shared.accumulators = internal addrspace(3) global [256 x i32]
-; CHECK-DAG: @shared.accumulators.{{[0-9]+}} = internal addrspace(3) global [16 x i32]
-; CHECK-NOT: @shared.accumulators
+; CHECK-DAG: @byte.accumulators0.bins = internal addrspace(3) global [256 x i32]
+; CHECK-DAG: @constant.accumulators0.out = internal addrspace(3) global [16 x i64]
+; CHECK-DAG: @local_id.accumulators0.out = internal addrspace(3) global [4096 x i32]
+; CHECK-DAG: @required.accumulators0.out = internal addrspace(3) global [32 x i32]
+; CHECK-DAG: @counted.accumulators0.out = internal addrspace(3) global [208 x i32]
+; CHECK-DAG: @unsigned.accumulators0.out = internal addrspace(3) global [112 x i32]
+; CHECK-DAG: @guarded.accumulators0.out = internal addrspace(3) global [32 x i32]
+; CHECK-DAG: @generic.accumulators0.out = internal addrspace(3) global [16 x i32]
+; CHECK-DAG: @limited_id.accumulators0.out = internal addrspace(3) global [4096 x i32]
+; CHECK-DAG: @product.accumulators0.out = internal addrspace(3) global [976 x i32] poison, align 64 [[EXCLUDED:#[0-9]+]]
+; CHECK-DAG: @version.accumulators0.out = internal addrspace(3) global [16 x i32]
+; CHECK-DAG: @shared.accumulators0.out = internal addrspace(3) global [256 x i32]
+; CHECK-DAG: @shared.accumulators1.other = internal addrspace(3) global [16 x i32]
+; CHECK-NOT: @shared.accumulators2
 
 ; CHECK-LABEL: define void @byte(
-; CHECK: [[AT:%.*]] = getelementptr inbounds i32, ptr addrspace(3) @byte.accumulators, i64 %wide
+; CHECK: [[AT:%.*]] = getelementptr inbounds i32, ptr addrspace(3) @byte.accumulators0.bins, i64 %wide
 ; CHECK-NEXT: atomicrmw add ptr addrspace(3) [[AT]], i32 1 monotonic, align 4, !mux.unshared
 ; CHECK-NOT: atomicrmw
 define void @byte(ptr addrspace(1) %in, ptr addrspace(1) %bins) #0 {
@@ -39,7 +39,7 @@ define void @byte(ptr addrspace(1) %in, ptr addrspace(1) %bins) #0 {
 }
 
 ; CHECK-LABEL: define void @constant(
-; CHECK: atomicrmw umax ptr addrspace(3) @constant.accumulators, i64 %v
+; CHECK: atomicrmw umax ptr addrspace(3) @constant.accumulators0.out, i64 %v
 define void @constant(ptr addrspace(1) %out, i64 %v) #0 {
   %at = getelementptr i64, ptr addrspace(1) %out, i64 3
   atomicrmw umax ptr addrspace(1) %at, i64 %v monotonic
@@ -147,11 +147,11 @@ define void @several(ptr addrspace(1) %out, ptr addrspace(1) noalias %in) #0 {
 ; The array, the parameter, the offset, the alignment, the operation, the scope, and the dimension
 ; of the local ID.
 ; CHECK-DAG: attributes [[EXCLUDED]] = { "mux-excluded-from-usage" }
-; CHECK-DAG: = !{!"original", ptr addrspace(3) @version.accumulators,
-; CHECK-DAG: = !{!"byte", ptr addrspace(3) @byte.accumulators, i64 1, i64 0, i64 4, i64 1, i64 1, i64 -1}
-; CHECK-DAG: = !{!"constant", ptr addrspace(3) @constant.accumulators, i64 0, i64 24, i64 8, i64 9, i64 1, i64 -1}
-; CHECK-DAG: = !{!"local_id", ptr addrspace(3) @local_id.accumulators, i64 0, i64 0, i64 4, i64 1, i64 1, i64 1}
-; CHECK-DAG: = !{!"several", ptr addrspace(3) @several.accumulators.{{[0-9]+}}, i64 0, i64 4, i64 4, i64 1, i64 1, i64 -1}
+; CHECK-DAG: = !{!"original", ptr addrspace(3) @version.accumulators0.out,
+; CHECK-DAG: = !{!"byte", ptr addrspace(3) @byte.accumulators0.bins, i64 1, i64 0, i64 4, i64 1, i64 1, i64 -1}
+; CHECK-DAG: = !{!"constant", ptr addrspace(3) @constant.accumulators0.out, i64 0, i64 24, i64 8, i64 9, i64 1, i64 -1}
+; CHECK-DAG: = !{!"local_id", ptr addrspace(3) @local_id.accumulators0.out, i64 0, i64 0, i64 4, i64 1, i64 1, i64 1}
+; CHECK-DAG: = !{!"several", ptr addrspace(3) @several.accumulators1.out, i64 0, i64 4, i64 4, i64 1, i64 1, i64 -1}
 
 ; As many elements are cleared as the work-group has work-items, which may be more than the condition
 ; lets through.
