@@ -44,15 +44,6 @@ size_t findModule(const ProgramBytes &binary) {
 
 class DeferredKernels : public OpenCL {
 protected:
-  cl_program create(const std::string &text) {
-    const char *source = text.c_str();
-    cl_int error = CL_SUCCESS;
-    cl_program program = clCreateProgramWithSource(context, 1, &source, nullptr, &error);
-    EXPECT_EQ(error, CL_SUCCESS);
-    programs.push_back(program);
-    return program;
-  }
-
   cl_program load(const ProgramBytes &binary) {
     const unsigned char *bytes = binary.data();
     const size_t size = binary.size();

@@ -91,13 +91,18 @@ cl_mem OpenCL::buffer(size_t size, cl_mem_flags flags, void *pointer) {
   return memory;
 }
 
-cl_program OpenCL::build(const std::string &source, const char *options) {
+cl_program OpenCL::create(const std::string &source) {
   const char *text = source.c_str();
   cl_int error = CL_SUCCESS;
   cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, &error);
   EXPECT_EQ(error, CL_SUCCESS);
   programs.push_back(program);
-  error = clBuildProgram(program, 1, &device, options, nullptr, nullptr);
+  return program;
+}
+
+cl_program OpenCL::build(const std::string &source, const char *options) {
+  cl_program program = create(source);
+  const cl_int error = clBuildProgram(program, 1, &device, options, nullptr, nullptr);
   if (error != CL_SUCCESS) {
     std::vector<char> log(1 << 16);
     clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size(), log.data(), nullptr);

@@ -67,6 +67,7 @@ protected:
 
   // Released when the test ends.
   cl_mem buffer(size_t size, cl_mem_flags flags = CL_MEM_READ_WRITE, void *pointer = nullptr);
+  cl_program create(const std::string &source);
   cl_program build(const std::string &source, const char *options = "");
   cl_kernel kernel(cl_program program, const char *name);
   cl_kernel kernel(const std::string &source, const char *name) {

@@ -221,11 +221,7 @@ private:
 class LinkedPrograms : public OpenCL {
 protected:
   cl_program compile(const std::string &source) {
-    const char *text = source.c_str();
-    cl_int error = CL_SUCCESS;
-    cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, &error);
-    EXPECT_EQ(error, CL_SUCCESS);
-    programs.push_back(program);
+    cl_program program = create(source);
     EXPECT_EQ(clCompileProgram(program, 1, &device, "-cl-std=CL3.0", 0, nullptr, nullptr, nullptr,
                                nullptr),
               CL_SUCCESS)

@@ -132,12 +132,8 @@ class Kernel:
                          runner.buffer(numbers.randbytes(4 * size)), runner.value(struct.pack("<i", self.n))]}
 
 
-def count_vectorized(run, count):
-    return count - sum("not vectorized" in remark for remark in run["remarks"])
-
-
 def main():
-    generator = differential.Generator(Kernel, lambda rng: rng.sample(LAYOUTS, 3), lambda rng: "", count_vectorized,
+    generator = differential.Generator(Kernel, lambda rng: rng.sample(LAYOUTS, 3), lambda rng: "", differential.count_vectorized,
                                        "vectorized versions")
     return generator.main(__doc__, lambda vectorized, kernels: vectorized >= kernels)
 

@@ -121,13 +121,9 @@ class Kernel:
                          runner.value(struct.pack("<i", self.u))]}
 
 
-def count_vectorized(run, count):
-    return count - sum("not vectorized" in remark for remark in run["remarks"])
-
-
 def main():
     generator = differential.Generator(Kernel, lambda rng: rng.sample(LAYOUTS, 3), lambda rng: "",
-                                       count_vectorized,
+                                       differential.count_vectorized,
                                        "vectorized versions")
     return generator.main(__doc__, lambda vectorized, kernels: vectorized >= kernels)
 

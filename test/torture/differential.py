@@ -109,6 +109,10 @@ class Generator:
         return 1 if failures or not is_enough(interesting, kernels) else 0
 
 
+def count_vectorized(run, count):
+    return count - sum("not vectorized" in remark for remark in run["remarks"])
+
+
 def report(program, kernel, where, text):
     launch = kernel.launch()
     print("program %d (%s) %s, %s work-items in groups of %s: %s\n%s" % (

@@ -180,12 +180,8 @@ class Kernel:
                 "args": outputs + [runner.buffer(pixels(name)) for name in self.inputs] + numbers}
 
 
-def count_vectorized(run, count):
-    return count - sum("not vectorized" in remark for remark in run["remarks"])
-
-
 def main():
-    generator = differential.Generator(Kernel, lambda rng: rng.sample(LAYOUTS, 3), lambda rng: "", count_vectorized,
+    generator = differential.Generator(Kernel, lambda rng: rng.sample(LAYOUTS, 3), lambda rng: "", differential.count_vectorized,
                                        "vectorized versions")
     return generator.main(__doc__, lambda vectorized, kernels: vectorized >= kernels)
 

@@ -1,6 +1,7 @@
 #include "privatize_atomics.h"
 
 #include "compiler/utils/address_spaces.h"
+#include "compiler/utils/atomic_operations.h"
 #include "compiler/utils/attributes.h"
 #include "compiler/utils/builtin_info.h"
 #include "compiler/utils/mem_semantics.h"
@@ -58,26 +59,10 @@ llvm::AtomicRMWInst::BinOp getKind(llvm::AtomicRMWInst::BinOp operation) {
   return operation == llvm::AtomicRMWInst::Sub ? llvm::AtomicRMWInst::Add : operation;
 }
 
-bool isCommutative(llvm::AtomicRMWInst::BinOp operation) {
-  switch (operation) {
-  case llvm::AtomicRMWInst::Add:
-  case llvm::AtomicRMWInst::Sub:
-  case llvm::AtomicRMWInst::And:
-  case llvm::AtomicRMWInst::Or:
-  case llvm::AtomicRMWInst::Xor:
-  case llvm::AtomicRMWInst::Max:
-  case llvm::AtomicRMWInst::Min:
-  case llvm::AtomicRMWInst::UMax:
-  case llvm::AtomicRMWInst::UMin:
-    return true;
-  default:
-    return false;
-  }
-}
-
 bool isPrivatizable(const llvm::AtomicRMWInst &I) {
   return I.use_empty() && !I.isVolatile() && I.getOrdering() == llvm::AtomicOrdering::Monotonic &&
-         I.getType()->isIntegerTy() && isCommutative(I.getOperation());
+         I.getType()->isIntegerTy() &&
+         utils::getAtomicReduction(I.getOperation()) != llvm::Intrinsic::not_intrinsic;
 }
 
 /// Memory of the work-group or the work-item, or memory that does not change.
@@ -383,21 +368,7 @@ llvm::Type *Accumulators::getType() const {
 uint64_t Accumulators::getCount() const { return variable->getValueType()->getArrayNumElements(); }
 
 llvm::Constant *Accumulators::getIdentity() const {
-  const unsigned width = getType()->getIntegerBitWidth();
-  const auto get = [this](const llvm::APInt &value) {
-    return llvm::ConstantInt::get(getType(), value);
-  };
-  switch (operation) {
-  case llvm::AtomicRMWInst::And:
-  case llvm::AtomicRMWInst::UMin:
-    return get(llvm::APInt::getAllOnes(width));
-  case llvm::AtomicRMWInst::Max:
-    return get(llvm::APInt::getSignedMinValue(width));
-  case llvm::AtomicRMWInst::Min:
-    return get(llvm::APInt::getSignedMaxValue(width));
-  default:
-    return get(llvm::APInt::getZero(width));
-  }
+  return utils::getAtomicIdentity(operation, getType());
 }
 
 llvm::SmallVector<Accumulators, 2> getAccumulators(const llvm::Function &kernel) {

@@ -1,23 +1,22 @@
 // PrivatizeAtomicsPass: atomic updates of global memory whose results are not used accumulate in
 // memory of the thread, and reach global memory when a slice of work-groups has ended.
 //
-// Threads that update the same cache line take it from each other, which costs ten times as much as
-// the update. A histogram adds each work-group's counters to those of the launch; a reduction adds
-// its result. The counters become a variable in local memory with an element for each place that
-// may be updated; `add-entry-hook` clears it before the first work-group of a slice and updates
-// global memory after the last.
-//
-// Kernels are left alone in which only some work-items update one place, as the result of a
-// work-group or a flag: that is rare, and the loops over slices take time to compile.
+// Threads that update the same cache line take it from each other, which takes longer than the
+// update: a histogram adds the counters of each work-group to those of the launch. The counters
+// become a variable in local memory with an element for each place that may be updated;
+// `add-entry-hook` clears it before the first work-group of a slice and updates global memory after
+// the last.
 //
 // Delaying an update is legal if the work-item cannot observe it, since what other work-items
 // observe of relaxed updates has no order. The pass leaves kernels unchanged in which
-//  - an update is not the only kind and the only type of atomic access to global memory, is
-//  ordered,
-//    volatile or on floating-point numbers, or has a result that is used;
-//  - the address is not an argument with an index that is known to be small;
+//  - atomic accesses to global memory are of several kinds or types, ordered, volatile, on
+//    floating-point numbers, or have results that are used;
+//  - an address is not an argument with an index that is known to be small;
 //  - a load or a store that may follow an update may access the same memory;
-//  - there are fences, volatile accesses, or calls that may synchronize other than by barriers.
+//  - there are fences, ordered atomics on local memory, volatile accesses, or calls that may
+//    synchronize other than by barriers of the work-group;
+//  - only some work-items update one place, as the result of a work-group or a flag: that is rare,
+//    and the loops over slices take time to compile.
 #ifndef HOST_COMPILER_PRIVATIZE_ATOMICS_H
 #define HOST_COMPILER_PRIVATIZE_ATOMICS_H
 
